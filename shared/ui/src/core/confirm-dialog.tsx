@@ -4,7 +4,7 @@ import { Button } from './button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN, useFocusReturn } from './use-focus-return';
+import { NO_ANTD_RETURN, useFocusReturn } from './use-focus-return';
 
 const Modal = scoped(AntModal);
 
@@ -32,7 +32,7 @@ export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps)
     <Modal
       open={open}
       centered
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       width={440}
       closable={false}
       mask={{ closable: false }}

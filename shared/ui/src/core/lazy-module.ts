@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A module that is imported after the page is shown. */
-export interface Later<T> {
+export interface LazyModule<T> {
   /** Resolves when the module is loaded. A failure is not cached: the next call retries. */
   load(): Promise<T>;
   /** The loaded module, or null. */
@@ -9,7 +9,7 @@ export interface Later<T> {
   subscribe(listener: () => void): () => void;
 }
 
-export function later<T>(fetch: () => Promise<T>): Later<T> {
+export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
   const listeners = new Set<() => void>();
   let value: T | null = null;
   let loading: Promise<T> | null = null;
@@ -42,7 +42,7 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
  * Loads the module, at once or after some milliseconds, and re-renders when it is loaded; null
  * until then.
  */
-export function useLater<T>(code: Later<T>, afterMs = 0): T | null {
+export function useLazyModule<T>(code: LazyModule<T>, afterMs = 0): T | null {
   const value = useSyncExternalStore(code.subscribe, () => code.value);
   useEffect(() => {
     if (code.value) return;

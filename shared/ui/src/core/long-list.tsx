@@ -38,7 +38,7 @@ type OnNear = (near: boolean, height: number) => void;
 function useNearness(
   scroller: RefObject<HTMLElement> | undefined,
 ): (element: HTMLElement, tell: OnNear) => () => void {
-  const told = useRef(new Map<Element, OnNear>());
+  const callbacks = useRef(new Map<Element, OnNear>());
   const observer = useRef<IntersectionObserver | null>(null);
   useEffect(
     () => () => {
@@ -51,14 +51,14 @@ function useNearness(
     observer.current ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries)
-          told.current.get(target)?.(isIntersecting, boundingClientRect.height);
+          callbacks.current.get(target)?.(isIntersecting, boundingClientRect.height);
       },
       { root: scroller?.current ?? null, rootMargin: `${NEAR}px 0px` },
     );
-    told.current.set(element, tell);
+    callbacks.current.set(element, tell);
     observer.current.observe(element);
     return () => {
-      told.current.delete(element);
+      callbacks.current.delete(element);
       observer.current?.unobserve(element);
     };
   };

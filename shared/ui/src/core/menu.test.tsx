@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
-import { later, useLater } from './later';
+import { lazyModule, useLazyModule } from './lazy-module';
 import { Dropdown } from './menu';
 
 describe('Dropdown', () => {
@@ -85,14 +85,14 @@ describe('Dropdown', () => {
 describe('later', () => {
   it('asks again after a failure and is there at once after a success', async () => {
     let calls = 0;
-    const code = later(() => {
+    const code = lazyModule(() => {
       calls += 1;
       return calls === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('code');
     });
     await expect(code.load()).rejects.toThrow('offline');
     expect(code.value).toBeNull();
 
-    const Part = () => <p>{useLater(code) ?? 'waiting'}</p>;
+    const Part = () => <p>{useLazyModule(code) ?? 'waiting'}</p>;
     render(<Part />);
     expect(screen.getByText('waiting')).toBeInTheDocument();
     await act(async () => {

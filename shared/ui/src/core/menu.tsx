@@ -8,12 +8,12 @@ import {
   type KeyboardEventHandler,
   type MouseEventHandler,
 } from 'react';
-import { later, useLater } from './later';
+import { lazyModule, useLazyModule } from './lazy-module';
 import { pressedKey } from './pressed-key';
 
 type MenuInfo = Parameters<NonNullable<MenuProps['onClick']>>[0];
 
-const menus = later(() => import('./menus'));
+const menus = lazyModule(() => import('./menus'));
 
 /** Prefetches the code of menus. */
 export const preloadMenus = (): Promise<unknown> => menus.load();
@@ -80,7 +80,7 @@ function PlainMenu({ items, of, onClose }: PlainMenuProps) {
  * after the press ends: replacing the trigger under the pointer would lose the click.
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
-  const loaded = useLater(menus, FETCH_AFTER_MS);
+  const loaded = useLazyModule(menus, FETCH_AFTER_MS);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   const closing = useRef(false);
@@ -172,7 +172,7 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 
 /** A list of choices or destinations. */
 export function Menu(props: MenuProps) {
-  const loaded = useLater(menus);
+  const loaded = useLazyModule(menus);
   return loaded ? (
     <loaded.Menu {...props} />
   ) : (

@@ -22,11 +22,11 @@ const MARGIN = 8;
 const HIDING_KEYS: readonly string[] = ['Escape', 'Enter', ' '];
 
 /** Attribute with the tooltip of an element; {@link Tooltips} shows it. */
-const WORDS = 'data-tip';
+const TIP_ATTRIBUTE = 'data-tip';
 const LANDMARK = '[role="dialog"], [role="alertdialog"], main, nav, aside, header, footer';
 
 /** Props that give an element a tooltip. */
-export const tip = (words: string): object => ({ [WORDS]: words });
+export const tip = (words: string): object => ({ [TIP_ATTRIBUTE]: words });
 
 export interface TooltipProps {
   /** Without a title no tooltip is shown. */
@@ -41,11 +41,11 @@ export function Tooltip({ title, children }: TooltipProps): ReactElement {
 }
 
 /** Whether the element's menu is open: a tooltip would cover the first entry of the menu. */
-const hasOpened = (element: HTMLElement): boolean =>
+const hasOpenMenu = (element: HTMLElement): boolean =>
   element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
 
 const targetOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${WORDS}]`) : null;
+  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${TIP_ATTRIBUTE}]`) : null;
 
 /**
  * Places the tooltip below its target, above it where there is no room, always inside the window.
@@ -76,7 +76,7 @@ export function Tooltips() {
     let focused: HTMLElement | null = null;
     const after = (milliseconds: number, next: HTMLElement | null): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTarget(next && hasOpened(next) ? null : next), milliseconds);
+      timer = setTimeout(() => setTarget(next && hasOpenMenu(next) ? null : next), milliseconds);
     };
     const hide = (): void => {
       clearTimeout(timer);
@@ -104,7 +104,8 @@ export function Tooltips() {
     };
     const onFocus = (event: FocusEvent): void => {
       const reached = targetOf(event);
-      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpened(reached)) return;
+      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpenMenu(reached))
+        return;
       focused = reached;
       clearTimeout(timer);
       setTarget(focused);
@@ -143,15 +144,19 @@ export function Tooltips() {
 
   return (
     target && (
-      <Words key={target.getAttribute(WORDS)} target={target} onGone={() => setTarget(null)} />
+      <TooltipBubble
+        key={target.getAttribute(TIP_ATTRIBUTE)}
+        target={target}
+        onGone={() => setTarget(null)}
+      />
     )
   );
 }
 
-function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
+function TooltipBubble({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
   const element = useRef<HTMLElement>(null);
   const id = useId();
-  const words = target.getAttribute(WORDS);
+  const words = target.getAttribute(TIP_ATTRIBUTE);
   const page = usePageDirection();
   // A button's name is a sentence of the interface, so it takes the direction of the page.
   const isName = words === target.getAttribute('aria-label');
@@ -169,7 +174,7 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     const describes = words !== (target.getAttribute('aria-label') ?? target.textContent);
     if (describes) target.setAttribute('aria-describedby', id);
     const changes = new MutationObserver(() => {
-      if (!target.isConnected || !target.hasAttribute(WORDS)) gone.current();
+      if (!target.isConnected || !target.hasAttribute(TIP_ATTRIBUTE)) gone.current();
     });
     changes.observe(document.body, { childList: true, subtree: true });
     return () => {

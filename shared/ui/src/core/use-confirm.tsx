@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from './later';
+import { lazyModule } from './lazy-module';
 
 type Confirm = (options?: ConfirmOptions) => Promise<boolean>;
 interface Question {
@@ -19,7 +19,7 @@ interface Question {
 }
 
 const Asking = createContext<Confirm | null>(null);
-const dialogs = later(() => import('./confirm-dialog'));
+const dialogs = lazyModule(() => import('./confirm-dialog'));
 let lastId = 0;
 
 /** Shows the confirmation dialogs of its descendants, one after the other. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newGuid } from './guid';
 
 /** `by`: id of the mounted hook that stored it. */
-interface KeptDraft<T> {
+interface StoredDraft<T> {
   value: T;
   savedAt: string;
   by?: string;
@@ -48,28 +48,30 @@ export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
   return storage
     .keys()
     .filter((key) => key.startsWith(storageKey(prefix)))
-    .flatMap((key) => storage.get<KeptDraft<T>>(key)?.value ?? []);
+    .flatMap((key) => storage.get<StoredDraft<T>>(key)?.value ?? []);
 }
 
 /** Removes the stored draft of a key that is not mounted, when its text was accepted or dropped. */
 export const forgetDraft = (storage: ModuleStorage, key: string): void => {
-  for (const name of entriesOf(storage, key)) storage.remove(name);
+  for (const name of entryNames(storage, key)) storage.remove(name);
 };
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const storageKey = (key: string): string => `draft:${key}`;
 /** Prefix of further entries of a draft: used when another tab has written the first one. */
-const besideOf = (key: string): string => `${storageKey(key)}~`;
+const furtherEntryPrefix = (key: string): string => `${storageKey(key)}~`;
 /** Names of all entries of a draft: one for each tab that has written it. */
-const entriesOf = (storage: ModuleStorage, key: string): string[] =>
-  storage.keys().filter((name) => name === storageKey(key) || name.startsWith(besideOf(key)));
+const entryNames = (storage: ModuleStorage, key: string): string[] =>
+  storage
+    .keys()
+    .filter((name) => name === storageKey(key) || name.startsWith(furtherEntryPrefix(key)));
 
 /**
  * Callbacks of the drafts mounted in this page, called when a draft was accepted by another
  * component.
  */
-const shownHere = new Set<
+const mountedDrafts = new Set<
   (
     storage: ModuleStorage,
     key: string,
@@ -86,8 +88,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   const { storage } = useHost();
   /** The newest entry; older ones are restored after it is settled. */
   const find = () =>
-    entriesOf(storage, key)
-      .flatMap((name) => storage.get<KeptDraft<T>>(name) ?? [])
+    entryNames(storage, key)
+      .flatMap((name) => storage.get<StoredDraft<T>>(name) ?? [])
       .filter(({ value }) => !same(value, initial))
       .sort((one, other) => other.savedAt.localeCompare(one.savedAt))[0];
   const open = (revision: number) => {
@@ -114,7 +116,7 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
 
   // A full storage may contain an older version of the text, so `by` and the time are compared too.
   const isOwn = useCallback(
-    (kept: KeptDraft<T>): boolean =>
+    (kept: StoredDraft<T>): boolean =>
       kept.by === showing.id ||
       (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) ||
       same(kept.value, showing.written),
@@ -125,8 +127,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
    */
   const forget = useCallback(
     (): string[] =>
-      entriesOf(storage, key).filter((name) => {
-        const kept = storage.get<KeptDraft<T>>(name);
+      entryNames(storage, key).filter((name) => {
+        const kept = storage.get<StoredDraft<T>>(name);
         if (kept && !isOwn(kept)) return true;
         storage.remove(name);
         return false;
@@ -139,8 +141,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
    */
   const store = useCallback(
     (value: T) => {
-      const [first, beside] = [storageKey(key), `${besideOf(key)}${showing.id}`];
-      const there = storage.get<KeptDraft<T>>(first);
+      const [first, beside] = [storageKey(key), `${furtherEntryPrefix(key)}${showing.id}`];
+      const there = storage.get<StoredDraft<T>>(first);
       const isFree =
         !there ||
         there.by === showing.id ||
@@ -150,7 +152,7 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
         value,
         savedAt: new Date().toISOString(),
         by: showing.id,
-      } satisfies KeptDraft<T>);
+      } satisfies StoredDraft<T>);
     },
     [key, showing, storage],
   );
@@ -169,12 +171,12 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     (rest?: (written: T) => T) => {
       showing.accepted = true;
       for (const name of forget()) {
-        const elsewhere = storage.get<KeptDraft<T>>(name);
+        const elsewhere = storage.get<StoredDraft<T>>(name);
         if (elsewhere && rest) storage.set(name, { ...elsewhere, value: rest(elsewhere.value) });
       }
       setState((current) => ({ ...current, restoredFrom: null }));
       if (rest)
-        shownHere.forEach((tell) =>
+        mountedDrafts.forEach((tell) =>
           tell(storage, key, showing.written, rest as (written: unknown) => unknown),
         );
     },
@@ -207,8 +209,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
       showing.written = value;
       setState((current) => ({ ...current, value }));
     };
-    shownHere.add(tell);
-    return () => void shownHere.delete(tell);
+    mountedDrafts.add(tell);
+    return () => void mountedDrafts.delete(tell);
   }, [beginAnew, key, showing, storage]);
 
   return {

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * For antd's dialogs with {@link useFocusReturn}: antd itself returns the focus only when the
  * closing animation ends, and steals it from a user who has moved on meanwhile.
  */
-export const OWN_RETURN = { focusTriggerAfterClose: false };
+export const NO_ANTD_RETURN = { focusTriggerAfterClose: false };
 
 /** Opener of each closed dialog: gets the focus in place of elements inside of the dialog. */
 const openers = new WeakMap<Element, Element>();
@@ -20,7 +20,7 @@ const focusedNow = (): Element | null =>
   document.querySelector('.ant-dropdown-open') ?? document.activeElement;
 
 /** `opener`, or the opener of the dialog that contained it and has closed. */
-function stillThere(opener: Element | null): Element | null {
+function remainingOpener(opener: Element | null): Element | null {
   const around = dialogAround(opener);
   return (around && openers.get(around)) ?? opener;
 }
@@ -42,7 +42,7 @@ export function useFocusReturn(open: boolean, content: RefObject<HTMLElement>): 
   }
   const giveBack = useRef(() => {
     const dialog = dialogAround(content.current);
-    const to = stillThere(opener.current);
+    const to = remainingOpener(opener.current);
     if (dialog && to) openers.set(dialog, to);
     const { activeElement, body } = document;
     const lost = !activeElement || activeElement === body || dialog?.contains(activeElement);

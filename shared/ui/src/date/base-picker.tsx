@@ -35,13 +35,13 @@ export interface PickerControl {
   disabled?: boolean;
 }
 
-interface KeptPickerProps extends PickerControl {
+interface BasePickerProps extends PickerControl {
   /** `YYYY-MM-DD`, with or without `THH:mm:ss`; empty for no date. */
   value: string | null;
   onTake: (chosen: Dayjs | null) => void;
   /** Format in which the date is shown and typed. */
   format: string;
-  /** First and last day that can be chosen; format as {@link KeptPickerProps.value}. */
+  /** First and last day that can be chosen; format as {@link BasePickerProps.value}. */
   min: string | null;
   max: string | null;
   clearable: boolean;
@@ -50,17 +50,17 @@ interface KeptPickerProps extends PickerControl {
 
 const POPUP = 'rw-picker';
 /** Typed text that was rejected: it is no date, or a day that cannot be chosen. */
-interface Refusal {
+interface RejectedText {
   text: string;
   why: 'notDate' | 'before' | 'after';
 }
 
 /** Selector of the buttons that submit a form. */
-const SAVES = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
+const SUBMIT_BUTTONS = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
 
 /** Cancels a click on a submit button; other clicks pass. */
-function withholdSaving(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || !event.target.closest(SAVES)) return;
+function cancelSubmitClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || !event.target.closest(SUBMIT_BUTTONS)) return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -81,7 +81,7 @@ function Panel({ children }: { children: ReactNode }) {
  * expected format. A press on Save that leaves such a field shows only the error: the form would be
  * saved with a date that the user did not mean.
  */
-export function KeptPicker({
+export function BasePicker({
   value,
   onTake,
   format,
@@ -91,14 +91,14 @@ export function KeptPicker({
   disabled,
   'aria-describedby': describedBy,
   ...rest
-}: KeptPickerProps) {
+}: BasePickerProps) {
   const { t, i18n } = useTranslation('kit');
   const page = usePageDirection();
   const id = useId();
   // The same object for the same date: a new object makes the picker forget pending input at each
   // render.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<RejectedText | null>(null);
   const afterPress = useAfterPress();
   /** Text of the field since the user typed; null when nothing was typed. */
   const typed = useRef<string | null>(null);
@@ -106,7 +106,10 @@ export function KeptPicker({
   const chosen = useRef<Dayjs | null>(null);
 
   // When the field unmounts during a press, stop withholding clicks.
-  useEffect(() => () => window.removeEventListener('click', withholdSaving, { capture: true }), []);
+  useEffect(
+    () => () => window.removeEventListener('click', cancelSubmitClick, { capture: true }),
+    [],
+  );
 
   /** The picker parses only complete dates; given a partial one it would overwrite it. */
   const isComplete = (text: string) => dates.locale.parse(i18n.language, text, [format]) !== null;
@@ -131,10 +134,10 @@ export function KeptPicker({
     setRefused(null);
     onTake(next);
   };
-  const refuse = (text: string, why: Refusal['why']) => {
-    window.addEventListener('click', withholdSaving, { capture: true });
+  const refuse = (text: string, why: RejectedText['why']) => {
+    window.addEventListener('click', cancelSubmitClick, { capture: true });
     afterPress(() => {
-      window.removeEventListener('click', withholdSaving, { capture: true });
+      window.removeEventListener('click', cancelSubmitClick, { capture: true });
       setRefused({ text, why });
     });
   };

@@ -1,6 +1,6 @@
 import { LOCAL_DATE_TIME, SHOWN_DATE_TIME } from '@riwaq/api';
 import dayjs from 'dayjs';
-import { KeptPicker, type PickerControl } from './kept-picker';
+import { BasePicker, type PickerControl } from './base-picker';
 
 export interface DateTimePickerProps extends PickerControl {
   /** `YYYY-MM-DDTHH:mm:ss` in the university's time zone, or null. */
@@ -25,7 +25,7 @@ export function DateTimePicker({
   ...control
 }: DateTimePickerProps) {
   return (
-    <KeptPicker
+    <BasePicker
       {...control}
       value={value}
       onTake={(chosen) => onChange?.(chosen ? chosen.format(LOCAL_DATE_TIME) : null)}

@@ -1,5 +1,5 @@
 import { SHOWN_DAY, toLatinDigits } from '@riwaq/api';
-import { KeptPicker, type PickerControl } from './kept-picker';
+import { BasePicker, type PickerControl } from './base-picker';
 
 export interface DayPickerProps extends PickerControl {
   /** `YYYY-MM-DD`; '' is none. */
@@ -25,7 +25,7 @@ export function DayPicker({
   ...control
 }: DayPickerProps) {
   return (
-    <KeptPicker
+    <BasePicker
       {...control}
       value={value}
       onTake={(chosen) => onChange(chosen ? toLatinDigits(chosen.locale('en').format(DAY)) : '')}

@@ -2,7 +2,7 @@ import type { TextDirection } from '@riwaq/api';
 import { makeColorsLegible } from './legible-colors';
 import { sanitiseToFragment } from './sanitise';
 import { setTextDirections } from './text-directions';
-import { frameWidePart } from './wide-parts';
+import { frameWideElement } from './wide-elements';
 
 export interface ReadingPlace {
   /** Colours that the text stands on. */
@@ -32,6 +32,6 @@ export function richTextNodes(
     media.controls = true;
     media.preload = 'metadata';
   }
-  for (const part of nodes.querySelectorAll<HTMLElement>('table, pre')) frameWidePart(part);
+  for (const part of nodes.querySelectorAll<HTMLElement>('table, pre')) frameWideElement(part);
   return nodes;
 }

@@ -9,7 +9,7 @@ import { usePageDirection } from '../core/use-direction';
 import { COLORS } from '../core/theme/tokens';
 import { lowerHeadings } from './heading-levels';
 import { richTextNodes } from './rich-text-nodes';
-import { watchWideParts } from './wide-parts';
+import { watchWideElements } from './wide-elements';
 import './rich-text.css';
 
 export interface RichTextProps {
@@ -63,7 +63,7 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   // Before the paint: a frame that scrolls is a stop of the keyboard as soon as it is seen.
   useLayoutEffect(() => {
     if (!body.current) return undefined;
-    return watchWideParts(body.current, ({ tagName }) =>
+    return watchWideElements(body.current, ({ tagName }) =>
       t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable'),
     );
   }, [nodes, t]);

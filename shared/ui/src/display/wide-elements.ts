@@ -5,7 +5,7 @@ const SCROLLER = 'rw-wide-scroll';
 const ROUNDING_PX = 1;
 
 /** Puts a part in a frame that scrolls in the part's own direction. */
-export function frameWidePart(part: HTMLElement): void {
+export function frameWideElement(part: HTMLElement): void {
   const frame = document.createElement('div');
   const scroller = document.createElement('div');
   frame.className = FRAME;
@@ -31,7 +31,10 @@ function markHiddenEnds(scroller: HTMLElement): boolean {
  * Watches the frames in `root`: while a part is wider than its frame, the frame is a named stop of
  * the keyboard and marks the ends at which something is hidden. Returns a function that ends it.
  */
-export function watchWideParts(root: HTMLElement, nameOf: (part: Element) => string): () => void {
+export function watchWideElements(
+  root: HTMLElement,
+  nameOf: (part: Element) => string,
+): () => void {
   const scrollers = [...root.querySelectorAll<HTMLElement>(`.${SCROLLER}`)];
   if (scrollers.length === 0) return () => undefined;
   const update = () => {

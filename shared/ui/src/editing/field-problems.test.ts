@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { Refusal } from '../page/answer';
+import { Refusal } from '../page/response';
 import { refusedFields, titleProblem } from './field-problems';
 
 test.each([

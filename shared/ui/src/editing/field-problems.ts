@@ -1,5 +1,5 @@
 import { ApiError, TITLE, seenText } from '@riwaq/api';
-import { Refusal } from '../page/answer';
+import { Refusal } from '../page/response';
 
 /** Problems of a form's fields: for each, the key of its text in the `status` namespace. */
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;

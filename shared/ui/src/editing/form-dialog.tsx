@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FullScreenDialog } from '../overlay/full-screen-dialog';
-import { useHeld } from '../overlay/leaving';
+import { useBlockLeaving } from '../overlay/leave-guard';
 import { Modal } from '../overlay/modal';
 import { FormFields } from './form-fields';
 import { FormFoot } from './form-foot';
@@ -57,7 +57,7 @@ const stay = (): void => undefined;
  * and one that succeeds closes the form by itself.
  */
 function useLeave({ open, onClose, editing: { saving } }: FormProps): () => void {
-  useHeld(open && saving, stay);
+  useBlockLeaving(open && saving, stay);
   return saving ? stay : onClose;
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { problemKey } from '../page/answer';
+import { problemKey } from '../page/response';
 import { refusedFields, type FieldProblems } from './field-problems';
 import { useAfterPress } from './use-after-press';
 

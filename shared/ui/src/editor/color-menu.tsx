@@ -2,7 +2,7 @@ import { Popover as PlainPopover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import type { ColorName } from './choices';
+import type { ColorName } from './formatting-options';
 import { Tool } from './tool';
 
 const Popover = scoped(PlainPopover);

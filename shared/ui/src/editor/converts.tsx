@@ -1,7 +1,7 @@
 import { EDITOR } from '@riwaq/api';
 import type { ReactElement } from 'react';
 import type { DraftContent } from './editor-value';
-import { KEPT, keptOfBlock, keptOfNode } from './kept-part';
+import { PRESERVED, preservedHtmlOfBlock, preservedHtmlOfNode } from './preserved-element';
 import { entityExportFn, mentionImportFn, type CreateEntity } from './mention-entity';
 
 const POINTS_IN_PIXEL = 0.75;
@@ -31,10 +31,10 @@ function entityImportFn(
   node: HTMLElement,
   createEntity: CreateEntity,
 ): string | undefined {
-  const html = keptOfNode(node);
+  const html = preservedHtmlOfNode(node);
   return html === null
     ? mentionImportFn(nodeName, node, createEntity)
-    : createEntity(KEPT, 'IMMUTABLE', { html });
+    : createEntity(PRESERVED, 'IMMUTABLE', { html });
 }
 
 /** Kept parts, and items of lists, of which braft-editor reads no attributes. */
@@ -42,7 +42,7 @@ function blockImportFn(
   nodeName: string,
   node: HTMLElement,
 ): { type: string; data: object } | undefined {
-  if (keptOfNode(node) !== null) return { type: 'atomic', data: {} };
+  if (preservedHtmlOfNode(node) !== null) return { type: 'atomic', data: {} };
   if (nodeName !== 'li') return undefined;
   const { textAlign, textIndent } = node.style;
   return {
@@ -60,7 +60,7 @@ function blockImportFn(
 }
 
 function blockExportFn(content: DraftContent, { key }: { key: string }): string | undefined {
-  return keptOfBlock(content, content.getBlockForKey(key)) ?? undefined;
+  return preservedHtmlOfBlock(content, content.getBlockForKey(key)) ?? undefined;
 }
 
 /** How the editor's state and HTML turn into each other. */

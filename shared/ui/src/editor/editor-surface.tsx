@@ -26,8 +26,8 @@ import { EmptyState } from '../core/empty-state';
 import { RichText } from '../display/rich-text';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
-import { useTellBusy } from '../upload/use-tell-busy';
-import { ArrivedRow } from './arrived-row';
+import { useReportBusy } from '../upload/use-report-busy';
+import { UploadedMediumRow } from './uploaded-medium-row';
 import { directionClasses, withDirection } from './block-direction';
 import { directionKey } from './commands';
 import { attachComposition, type Composition } from './composition';
@@ -165,7 +165,7 @@ export const EditorSurface = memo(function EditorSurface({
     return () => document.removeEventListener('pointerdown', onPress, true);
   }, [send]);
   const media = useEditorMedia(location, instance, send.flush);
-  useTellBusy(media.busy, onBusy);
+  useReportBusy(media.busy, onBusy);
 
   const run = useCallback(
     (act: (current: EditorValue) => EditorValue) => {
@@ -281,7 +281,7 @@ export const EditorSurface = memo(function EditorSurface({
       {(media.uploads.length > 0 || media.arrived.length > 0) && (
         <ul className="rw-files rw-editor-uploads">
           {media.arrived.map((medium) => (
-            <ArrivedRow
+            <UploadedMediumRow
               key={medium.fileUrl}
               medium={medium}
               onRetry={() => media.place(medium)}

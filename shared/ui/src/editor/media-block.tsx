@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentUtils } from 'braft-utils';
 import type { DraftBlock, DraftContent, EditorInstance } from './editor-value';
-import { KeptPart, keptOfBlock } from './kept-part';
+import { PreservedElement, preservedHtmlOfBlock } from './preserved-element';
 import { Tool } from './tool';
 
 export interface MediaBlockProps {
@@ -25,8 +25,8 @@ export function MediaBlock({
   const { t } = useTranslation('kit');
   const entityKey = block.getEntityAt(0);
   if (entityKey === null) return null;
-  const kept = keptOfBlock(contentState, block);
-  if (kept !== null) return <KeptPart html={kept} block={block} instance={instance} />;
+  const kept = preservedHtmlOfBlock(contentState, block);
+  if (kept !== null) return <PreservedElement html={kept} block={block} instance={instance} />;
   const entity = contentState.getEntity(entityKey);
   const kind = entity.getType();
   if (kind === 'HR') return <hr />;

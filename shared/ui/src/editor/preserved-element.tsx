@@ -7,39 +7,40 @@ import type { MediaBlockProps } from './media-block';
 import { Tool } from './tool';
 
 /** The entity of a part of a text that the editor cannot hold, such as a table. */
-export const KEPT = 'KEPT';
-const MARK = 'data-kept';
+export const PRESERVED = 'KEPT';
+const MARKER_ATTRIBUTE = 'data-kept';
 
 /**
  * Stands for `part` on its way into the editor. No stored text has this mark: the sanitiser takes
  * it.
  */
-export function keptMark(part: Element): HTMLElement {
+export function preservedMarker(part: Element): HTMLElement {
   const mark = document.createElement('div');
-  mark.setAttribute(MARK, part.outerHTML);
+  mark.setAttribute(MARKER_ATTRIBUTE, part.outerHTML);
   return mark;
 }
 
-export const isKeptMark = (node: Element | null): boolean => node?.hasAttribute(MARK) ?? false;
+export const isPreservedMarker = (node: Element | null): boolean =>
+  node?.hasAttribute(MARKER_ATTRIBUTE) ?? false;
 
 /** The HTML that a mark stands for; null of any other node. */
-export const keptOfNode = (node: Node): string | null =>
-  node instanceof Element ? node.getAttribute(MARK) : null;
+export const preservedHtmlOfNode = (node: Node): string | null =>
+  node instanceof Element ? node.getAttribute(MARKER_ATTRIBUTE) : null;
 
 /** The HTML of the kept part that a block holds; null when it holds none. */
-export function keptOfBlock(content: DraftContent, block: DraftBlock): string | null {
+export function preservedHtmlOfBlock(content: DraftContent, block: DraftBlock): string | null {
   const key = block.getEntityAt(0);
   const entity = key === null ? null : content.getEntity(key);
-  return entity?.getType() === KEPT ? (entity.getData().html ?? null) : null;
+  return entity?.getType() === PRESERVED ? (entity.getData().html ?? null) : null;
 }
 
-export interface KeptPartProps extends Pick<MediaBlockProps, 'block'> {
+export interface PreservedElementProps extends Pick<MediaBlockProps, 'block'> {
   html: string;
   instance: MediaBlockProps['blockProps']['instance'];
 }
 
 /** A part that is shown as readers see it, and can be removed. */
-export function KeptPart({ html, block, instance }: KeptPartProps) {
+export function PreservedElement({ html, block, instance }: PreservedElementProps) {
   const { t } = useTranslation('kit');
   const remove = () => {
     const editor = instance();

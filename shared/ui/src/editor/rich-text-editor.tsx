@@ -36,28 +36,28 @@ type Surface =
   | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> }
   | { kind: 'failed' };
 
-type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
+type Callbacks = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
 
 /**
  * Functions that stay the same and call those of the latest drawing: a form makes new ones at each
  * letter of any field.
  */
-function useSteady(latest: Told): Told {
+function useLatestCallbacks(latest: Callbacks): Callbacks {
   const newest = useRef(latest);
   newest.current = latest;
-  const [hasMentions, tellsBusy] = [
+  const [hasMentions, reportsBusy] = [
     latest.findMentionable !== undefined,
     latest.onBusy !== undefined,
   ];
   return useMemo(
     () => ({
       onChange: (html) => newest.current.onChange(html),
-      ...(tellsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
+      ...(reportsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
       ...(hasMentions && {
         findMentionable: async (text) => newest.current.findMentionable?.(text) ?? [],
       }),
     }),
-    [hasMentions, tellsBusy],
+    [hasMentions, reportsBusy],
   );
 }
 
@@ -69,7 +69,7 @@ export function RichTextEditor({
   findMentionable,
   ...rest
 }: RichTextEditorProps) {
-  const steady = useSteady({ onChange, onBusy, findMentionable });
+  const steady = useLatestCallbacks({ onChange, onBusy, findMentionable });
   const { t } = useTranslation('kit');
   const [surface, setSurface] = useState<Surface>({ kind: 'loading' });
 

@@ -48,7 +48,7 @@ function stylesOf(element: Element): Marks {
   );
 }
 
-const written = (marks: Marks): string =>
+const serialiseMarks = (marks: Marks): string =>
   Object.keys(marks)
     .sort()
     .map((name) => `${name}=${marks[name]}`)
@@ -79,7 +79,7 @@ function mediaMarks(element: Element, marks: Marks): Marks {
  * Wrappers without a meaning of their own: around a medium, around lines of code, and a single
  * plain paragraph in an item or quotation.
  */
-function carriesOnly(element: Element): boolean {
+function isMereWrapper(element: Element): boolean {
   const parent = element.parentElement?.tagName;
   if (MEDIA.has(element.tagName)) return false;
   if (element.classList.contains(MEDIA_FRAME))
@@ -98,13 +98,13 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.nodeValue ?? '';
       return (code ? text.split(/(?=\n)|(?<=\n)/) : [text]).map((part) =>
-        code && part === '\n' ? { tag: 'br' } : { text: part, marks: written(marks) },
+        code && part === '\n' ? { tag: 'br' } : { text: part, marks: serialiseMarks(marks) },
       );
     }
     if (!(node instanceof Element)) return [];
     const name = node.tagName;
     if (name === 'BR') return [{ tag: 'br' }];
-    if (carriesOnly(node)) return tokens(node, marks, code);
+    if (isMereWrapper(node)) return tokens(node, marks, code);
     if (Object.hasOwn(LETTERS, name)) {
       const letters = LETTERS[name]!;
       const own = attributesOf(node, (attribute) => name === 'A' && SET_ON_LINKS.has(attribute));
@@ -122,7 +122,7 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
           (attribute) => attribute === 'class' && node.classList.contains(MEDIA_FRAME),
         );
     return [
-      { tag: `${tag} ${written(own)}` },
+      { tag: `${tag} ${serialiseMarks(own)}` },
       ...tokens(node, NO_MARKS, code || name === 'PRE'),
       { tag: `/${tag}` },
     ];

@@ -9,7 +9,7 @@ import {
   LINE_HEIGHTS,
   TEXT_COLORS,
   type BlockType,
-} from './choices';
+} from './formatting-options';
 import { ColorMenu } from './color-menu';
 import {
   ALIGNMENTS,

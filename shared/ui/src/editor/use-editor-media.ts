@@ -18,7 +18,7 @@ function mediaType(fileName: string): 'IMAGE' | 'AUDIO' | 'VIDEO' | null {
  * A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had
  * could not be learnt.
  */
-export interface ArrivedMedium {
+export interface UploadedMedium {
   fileUrl: string;
   name: string;
   state: 'placing' | 'failed';
@@ -27,9 +27,9 @@ export interface ArrivedMedium {
 export interface EditorMedia extends Uploads {
   /** Names of chosen files that a text cannot hold. */
   unfit: readonly string[];
-  arrived: readonly ArrivedMedium[];
+  arrived: readonly UploadedMedium[];
   /** Tries again to put it in the text. */
-  place(medium: ArrivedMedium): void;
+  place(medium: UploadedMedium): void;
   /** Leaves it out of the text. */
   remove(fileUrl: string): void;
   /** Something is on its way that is to stand in the text, and does not yet. */
@@ -50,17 +50,17 @@ export function useEditorMedia(
 ): EditorMedia {
   const { files, log } = useHost();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
-  const [arrived, setArrived] = useState<readonly ArrivedMedium[]>([]);
+  const [arrived, setArrived] = useState<readonly UploadedMedium[]>([]);
   const remove = (fileUrl: string) =>
     setArrived((now) => now.filter((each) => each.fileUrl !== fileUrl));
-  const become = (medium: ArrivedMedium) =>
+  const become = (medium: UploadedMedium) =>
     setArrived((now) =>
       now.some(({ fileUrl }) => fileUrl === medium.fileUrl)
         ? now.map((each) => (each.fileUrl === medium.fileUrl ? medium : each))
         : [...now, medium],
     );
 
-  const place = async (medium: ArrivedMedium) => {
+  const place = async (medium: UploadedMedium) => {
     const { fileUrl, name } = medium;
     const type = mediaType(name);
     if (type === null) return;

@@ -1,6 +1,6 @@
 import { OK, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
 
-type Told = Answer<{ reason: FaceReason | null } | null>;
+type FaceResponse = Answer<{ reason: FaceReason | null } | null>;
 
 /**
  * Text for a problem with a picture; null on success. Uses the reason if there is one, then the
@@ -8,7 +8,7 @@ type Told = Answer<{ reason: FaceReason | null } | null>;
  */
 export function faceText(
   t: (key: string) => string,
-  { statusCode, data, title, detail }: Told,
+  { statusCode, data, title, detail }: FaceResponse,
   catalogue: StatusCatalogue,
 ): string | null {
   if (statusCode === OK) return null;

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
 import { useKitSettings } from '../core/kit-settings';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
@@ -42,7 +42,7 @@ export function Drawer({
   return (
     <AntDrawer
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
       title={dialogTitle(title)}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
@@ -53,7 +53,7 @@ export function FullScreenDialog({
       rootClassName="rw-full"
       mask={{ closable: false }}
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       afterOpenChange={onMoved}
     >
       <LeaveDialog.Provider value={close}>

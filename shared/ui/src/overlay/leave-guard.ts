@@ -30,7 +30,7 @@ export function useLeaveQuestion(
  * While something is held the browser asks before the tab is closed, and Back leads nowhere but
  * calls this.
  */
-export function useHeld(held: boolean, onBack: (event: NavigateEvent) => void): void {
+export function useBlockLeaving(held: boolean, onBack: (event: NavigateEvent) => void): void {
   const newest = useRef(onBack);
   newest.current = onBack;
   useEffect(() => {

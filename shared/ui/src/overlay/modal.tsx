@@ -2,7 +2,7 @@ import { Modal as PlainModal, type ModalProps as AntModalProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
@@ -36,7 +36,7 @@ export function Modal({
     <AntModal
       centered
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       cancelText={t('cancel')}
       okText={t('save')}
       mask={{ closable: !dirty }}

@@ -1,5 +1,5 @@
 import { useConfirm } from '../core/use-confirm';
-import { useHeld, useLeaveQuestion } from './leaving';
+import { useBlockLeaving, useLeaveQuestion } from './leave-guard';
 
 /**
  * Closes at once, or asks first while there is something unsaved. Then the browser asks too when
@@ -13,6 +13,6 @@ export function useGuardedClose(
 ): () => void {
   const ask = useLeaveQuestion(useConfirm());
   const close = () => (dirty ? ask(() => onClose?.()) : onClose?.());
-  useHeld(open && dirty, close);
+  useBlockLeaving(open && dirty, close);
   return close;
 }

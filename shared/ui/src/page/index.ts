@@ -1,7 +1,7 @@
 /** Building blocks of pages: paged data, error states, dialogs and menus. */
 export { AddMenu } from './add-menu';
 export type { AddItem } from './add-menu';
-export { dataOf, isMissing, presentDataOf, problemKey, Refusal } from './answer';
+export { dataOf, isMissing, presentDataOf, problemKey, Refusal } from './response';
 export { Choices } from '../core/choices';
 export type { ChoicesProps } from '../core/choices';
 export { Facts } from './facts';

@@ -1,4 +1,4 @@
-import { isMissing } from './answer';
+import { isMissing } from './response';
 
 /**
  * Something that is fetched. What was there before stays visible while it is fetched again, unless

@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { actionProblemKey, isMissing, problemKey, Refusal } from './answer';
+import { actionProblemKey, isMissing, problemKey, Refusal } from './response';
 
 const failed = (init: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({

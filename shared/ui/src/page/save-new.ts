@@ -3,12 +3,12 @@ import { newGuid } from '../core/guid';
 /**
  * Value of `attempted` when different models were sent under one guid: equal to no model's JSON.
  */
-const SEVERAL = '';
+const MIXED_PAYLOADS = '';
 
 /** Next value of `attempted` after sending `model`. Needed because a response may be lost. */
 export function attemptedWith(attempted: string | null, model: unknown): string {
   const sent = JSON.stringify(model);
-  return attempted === null || attempted === sent ? sent : SEVERAL;
+  return attempted === null || attempted === sent ? sent : MIXED_PAYLOADS;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface UnderWork {
  * models were sent under the guid it remains an update of the same entity.
  */
 export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry =>
-  entry.attempted === SEVERAL ? entry : { ...entry, attempted: null };
+  entry.attempted === MIXED_PAYLOADS ? entry : { ...entry, attempted: null };
 
 /**
  * {@link saveNew} for an entity that is stored in this browser. An unsent one gets a new guid now:

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SubjectTree } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import type { AudiencePickerProps } from '../form/audience-picker';
-import { dataOf } from './answer';
+import { dataOf } from './response';
 
 /** The subjects of the person as a tree. Role 2 gets them under `subjects`, others plainly. */
 export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTree[]> {

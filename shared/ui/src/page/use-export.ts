@@ -1,5 +1,5 @@
 import { exportStatuses, type Answer, type FileAnswer } from '@riwaq/api';
-import { presentDataOf } from './answer';
+import { presentDataOf } from './response';
 import { useAttempt } from './use-problem';
 
 /** Hands a file to the browser, to be saved under its name. */

@@ -1,6 +1,6 @@
 import { useHost } from '@riwaq/contract';
 import { useEffect, useRef } from 'react';
-import { useHeld, useLeaveQuestion } from '../overlay/leaving';
+import { useBlockLeaving, useLeaveQuestion } from '../overlay/leave-guard';
 
 /** The link that a click leads along to another page of this tab, or null. */
 function linkOf({
@@ -41,7 +41,7 @@ export function useGuardedLeave(dirty: boolean, discard: () => void): (go: () =>
       discard();
     });
   };
-  useHeld(dirty, ({ destination: { key } }) =>
+  useBlockLeaving(dirty, ({ destination: { key } }) =>
     leave(() => (window as { navigation?: Navigation }).navigation?.traverseTo(key)),
   );
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { onItsWay } from './use-change-kept';
-import { isMissing } from './answer';
+import { isMissing } from './response';
 import { loadState, type LoadState } from './load-state';
 
 /**
@@ -82,7 +82,7 @@ export function usePaged<Page, Item>(
    * reading there does not lose the position. Empty when that item was not loaded: then items in
    * between may be missing.
    */
-  const following = (
+  const pagesAfter = (
     guid: string | undefined,
     again: readonly Fetched<Page>[],
     old: readonly Fetched<Page>[],
@@ -104,7 +104,7 @@ export function usePaged<Page, Item>(
   };
 
   /** Reuses the identical item objects where nothing changed, so that they do not render again. */
-  const known = (
+  const reuseItems = (
     again: readonly Fetched<Page>[],
     old: readonly Fetched<Page>[],
   ): Fetched<Page>[] => {
@@ -131,7 +131,7 @@ export function usePaged<Page, Item>(
       const kept = (): Fetched<Page>[] => cache.get(name)?.data ?? [];
       const count = kept().length;
       // A missing entity is not requested a second time.
-      const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) =>
+      const ahead = takePrefetched<Page>(cache, name)?.catch((cause: unknown) =>
         isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined),
       );
       const pages = [await fetchOne(undefined, ahead)];
@@ -142,10 +142,10 @@ export function usePaged<Page, Item>(
       ) {
         // New items at the start push loaded items beyond the fetched pages: fetch on, to learn
         // whether they still exist.
-        if (pages.length >= count && following(before, pages, kept()).length === 0) break;
+        if (pages.length >= count && pagesAfter(before, pages, kept()).length === 0) break;
         pages.push(await fetchOne(before));
       }
-      return [...known(pages, kept()), ...following(cursorOf(pages), pages, kept())];
+      return [...reuseItems(pages, kept()), ...pagesAfter(cursorOf(pages), pages, kept())];
     },
     BY_IDENTITY,
   );
@@ -204,16 +204,18 @@ export function usePaged<Page, Item>(
 export type KeptAnswers = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
 /** Milliseconds for which a prefetched first page counts as fresh. */
-const AHEAD_MS = 3000;
+const PREFETCH_FRESH_MS = 3000;
 
 /** Prefetched first pages, by cache and serialised key, with the time of the request. */
-const asked = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
+const prefetched = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
 
 /** Takes the fresh prefetched first page of a list, if any; it can be taken once. */
-function takeAhead<Page>(cache: object, name: string): Promise<Page> | undefined {
-  const ahead = asked.get(cache)?.get(name);
-  asked.get(cache)?.delete(name);
-  return ahead && Date.now() - ahead.at < AHEAD_MS ? (ahead.answer as Promise<Page>) : undefined;
+function takePrefetched<Page>(cache: object, name: string): Promise<Page> | undefined {
+  const ahead = prefetched.get(cache)?.get(name);
+  prefetched.get(cache)?.delete(name);
+  return ahead && Date.now() - ahead.at < PREFETCH_FRESH_MS
+    ? (ahead.answer as Promise<Page>)
+    : undefined;
 }
 
 /**
@@ -227,9 +229,13 @@ export function askFirstPageAhead<Page, Item>(
   fetchFirst: () => Promise<Page>,
 ): void {
   const name = unstable_serialize(key);
-  const pages = asked.get(cache) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
-  asked.set(cache, pages);
-  if (cache.get(name)?.data !== undefined || Date.now() - (pages.get(name)?.at ?? 0) < AHEAD_MS)
+  const pages =
+    prefetched.get(cache) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
+  prefetched.set(cache, pages);
+  if (
+    cache.get(name)?.data !== undefined ||
+    Date.now() - (pages.get(name)?.at ?? 0) < PREFETCH_FRESH_MS
+  )
     return;
   const answer = fetchFirst();
   pages.set(name, { at: Date.now(), answer });

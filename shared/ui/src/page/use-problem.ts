@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import { useVisitor } from '@riwaq/contract';
-import { actionProblemKey, problemKey } from './answer';
+import { actionProblemKey, problemKey } from './response';
 
 /** `entry`: the request sends user input, which stays in the form when it fails. */
 type Call = 'action' | 'entry';

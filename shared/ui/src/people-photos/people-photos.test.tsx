@@ -2,7 +2,7 @@ import { PHOTOS_PER_CALL } from '@riwaq/api';
 import { act, screen } from '@testing-library/react';
 import { PersonAvatar } from '../core/person-avatar';
 import { fakeSight, renderWithHost } from '../testing';
-import { KEPT_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
+import { CACHE_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
 
 let sight: ReturnType<typeof fakeSight>;
 let photos: PeoplePhotos;
@@ -78,7 +78,7 @@ test('caches photos and their absence, and requests them when outdated', async (
   await pass();
   expect([ask.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1]);
   // Addresses are valid for some hours.
-  await pass(KEPT_MS);
+  await pass(CACHE_MS);
   sight.see(boxes());
   await pass();
   expect(ask).toHaveBeenCalledTimes(2);

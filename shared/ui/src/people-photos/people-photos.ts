@@ -8,7 +8,7 @@ import { fetchPicture, inTurn, type Picture } from './picture';
  */
 const GATHER_MS = 300;
 /** Milliseconds for which a response is cached; the addresses in it are valid twice as long. */
-export const KEPT_MS = 3 * 60 * 60_000;
+export const CACHE_MS = 3 * 60 * 60_000;
 /** Milliseconds to wait after a failed request. */
 const PAUSE_MS = 30_000;
 /**
@@ -19,7 +19,7 @@ const SPREAD_MS = 2000;
 /** Distance from the viewport at which photos are requested. */
 const NEAR = '200px';
 /** Pictures that stay cached although no box shows them. */
-const PICTURES_KEPT = 200;
+const CACHED_PICTURES = 200;
 
 export interface PeoplePhotosDeps {
   /**
@@ -72,17 +72,17 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     return person;
   };
   const isOld = ({ askedAt }: Person): boolean =>
-    askedAt === null || Date.now() - askedAt > KEPT_MS;
+    askedAt === null || Date.now() - askedAt > CACHE_MS;
   const missing = (): string[] =>
     [...new Set([...inSight].map(({ personGuid }) => personGuid))].filter((guid) =>
       isOld(personOf(guid)),
     );
 
-  const keep = (address: string, picture: Picture): void => {
+  const cachePicture = (address: string, picture: Picture): void => {
     pictures.delete(address);
     pictures.set(address, picture);
     const [oldest] = pictures.keys();
-    if (pictures.size > PICTURES_KEPT && oldest !== undefined) pictures.delete(oldest);
+    if (pictures.size > CACHED_PICTURES && oldest !== undefined) pictures.delete(oldest);
   };
   const show = (person: Person, photo: string | null): void => {
     person.photo = photo;
@@ -96,7 +96,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     const isWanted = (): boolean => !ended && person.wanted === address;
     fetchInTurn(address).then(
       (picture) => {
-        keep(address, picture);
+        cachePicture(address, picture);
         if (isWanted()) show(person, address);
       },
       () => {
@@ -105,7 +105,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     );
   };
 
-  async function askForThose(): Promise<void> {
+  async function requestMissing(): Promise<void> {
     const wanted = missing().slice(0, PHOTOS_PER_CALL);
     if (asking || wanted.length === 0) return;
     asking = true;
@@ -122,12 +122,12 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     } finally {
       asking = false;
     }
-    if (missing().length > 0) gather();
+    if (missing().length > 0) scheduleRequest();
   }
-  function gather(milliseconds = GATHER_MS): void {
+  function scheduleRequest(milliseconds = GATHER_MS): void {
     if (ended) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void askForThose(), Math.max(milliseconds, notBefore - Date.now()));
+    timer = setTimeout(() => void requestMissing(), Math.max(milliseconds, notBefore - Date.now()));
   }
 
   const observer = new IntersectionObserver(
@@ -137,7 +137,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
         if (place && isIntersecting) inSight.add(place);
         else if (place) inSight.delete(place);
       }
-      if (missing().length > 0) gather();
+      if (missing().length > 0) scheduleRequest();
     },
     { rootMargin: NEAR },
   );
@@ -161,11 +161,11 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
       const person = people.get(personGuid);
       if (!person) return;
       person.askedAt = null;
-      gather(Math.random() * SPREAD_MS);
+      scheduleRequest(Math.random() * SPREAD_MS);
     },
     renewAll() {
       for (const person of people.values()) person.askedAt = null;
-      gather(Math.random() * SPREAD_MS);
+      scheduleRequest(Math.random() * SPREAD_MS);
     },
     end() {
       ended = true;

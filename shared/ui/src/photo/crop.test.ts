@@ -1,7 +1,7 @@
-import { afterKey, moved, squareOf, within, type Cut } from './cut';
+import { afterKey, moved, squareOf, within, type Crop } from './crop';
 
 const size = { width: 400, height: 200 };
-const middle: Cut = { x: 0.5, y: 0.5, zoom: 1 };
+const middle: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 test('as much as fits is the largest square in the middle', () => {
   expect(squareOf(size, middle)).toEqual({ left: 100, top: 0, side: 200 });

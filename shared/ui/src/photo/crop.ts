@@ -2,7 +2,7 @@
  * Square crop of a picture: its centre as fractions of width and height, and the zoom (1: the
  * largest square that fits).
  */
-export interface Cut {
+export interface Crop {
   x: number;
   y: number;
   zoom: number;
@@ -28,7 +28,7 @@ const between = (value: number, min: number, max: number): number =>
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
 /** The nearest crop within the picture. */
-export function within(size: Size, { x, y, zoom }: Cut): Cut {
+export function within(size: Size, { x, y, zoom }: Crop): Crop {
   const enlarged = between(zoom, ZOOM.min, ZOOM.max);
   const half = sideOf(size, enlarged) / 2;
   return {
@@ -39,44 +39,44 @@ export function within(size: Size, { x, y, zoom }: Cut): Cut {
 }
 
 /** The crop in pixels of the picture. */
-export function squareOf(size: Size, cut: Cut): { left: number; top: number; side: number } {
-  const side = sideOf(size, cut.zoom);
-  return { left: cut.x * size.width - side / 2, top: cut.y * size.height - side / 2, side };
+export function squareOf(size: Size, crop: Crop): { left: number; top: number; side: number } {
+  const side = sideOf(size, crop.zoom);
+  return { left: crop.x * size.width - side / 2, top: crop.y * size.height - side / 2, side };
 }
 
 /** The crop after moving the picture by fractions of the frame. */
-export function moved(size: Size, cut: Cut, byX: number, byY: number): Cut {
-  const side = sideOf(size, cut.zoom);
+export function moved(size: Size, crop: Crop, byX: number, byY: number): Crop {
+  const side = sideOf(size, crop.zoom);
   return within(size, {
-    ...cut,
-    x: cut.x - (byX * side) / size.width,
-    y: cut.y - (byY * side) / size.height,
+    ...crop,
+    x: crop.x - (byX * side) / size.width,
+    y: crop.y - (byY * side) / size.height,
   });
 }
 
 /** The crop after a key press; null for other keys. */
-export function afterKey(size: Size, cut: Cut, key: string): Cut | null {
+export function afterKey(size: Size, crop: Crop, key: string): Crop | null {
   switch (key) {
     case 'ArrowLeft':
-      return moved(size, cut, -NUDGE, 0);
+      return moved(size, crop, -NUDGE, 0);
     case 'ArrowRight':
-      return moved(size, cut, NUDGE, 0);
+      return moved(size, crop, NUDGE, 0);
     case 'ArrowUp':
-      return moved(size, cut, 0, -NUDGE);
+      return moved(size, crop, 0, -NUDGE);
     case 'ArrowDown':
-      return moved(size, cut, 0, NUDGE);
+      return moved(size, crop, 0, NUDGE);
     case '+':
     case '=':
-      return within(size, { ...cut, zoom: cut.zoom + ZOOM.step });
+      return within(size, { ...crop, zoom: crop.zoom + ZOOM.step });
     case '-':
-      return within(size, { ...cut, zoom: cut.zoom - ZOOM.step });
+      return within(size, { ...crop, zoom: crop.zoom - ZOOM.step });
     default:
       return null;
   }
 }
 
 /** Renders the crop as a JPEG photo. */
-export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
+export function cropPhoto(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PHOTO_SIDE;
   canvas.height = PHOTO_SIDE;
@@ -84,7 +84,7 @@ export function cutPhoto(picture: HTMLImageElement, cut: Cut): Promise<Blob> {
   if (!context) return Promise.reject(new Error('This browser does not draw.'));
   const { left, top, side } = squareOf(
     { width: picture.naturalWidth, height: picture.naturalHeight },
-    cut,
+    crop,
   );
   // JPEG has no transparency: draw on white.
   context.fillStyle = 'white';

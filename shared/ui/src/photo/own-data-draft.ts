@@ -6,7 +6,7 @@ import {
   photoModelOf,
   photoProblems,
   type PhotoDraft,
-  type PhotoThere,
+  type StoredPhoto,
 } from './photo-draft';
 
 /** Form state of the profile fields that every user may change. */
@@ -18,12 +18,12 @@ export const OWN_DATA_FIELDS = ['email', 'phoneNumber', ...PHOTO_FIELDS] as cons
 export type OwnDataField = (typeof OWN_DATA_FIELDS)[number];
 
 /** The user's data as stored on the server. */
-export interface OwnDataThere extends Pick<PhotoThere, 'photoConsentDate'> {
+export interface StoredOwnData extends Pick<StoredPhoto, 'photoConsentDate'> {
   email: string;
   phoneNumber: string | null;
 }
 
-export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: OwnDataThere): OwnDataDraft => ({
+export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: StoredOwnData): OwnDataDraft => ({
   email,
   phoneNumber: phoneNumber ?? '',
   ...photoDraftOf(photo),

@@ -4,7 +4,7 @@ import type { FieldProblems } from '../editing';
  * The stored photo: its address (null without one), and the date on which the user consented to its
  * display.
  */
-export interface PhotoThere {
+export interface StoredPhoto {
   photoUrl: string | null;
   photoConsentDate: string | null;
 }
@@ -19,7 +19,7 @@ export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
 export const photoDraftOf = ({
   photoConsentDate,
-}: Pick<PhotoThere, 'photoConsentDate'>): PhotoDraft => ({
+}: Pick<StoredPhoto, 'photoConsentDate'>): PhotoDraft => ({
   photo: 'kept',
   photoConsent: photoConsentDate !== null,
 });
@@ -30,7 +30,7 @@ export const photoProblems = ({ photo, photoConsent }: PhotoDraft): FieldProblem
 /** Whether to show the consent: for a new photo, and for revoking the consent to a stored one. */
 export const showsConsent = (
   { photo }: PhotoDraft,
-  { photoConsentDate }: Pick<PhotoThere, 'photoConsentDate'>,
+  { photoConsentDate }: Pick<StoredPhoto, 'photoConsentDate'>,
 ): boolean => photo === 'new' || (photo === 'kept' && photoConsentDate !== null);
 
 /** Fields of the request, without the photo's file. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { renderWithHost } from '@riwaq/ui/testing';
-import { photoDraftOf, photoModelOf, photoProblems, type PhotoThere } from './photo-draft';
+import { photoDraftOf, photoModelOf, photoProblems, type StoredPhoto } from './photo-draft';
 import { PhotoFields } from './photo-fields';
 import { useChosenPhoto } from './use-chosen-photo';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const sent: unknown[] = [];
-function Form({ there }: { there: PhotoThere }) {
+function Form({ there }: { there: StoredPhoto }) {
   const [draft, setDraft] = useState(photoDraftOf(there));
   const photo = useChosenPhoto();
   const send = async () =>
@@ -48,7 +48,7 @@ function Form({ there }: { there: PhotoThere }) {
     </>
   );
 }
-const open = (there: Partial<PhotoThere> = {}, language: 'ar' | 'en' = 'en') => {
+const open = (there: Partial<StoredPhoto> = {}, language: 'ar' | 'en' = 'en') => {
   sent.length = 0;
   return renderWithHost(<Form there={{ photoUrl: null, photoConsentDate: null, ...there }} />, {
     language,

@@ -1,12 +1,12 @@
 import { SwitchField } from '../editing';
-import { showsConsent, type PhotoDraft, type PhotoThere } from './photo-draft';
+import { showsConsent, type PhotoDraft, type StoredPhoto } from './photo-draft';
 import { PhotoField, type ChosenPhoto } from './photo-field';
 import { usePhotoTexts } from './use-photo-texts';
 
 export interface PhotoFieldsProps {
   /** Name of the person in the photo. */
   name: string;
-  there: PhotoThere;
+  there: StoredPhoto;
   draft: PhotoDraft;
   /** Key of the text to show at the consent, in the `status` namespace. */
   problem: string | null;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { cutPhoto } from './cut';
+import { cropPhoto } from './crop';
 import type { PhotoDraft } from './photo-draft';
 import type { ChosenPhoto } from './photo-field';
 
@@ -20,8 +20,8 @@ export function useChosenPhoto(): {
     },
     async fileOf({ photo }) {
       if (photo !== 'new' || !chosen.current) return {};
-      const cut = await cutPhoto(chosen.current.picture, chosen.current.cut);
-      return { photoFile: new File([cut], PHOTO_NAME, { type: cut.type }) };
+      const cropped = await cropPhoto(chosen.current.picture, chosen.current.crop);
+      return { photoFile: new File([cropped], PHOTO_NAME, { type: cropped.type }) };
     },
   };
 }

@@ -1,14 +1,14 @@
 import { PROFILE_SAVE, profileSaveStatuses } from '@riwaq/api';
 import { useEditing, type Editing, type FieldProblems } from '../editing';
 import { OWN_DATA_FIELDS, type OwnDataDraft, type OwnDataField } from './own-data-draft';
-import { showsConsent, type PhotoThere } from './photo-draft';
+import { showsConsent, type StoredPhoto } from './photo-draft';
 import type { ChosenPhoto } from './photo-field';
 import { useChosenPhoto } from './use-chosen-photo';
 
 export interface OwnDataEditingOptions<Draft extends OwnDataDraft, Field extends string> {
   initial: Draft;
   /** The photo that is there. */
-  there: PhotoThere;
+  there: StoredPhoto;
   /** Fields beside those of the own data. */
   fields?: readonly Field[];
   problemsOf: (draft: Draft) => FieldProblems<Field | OwnDataField>;
@@ -21,7 +21,7 @@ export interface OwnDataEditing<Draft extends OwnDataDraft, Field extends string
   Draft,
   Field | OwnDataField
 > {
-  there: PhotoThere;
+  there: StoredPhoto;
   /** Keeps the picture and its cut; null lets go of it. */
   choose: (photo: ChosenPhoto | null) => void;
 }

@@ -9,7 +9,7 @@ export type { NoticeProps } from './notice';
 export { PasswordField } from './password-field';
 export type { PasswordFieldProps } from './password-field';
 export { TextBox, TextField } from './text-field';
-export { isMissing, presentDataOf } from '../page/answer';
+export { isMissing, presentDataOf } from '../page/response';
 export { Facts } from '../page/facts';
 export { newGuid } from '../core/guid';
 export { InlinePart, Part } from '../page/part';

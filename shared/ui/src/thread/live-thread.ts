@@ -1,6 +1,6 @@
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import type { ModuleRealtime, ModuleStorage, Refetch } from '@riwaq/contract';
-import { isMissing, problemKey } from '../page/answer';
+import { isMissing, problemKey } from '../page/response';
 import { newGuid } from '../core/guid';
 import { Observable } from '../page/observable';
 import { onceMore } from '../page/once-more';
@@ -26,7 +26,7 @@ export interface ThreadView<Entry extends ThreadEntry> {
 }
 
 /** Callbacks for the live events of a shown thread. */
-export interface ThreadEars<Entry> {
+export interface ThreadListener<Entry> {
   learned: (reply: Entry) => void;
   deleted: (guid: string) => void;
   /** The hub connected, or reconnected after a gap: earlier events were missed, so refetch. */
@@ -41,10 +41,10 @@ export interface ThreadCalls<Entry> {
   update: (guid: string, contentText: string) => Promise<Entry>;
   remove: (guid: string) => Promise<void>;
   /** Subscribes to live events until `signal` aborts. */
-  listen: (realtime: ModuleRealtime, ears: ThreadEars<Entry>, signal: AbortSignal) => void;
+  listen: (realtime: ModuleRealtime, listener: ThreadListener<Entry>, signal: AbortSignal) => void;
 }
 
-interface Parts<Entry> {
+interface LiveThreadOptions<Entry> {
   calls: ThreadCalls<Entry>;
   /** Replies in a full page; a shorter page is the last. */
   pageSize: number;
@@ -71,17 +71,17 @@ const REFETCHED_PAGES = 10;
  * guid: automatically when the server was unreachable, by the user when the server refused them.
  */
 export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView<Entry>> {
-  readonly #parts: Parts<Entry>;
+  readonly #options: LiveThreadOptions<Entry>;
   readonly #unsent: UnsentReplies;
   #sending: Promise<void> | null = null;
   #sendAgain = false;
   /** `turn` counts reconnections; once `signal` has aborted, nothing is sent automatically. */
   #connection: { turn: number; signal: AbortSignal | null } = { turn: 0, signal: null };
 
-  constructor(parts: Parts<Entry>) {
+  constructor(options: LiveThreadOptions<Entry>) {
     super({ thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' });
-    this.#parts = parts;
-    const { latest, pageSize, storage, storageKey } = parts;
+    this.#options = options;
+    const { latest, pageSize, storage, storageKey } = options;
     this.#unsent = createUnsentReplies(storage, storageKey);
     if (latest) this.#showLatest(latest, this.view().thread.step, latest.length < pageSize);
     for (const { guid, contentText, problem } of this.#unsent.all()) {
@@ -100,7 +100,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
    * (re)connects. Sends unsent replies now and whenever the connection is back.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
-    this.#parts.calls.listen(
+    this.#options.calls.listen(
       realtime,
       {
         learned: (reply) => this.#merge({ type: 'learned', reply }),
@@ -138,17 +138,17 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const wanted = repliesOf(this.view().thread).length;
     if (this.view().latest.kind === 'failed') this.#show({ latest: { kind: 'loading' } });
     try {
-      let page = await this.#parts.calls.page(undefined);
+      let page = await this.#options.calls.page(undefined);
       let replies = page;
       for (
         let pages = 1;
-        page.length >= this.#parts.pageSize && replies.length < wanted && pages < REFETCHED_PAGES;
+        page.length >= this.#options.pageSize && replies.length < wanted && pages < REFETCHED_PAGES;
         pages += 1
       ) {
-        page = await this.#parts.calls.page(replies[0]?.guid);
+        page = await this.#options.calls.page(replies[0]?.guid);
         replies = [...page, ...replies];
       }
-      this.#showLatest(replies, asked, page.length < this.#parts.pageSize);
+      this.#showLatest(replies, asked, page.length < this.#options.pageSize);
     } catch (cause) {
       // Shown replies stay; a failure is displayed only when nothing has loaded yet.
       if (this.view().latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
@@ -169,11 +169,11 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const asked = this.view().thread.step;
     this.#show({ older: 'loading' });
     try {
-      const replies = await this.#parts.calls.page(before);
+      const replies = await this.#options.calls.page(before);
       this.#merge({
         type: 'older',
         replies,
-        whole: replies.length < this.#parts.pageSize,
+        whole: replies.length < this.#options.pageSize,
         before,
         asked,
       });
@@ -190,7 +190,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   /** Whether the server has a reply; true when the server cannot be reached. */
   async exists(guid: string): Promise<boolean> {
     try {
-      await this.#parts.calls.page(guid);
+      await this.#options.calls.page(guid);
       return true;
     } catch (cause) {
       return !isMissing(cause);
@@ -203,7 +203,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     if (this.#sending || this.#firstWaiting()) {
       this.#merge({ type: 'sent', guid, contentText });
       await (this.#sending ?? this.sendUnsent());
-      if (this.#letGoIfGone(guid)) return;
+      if (this.#dropIfGone(guid)) return;
     }
     await this.#sendNow(guid, contentText);
   }
@@ -247,7 +247,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
       next && !this.#connection.signal?.aborted;
       next = this.#firstWaiting()
     ) {
-      if (!this.#letGoIfGone(next.guid) && !(await this.#send(next.guid, next.contentText))) return;
+      if (!this.#dropIfGone(next.guid) && !(await this.#send(next.guid, next.contentText))) return;
     }
   }
 
@@ -264,7 +264,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
    * Drops a pending reply that another tab has sent or discarded. A sent one is shown again once
    * its event or a fetch arrives.
    */
-  #letGoIfGone(guid: string): boolean {
+  #dropIfGone(guid: string): boolean {
     const gone = this.#unsent.isGone(guid);
     if (gone) this.giveUp(guid);
     return gone;
@@ -277,15 +277,15 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     try {
       this.#merge({
         type: 'learned',
-        reply: await this.#parts.calls.create(guid, contentText),
+        reply: await this.#options.calls.create(guid, contentText),
         asked,
       });
     } catch (cause) {
-      if (!this.#letGoIfGone(guid))
+      if (!this.#dropIfGone(guid))
         this.#merge({
           type: 'send-failed',
           guid,
-          problem: problemKey(cause, this.#parts.catalogue),
+          problem: problemKey(cause, this.#options.catalogue),
         });
     }
     return !this.view().thread.pending.some(
@@ -298,7 +298,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const asked = this.view().thread.step;
     this.#merge({
       type: 'learned',
-      reply: await this.#parts.calls.update(guid, contentText),
+      reply: await this.#options.calls.update(guid, contentText),
       asked,
     });
   }
@@ -306,7 +306,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   /** Deletes an own reply. Rejects on failure; a reply that no longer exists counts as deleted. */
   async remove(guid: string): Promise<void> {
     try {
-      await this.#parts.calls.remove(guid);
+      await this.#options.calls.remove(guid);
     } catch (cause) {
       if (!(cause instanceof ApiError && isMissing(cause))) throw cause;
     }
@@ -316,16 +316,16 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   #merge(action: ThreadAction<Entry>): void {
     const before = this.view().thread.pending;
     const thread = mergeReplies(this.view().thread, action);
-    if (thread.pending !== before) this.#keepUnsent(thread.pending, before);
+    if (thread.pending !== before) this.#storeUnsent(thread.pending, before);
     this.#show({ thread });
   }
 
   /** Writes only changed replies: another tab may have stored or removed others. */
-  #keepUnsent(pending: readonly PendingReply[], before: readonly PendingReply[]): void {
+  #storeUnsent(pending: readonly PendingReply[], before: readonly PendingReply[]): void {
     const now = new Set(pending.map(({ guid }) => guid));
     for (const { guid } of before) if (!now.has(guid)) this.#unsent.remove(guid);
     const known = new Set(before);
-    const { kind } = this.#parts;
+    const { kind } = this.#options;
     for (const reply of pending) {
       if (known.has(reply)) continue;
       const { guid, contentText, problem } = reply;

@@ -74,7 +74,10 @@ const inOrder = (one: UnsentReply, other: UnsentReply): number =>
   one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /** Replies in the old format, one array per thread, which older hosts still write. */
-function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentReply, 'order'>[] {
+function oldFormatReplies(
+  storage: ModuleStorage,
+  storageKey: string,
+): Omit<UnsentReply, 'order'>[] {
   const together = storage.get<unknown>(storageKey);
   return Array.isArray(together) ? together : [];
 }
@@ -82,7 +85,7 @@ function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentRe
 /** Texts of a thread's unsent replies, in the order of writing. */
 export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] =>
   [
-    ...keptTogether(storage, storageKey),
+    ...oldFormatReplies(storage, storageKey),
     ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
   ].map(({ contentText }) => contentText);
 
@@ -105,7 +108,7 @@ export function createUnsentReplies(storage: ModuleStorage, storageKey: string):
     return isKept;
   };
   // Migrates the old array, and removes it only if all of it could be stored.
-  const together = keptTogether(storage, storageKey);
+  const together = oldFormatReplies(storage, storageKey);
   if (together.length > 0 && together.map(put).every(Boolean)) storage.remove(storageKey);
   return {
     all,

@@ -10,7 +10,7 @@ import { AttachedRow } from './attached-row';
 import type { AttachedFile } from './attached-file';
 import { UploadRow } from './upload-row';
 import { uploadLimit } from './upload-limit';
-import { useTellBusy } from './use-tell-busy';
+import { useReportBusy } from './use-report-busy';
 import { awaited, useUploads } from './use-uploads';
 import './upload.css';
 
@@ -77,7 +77,7 @@ export function FileUploader({
     ]),
   );
 
-  useTellBusy(awaited(uploads), onBusy);
+  useReportBusy(awaited(uploads), onBusy);
 
   const take = (list: FileList | null) => {
     if (list)

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
  * Tells the newest `onBusy` whenever `busy` changes, and that nothing is to be waited for when the
  * component goes.
  */
-export function useTellBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined): void {
+export function useReportBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined): void {
   const tell = useRef(onBusy);
   tell.current = onBusy;
   // Before anybody sees that it has arrived, and saves or leaves.
