@@ -10,7 +10,7 @@ const BUDGET = { openingMs: 150, longTasks: 0 };
 const RUNS = 3;
 const ROW = '.rw-attendance-row';
 const WHEEL = { pixels: 1200, everyMs: 60, turns: 40 };
-/** A quick typist. */
+/** Milliseconds between key presses of a quick typist. */
 const KEY_MS = 40;
 
 export interface LongClass {
@@ -47,7 +47,7 @@ async function wheel(page: Page): Promise<void> {
 }
 
 /**
- * A page without any script with as many rows of as many buttons: what the browser itself takes on
+ * A page without scripts that has the same number of rows and buttons: the browser's own share on
  * this machine.
  */
 function referencePage(students: number): string {
@@ -90,7 +90,7 @@ async function run(
   turn: number,
 ): Promise<Omit<Run, 'reference'>> {
   const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
-  // Once with cold code: what is measured is the second time.
+  // Visit once to load the code: only the second visit is measured.
   await page.goto(path);
   await page.locator(ROW).first().waitFor();
   await page.goto('/statistics');
@@ -105,7 +105,7 @@ async function run(
   const typing = await work(async () => {
     await page.locator(`${ROW} [role=radio]`).first().focus();
     for (let typed = 0; typed < students; typed += 1) {
-      // Other hours than in the run before, so that each is a change.
+      // Different hours than in the previous run, so that each press is a change.
       await page.keyboard.press(String((typed + turn) % 8));
       await page.waitForTimeout(KEY_MS);
     }
@@ -115,7 +115,7 @@ async function run(
   );
   const marked = await page.locator('.rw-attendance-counts dd').last().innerText();
   if (marked !== '0') throw new Error(`${marked} of ${students} students were not marked.`);
-  // A day of its own for each run: of most students nothing was taken on it.
+  // A separate day for each run, on which most students have no attendance yet.
   for (let day = 0; day <= turn; day += 1) {
     await page.locator('.rw-attendance-day button').first().click();
     await page.locator(ROW).first().waitFor();
@@ -125,8 +125,8 @@ async function run(
 }
 
 /**
- * Taking the attendance of every student of the demo university as one class: what it costs the
- * main thread of the browser.
+ * Measures main-thread work of the browser while taking attendance of all students of the demo
+ * university in one class.
  */
 export async function measureAttendance(
   url: string,

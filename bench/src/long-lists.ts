@@ -9,26 +9,26 @@ import type { Finding } from './report';
 /** Milliseconds of main-thread work, and long tasks (issue 3). */
 const BUDGET = { openingMs: 150, longTasks: 0 };
 const RUNS = 3;
-/** A quick turn of the wheel, every so often. */
+/** Fast scrolling: pixels per turn of the wheel, and milliseconds between turns. */
 const WHEEL = { pixels: 2400, everyMs: 60 };
 const KEYS = 60;
 const CONTENTS = '.rw-forum-contents article';
 const THREAD = '.rw-forum-thread';
 const REPLIES = `${THREAD} article.rw-forum-reply`;
-/** How many things a list holds, in the page or not. */
+/** Lists that report the number of their items, rendered or not. */
 const COUNT_OF = { contents: '.rw-forum-contents', replies: '.rw-forum-replies' };
 const TREE = '.rw-forum-tree';
 /**
- * By its place: a search by role looks at all buttons of the page, which takes longer than anything
- * measured here.
+ * A CSS selector, because a query by role visits all buttons of the page and takes longer than
+ * anything measured here.
  */
 const TREE_BUTTON = '.rw-forum-topic-line > button';
 
-/** How many things a list of the product has loaded. */
+/** Number of items that a list of the product has loaded. */
 const loaded = (page: Page, list: string): Promise<number> =>
   page.locator(list).getAttribute('data-count').then(Number);
 
-/** Turns the wheel until there are as many things as there should be. */
+/** Scrolls until the list has loaded `count` items. */
 async function wheelThrough(
   page: Page,
   counted: () => Promise<number>,
@@ -63,8 +63,8 @@ async function keys(page: Page): Promise<void> {
 }
 
 /**
- * A page without any script that shows the same 2,000 texts at once: what the browser itself takes
- * on this machine.
+ * A page without scripts that shows the same 2,000 texts at once: the browser's own share on this
+ * machine.
  */
 function referencePage(): string {
   const texts = createTexts(3);
@@ -88,7 +88,7 @@ async function measureTopic(
 ): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
   const topic = page.getByRole('link', { name: lists.topicName });
   const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
-  // Once with cold code: what is measured is the second time.
+  // Visit once to load the code: only the second visit is measured.
   for (const path of [
     `/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`,
     `/forums?topicGuid=${lists.topicGuid}`,
@@ -205,8 +205,8 @@ async function run(
 }
 
 /**
- * A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost
- * the main thread of the browser.
+ * Measures main-thread work of the browser with a topic of 2,000 contents, a thread of 1,000
+ * replies and a tree of 1,000 forums.
  */
 export async function measureLongLists(
   url: string,

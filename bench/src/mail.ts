@@ -8,7 +8,7 @@ import { seeding } from './seeding';
 /** Recipients of a mail, all students of one section. */
 const RECIPIENTS = 1000;
 const RUNS = 5;
-/** How often it is asked how far a mail has come. */
+/** Polling interval of the delivery status in milliseconds. */
 const ASK_MS = 10;
 
 export interface LargeSection {
@@ -16,7 +16,7 @@ export interface LargeSection {
   readonly recipients: number;
 }
 
-/** Makes a section that the demo's `teacher` teaches one of {@link RECIPIENTS} students. */
+/** Fills a section of the demo's `teacher` up to {@link RECIPIENTS} students. */
 export const seedMail = (dataFolder: string): Promise<LargeSection> =>
   seeding(dataFolder, async (pool) => {
     const {
@@ -33,7 +33,8 @@ export const seedMail = (dataFolder: string): Promise<LargeSection> =>
   });
 
 /**
- * A mail to a whole section of {@link RECIPIENTS}: until it is answered, and until the last has it.
+ * Measures a mail to a section of {@link RECIPIENTS}: the time to the response, and to the last
+ * delivery.
  */
 export async function measureMail(
   url: string,

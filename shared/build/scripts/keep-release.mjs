@@ -1,5 +1,5 @@
-// npm run keep-release [-- --from <folder of a checkout, built>]: keeps a release as the one that
-// the next is tried against.
+// npm run keep-release [-- --from <folder of a checkout, built>]: stores a release as the previous
+// one, with which tests combine the next.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
