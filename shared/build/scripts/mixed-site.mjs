@@ -1,6 +1,6 @@
-// node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>: a site of which the host, or
-// the areas, are those of the previous release and the rest is today's, in <folder>/site; the
-// previous release's texts are in <folder>/previous/texts.
+// node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>: assembles <folder>/site from
+// the host, or the areas, of the previous release and the rest of today's build; the previous
+// release's texts are in <folder>/previous/texts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -12,7 +12,7 @@ const USAGE =
   'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], ' +
   'or in place of these two --rollback [--build <name>], or --builds';
 
-/** The release of the module's sources as they are. */
+/** Folder of the release that was built from the module's current sources. */
 function ownRelease(id) {
   const remote = remotes().find((each) => each.id === id);
   if (!remote) throw new Refusal(`There is no module ${id} here: its release is named by --from.`);

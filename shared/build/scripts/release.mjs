@@ -1,5 +1,5 @@
-// npm run release -- <module> [--to <folder>]: builds one module into a folder of its own that
-// never changes.
+// npm run release -- <module> [--to <folder>]: builds one module into a separate folder that never
+// changes.
 import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { install } from './lib/install.mjs';

@@ -5,7 +5,7 @@ import { setTextDirections } from './text-directions';
 import { frameWideElement } from './wide-elements';
 
 export interface ReadingPlace {
-  /** Colours that the text stands on. */
+  /** Background colours on which the text may be shown. */
   backgrounds: readonly string[];
   fileOrigins?: readonly string[];
   /** Direction of the page. */
@@ -13,8 +13,8 @@ export interface ReadingPlace {
 }
 
 /**
- * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that
- * read on `backgrounds`, pictures lazy, tables and code in frames that scroll.
+ * Sanitises a rich text and prepares it for display: direction per block, legible colours, lazy
+ * pictures, and scroll frames around tables and code.
  */
 export function richTextNodes(
   html: string,

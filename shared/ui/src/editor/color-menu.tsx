@@ -14,7 +14,7 @@ export interface ColorMenuProps {
   onPick: (color: string) => void;
 }
 
-/** A button of the toolbar that offers colours. Choosing a colour again takes it away. */
+/** Toolbar button with a palette. Choosing the current colour again removes it. */
 export function ColorMenu({ label, icon, colors, onPick }: ColorMenuProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);

@@ -6,13 +6,16 @@ import type { DraftBlock, DraftContent } from './editor-value';
 import type { MediaBlockProps } from './media-block';
 import { Tool } from './tool';
 
-/** The entity of a part of a text that the editor cannot hold, such as a table. */
+/**
+ * Entity type of elements that the editor cannot represent, such as tables, and preserves
+ * unchanged.
+ */
 export const PRESERVED = 'KEPT';
 const MARKER_ATTRIBUTE = 'data-kept';
 
 /**
- * Stands for `part` on its way into the editor. No stored text has this mark: the sanitiser takes
- * it.
+ * Replaces an element by a marker before the import into the editor. A stored text cannot contain
+ * this marker, because the sanitiser removes it.
  */
 export function preservedMarker(part: Element): HTMLElement {
   const mark = document.createElement('div');
@@ -23,11 +26,11 @@ export function preservedMarker(part: Element): HTMLElement {
 export const isPreservedMarker = (node: Element | null): boolean =>
   node?.hasAttribute(MARKER_ATTRIBUTE) ?? false;
 
-/** The HTML that a mark stands for; null of any other node. */
+/** HTML of the element behind a marker; null for other nodes. */
 export const preservedHtmlOfNode = (node: Node): string | null =>
   node instanceof Element ? node.getAttribute(MARKER_ATTRIBUTE) : null;
 
-/** The HTML of the kept part that a block holds; null when it holds none. */
+/** HTML of the preserved element in a block; null if there is none. */
 export function preservedHtmlOfBlock(content: DraftContent, block: DraftBlock): string | null {
   const key = block.getEntityAt(0);
   const entity = key === null ? null : content.getEntity(key);
@@ -39,7 +42,7 @@ export interface PreservedElementProps extends Pick<MediaBlockProps, 'block'> {
   instance: MediaBlockProps['blockProps']['instance'];
 }
 
-/** A part that is shown as readers see it, and can be removed. */
+/** Shows a preserved element as readers see it, with a button that removes it. */
 export function PreservedElement({ html, block, instance }: PreservedElementProps) {
   const { t } = useTranslation('kit');
   const remove = () => {

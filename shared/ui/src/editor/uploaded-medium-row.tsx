@@ -11,7 +11,9 @@ interface UploadedMediumRowProps {
   onRemove: () => void;
 }
 
-/** A medium that has arrived and does not stand in the text: it can be tried again, or left out. */
+/**
+ * An uploaded medium that is not in the text yet; after a failure the user can retry or discard it.
+ */
 export function UploadedMediumRow({
   medium: { name, state },
   onRetry,
