@@ -13,15 +13,13 @@ const AntDrawer = scoped(PlainDrawer);
 
 export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
   onClose?: () => void;
-  /** Where it slides in. Default 'end'. */
+  /** Side from which it slides in. Default 'end'. */
   side?: 'start' | 'end' | 'bottom';
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
 }
 
-/**
- * A panel from the side. The focus is kept inside while it is open and goes back to where it was.
- */
+/** A panel from the side. Traps the focus while open and returns it on closing. */
 export function Drawer({
   onClose,
   side = 'end',

@@ -16,14 +16,14 @@ export interface FullScreenDialogProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode;
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the whole screen, for long work. Its content reads in a column. */
+/** A full-screen dialog for longer tasks. Its content is laid out in a column. */
 export function FullScreenDialog({
   open,
   title,

@@ -12,13 +12,13 @@ import './overlay.css';
 const AntModal = scoped(PlainModal);
 
 export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
-  /** The person wants out: by Escape, by the cross, by the backdrop or by Cancel. */
+  /** The user closes the dialog: by Escape, the close button, the backdrop or Cancel. */
   onCancel?: () => void;
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
 }
 
-/** A dialog. The focus is kept inside while it is open and goes back to where it was. */
+/** A dialog. Traps the focus while open and returns it on closing. */
 export function Modal({
   onCancel,
   dirty = false,

@@ -6,8 +6,7 @@ import type { ChosenPhoto } from './photo-field';
 const PHOTO_NAME = 'photo.jpg';
 
 /**
- * Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is
- * saved.
+ * Holds the chosen picture outside of the form's draft, and crops the photo when the form is saved.
  */
 export function useChosenPhoto(): {
   choose: (photo: ChosenPhoto | null) => void;

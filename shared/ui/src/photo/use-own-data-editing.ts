@@ -7,26 +7,26 @@ import { useChosenPhoto } from './use-chosen-photo';
 
 export interface OwnDataEditingOptions<Draft extends OwnDataDraft, Field extends string> {
   initial: Draft;
-  /** The photo that is there. */
+  /** The stored photo. */
   there: StoredPhoto;
-  /** Fields beside those of the own data. */
+  /** Further fields of the form. */
   fields?: readonly Field[];
   problemsOf: (draft: Draft) => FieldProblems<Field | OwnDataField>;
-  /** Sends the form, with the photo that was chosen as `photoFile`. */
+  /** Sends the form, with the cropped photo as `photoFile`. */
   save: (draft: Draft, file: { photoFile?: File }) => Promise<void>;
 }
 
-/** A form about a person's own data: `useEditing`, and the picture that was chosen beside it. */
+/** State of a form for a user's own data: `useEditing`, and the chosen picture. */
 export interface OwnDataEditing<Draft extends OwnDataDraft, Field extends string> extends Editing<
   Draft,
   Field | OwnDataField
 > {
   there: StoredPhoto;
-  /** Keeps the picture and its cut; null lets go of it. */
+  /** Sets the picture and its crop; null discards it. */
   choose: (photo: ChosenPhoto | null) => void;
 }
 
-/** The state of a form about a person's own data, whichever call saves it. */
+/** State of a form for a user's own data; `save` decides which endpoint stores it. */
 export function useOwnDataEditing<Draft extends OwnDataDraft, Field extends string = never>({
   initial,
   there,

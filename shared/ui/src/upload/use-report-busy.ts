@@ -1,13 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * Tells the newest `onBusy` whenever `busy` changes, and that nothing is to be waited for when the
- * component goes.
- */
+/** Reports `busy` to the latest `onBusy` whenever it changes, and false on unmount. */
 export function useReportBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined): void {
   const tell = useRef(onBusy);
   tell.current = onBusy;
-  // Before anybody sees that it has arrived, and saves or leaves.
+  // In a layout effect: before the user sees that a file has arrived, and saves or leaves.
   useLayoutEffect(() => {
     tell.current?.(busy);
     return busy ? () => tell.current?.(false) : undefined;
