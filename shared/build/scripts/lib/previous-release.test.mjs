@@ -15,7 +15,7 @@ const config = (build) =>
     modules: [{ id: 'forum', manifestUrl: `/modules/forum/${build}/riwaq-manifest.json` }],
   });
 
-/** A site with one host file and one build of a forum that it names. */
+/** Writes a site with one host file, and one build of a forum that its configuration names. */
 function site(name, build) {
   write(`${name}/index.html`, `host of ${name}`);
   write(`${name}/modules/forum/${build}/riwaq-manifest.json`, `forum ${build}`);
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('keeps the host, the builds that are named and the texts of a release, and nothing else', () => {
+it('stores only the host, the named builds and the texts', () => {
   expect(layOut()).toMatchObject({ commit: 'abc', hostApi: '1.5.0', files: 5 });
   expect(
     fs
@@ -63,18 +63,18 @@ it('keeps the host, the builds that are named and the texts of a release, and no
   expect(read('out/texts/host/src/locales/ar.json')).toBe('{"a":"رواق"}');
 });
 
-it('says that the previous release is missing, or is not the one that was kept', () => {
+it('reports a missing or damaged previous release', () => {
   fs.appendFileSync(at('kept/files.br'), 'x');
   expect(() => layOut()).toThrow('is not the release that release.json names (abc)');
   fs.rmSync(at('kept/files.br'));
   expect(() => layOut()).toThrow('The previous release is missing');
 });
 
-it('says that no area of the previous release fits a host of another major version', () => {
+it('refuses a host of another major version', () => {
   expect(() => layOut('2.0.0')).toThrow("made for version 1.5.0 of the host and today's is 2.0.0");
 });
 
-it('puts the host of one site and the areas of another together', () => {
+it('combines the host of one site with the areas of another', () => {
   site('today', 'f2');
   layOut();
   combineSites({ host: at('today'), areas: at('out/site'), to: at('mixed') });
