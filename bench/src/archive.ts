@@ -1,31 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Answer } from '@riwaq/api';
-import { callerAt, made, type Call } from './exam-making';
+import { createApiClient, expectData, type Call } from './exam-making';
 import type { Finding } from './report';
 
-/**
- * Work samples, each with one file; reflections, feedback and comments stand at every one of them.
- */
+/** Work samples with one file each; every one of them has a reflection, feedback and a comment. */
 const ITEMS = 200;
 const FILE_BYTES = 2_500_000;
 const MEGABYTE = 1_000_000;
-/** How often the server's memory is looked at. */
+/** Interval in milliseconds at which the server's memory is sampled. */
 const LOOK_MS = 50;
-/** Until the browser shows a download: longer, and a person clicks again. */
+/** Budget until the browser shows the download: after that, users click again. */
 const FIRST_OCTET_MS = 3000;
-/** A tenth of what is sent: memory does not grow with an archive. */
+/** A tenth of the transferred bytes: memory must not grow with the size of an archive. */
 const GROWTH_MEGABYTES = 50;
 
-/** Memory of a process that is not on the disk. */
+/** Resident memory of a process. */
 const residentMegabytes = (pid: number): number =>
   (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024) /
   MEGABYTE;
 
-/** How a photo begins; for what is looked at, anything may come after it. */
+/** JPEG header; the server's type check accepts any bytes after it. */
 const PHOTO_BEGIN = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** Uploads a file of {@link FILE_BYTES} that nothing compresses; its fileUrl. */
+/** Uploads an incompressible file of {@link FILE_BYTES}; resolves with its fileUrl. */
 async function uploaded(url: string, token: string, number: number): Promise<string> {
   const query = new URLSearchParams({ uploadId: randomUUID(), fileName: `عمل ${number}.jpg` });
   const response = await fetch(`${url}/upload/Portfolio?${query}`, {
@@ -33,13 +31,14 @@ async function uploaded(url: string, token: string, number: number): Promise<str
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     body: Buffer.concat([PHOTO_BEGIN, randomBytes(FILE_BYTES - PHOTO_BEGIN.length)]),
   });
-  return (await made('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>))
-    .fileUrl;
+  return (
+    await expectData('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>)
+  ).fileUrl;
 }
 
 async function fill(call: Call, url: string, student: string, teacher: string): Promise<void> {
   for (let number = 1; number <= ITEMS; number += 1) {
-    const { workSampleGuid: sourceGuid } = await made(
+    const { workSampleGuid: sourceGuid } = await expectData(
       'work sample',
       call(student, 'POST WorkSample/Post', {
         body: {
@@ -50,19 +49,19 @@ async function fill(call: Call, url: string, student: string, teacher: string): 
         },
       }),
     );
-    await made(
+    await expectData(
       'reflection',
       call(student, 'POST Reflection/Create', {
         body: { workSampleGuid: sourceGuid, reflectionText: 'تعلمت أن أقيس مرتين.' },
       }),
     );
-    const { feedbackGuid } = await made(
+    const { feedbackGuid } = await expectData(
       'feedback',
       call(teacher, 'POST Feedback/Create', {
         body: { sourceGuid, sourceType: 0, feedbackText: 'عمل متقن.' },
       }),
     );
-    await made(
+    await expectData(
       'comment',
       call(student, 'POST Comment/Create', {
         body: { sourceGuid: feedbackGuid, sourceType: 4, commentText: 'شكرًا' },
@@ -72,17 +71,17 @@ async function fill(call: Call, url: string, student: string, teacher: string): 
 }
 
 /**
- * A portfolio of {@link ITEMS} work samples and 500 MB of files taken away: until it begins to
- * come, until it is whole, and what it costs the server in memory.
+ * Exports a portfolio of {@link ITEMS} work samples and 500 MB of files. Measures the time to the
+ * first byte, the total time and the growth of the server's memory.
  */
 export async function measureArchive(
   { url, pid }: { url: string; pid: number },
   student: string,
   teacher: string,
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   await fill(call, url, student, teacher);
-  const { url: address, bytes: files } = await made(
+  const { url: address, bytes: files } = await expectData(
     'export',
     call(student, 'POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
   );

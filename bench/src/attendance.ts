@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
-import { memoryOf, watchWork, workOf, type Work } from './main-thread';
+import { memoryOf, watchWork, measureWork, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
 import { seeding } from './seeding';
 
@@ -10,7 +10,7 @@ const BUDGET = { openingMs: 150, longTasks: 0 };
 const RUNS = 3;
 const ROW = '.rw-attendance-row';
 const WHEEL = { pixels: 1200, everyMs: 60, turns: 40 };
-/** A quick typist. */
+/** Milliseconds between key presses of a quick typist. */
 const KEY_MS = 40;
 
 export interface LongClass {
@@ -47,7 +47,7 @@ async function wheel(page: Page): Promise<void> {
 }
 
 /**
- * A page without any script with as many rows of as many buttons: what the browser itself takes on
+ * A page without scripts that has the same number of rows and buttons: the browser's own share on
  * this machine.
  */
 function referencePage(students: number): string {
@@ -63,22 +63,25 @@ function referencePage(students: number): string {
   return `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8">${rows.join('')}`;
 }
 
-async function measureReference({ page, devtools }: Visitor, students: number): Promise<Work> {
+async function measureReference(
+  { page, devtools }: Visitor,
+  students: number,
+): Promise<MainThreadWork> {
   await page.route('**/reference', (route) =>
     route.fulfill({ contentType: 'text/html', body: referencePage(students) }),
   );
   await page.goto('/reference');
   await watchWork(page, devtools);
-  return workOf(page, devtools, () => wheel(page));
+  return measureWork(page, devtools, () => wheel(page));
 }
 
 interface Run {
-  opening: Work;
-  wheel: Work;
-  typing: Work;
-  present: Work;
+  opening: MainThreadWork;
+  wheel: MainThreadWork;
+  typing: MainThreadWork;
+  present: MainThreadWork;
   nodes: number;
-  reference: Work;
+  reference: MainThreadWork;
 }
 
 async function run(
@@ -86,8 +89,8 @@ async function run(
   { path, students }: LongClass,
   turn: number,
 ): Promise<Omit<Run, 'reference'>> {
-  const work = (act: () => Promise<void>) => workOf(page, devtools, act);
-  // Once with cold code: what is measured is the second time.
+  const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
+  // Visit once to load the code: only the second visit is measured.
   await page.goto(path);
   await page.locator(ROW).first().waitFor();
   await page.goto('/statistics');
@@ -102,7 +105,7 @@ async function run(
   const typing = await work(async () => {
     await page.locator(`${ROW} [role=radio]`).first().focus();
     for (let typed = 0; typed < students; typed += 1) {
-      // Other hours than in the run before, so that each is a change.
+      // Different hours than in the previous run, so that each press is a change.
       await page.keyboard.press(String((typed + turn) % 8));
       await page.waitForTimeout(KEY_MS);
     }
@@ -112,7 +115,7 @@ async function run(
   );
   const marked = await page.locator('.rw-attendance-counts dd').last().innerText();
   if (marked !== '0') throw new Error(`${marked} of ${students} students were not marked.`);
-  // A day of its own for each run: of most students nothing was taken on it.
+  // A separate day for each run, on which most students have no attendance yet.
   for (let day = 0; day <= turn; day += 1) {
     await page.locator('.rw-attendance-day button').first().click();
     await page.locator(ROW).first().waitFor();
@@ -122,8 +125,8 @@ async function run(
 }
 
 /**
- * Taking the attendance of every student of the demo university as one class: what it costs the
- * main thread of the browser.
+ * Measures main-thread work of the browser while taking attendance of all students of the demo
+ * university in one class.
  */
 export async function measureAttendance(
   url: string,
@@ -145,7 +148,7 @@ export async function measureAttendance(
     }
     const figure = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
-    const smooth = (name: string, pick: (one: Run) => Work): Finding[] => [
+    const smooth = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
       {
         name: `${name}: tasks above 50 ms`,
         value: figure((one) => pick(one).longTasks),

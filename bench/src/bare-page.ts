@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { click } from './browsing';
 
 /**
- * What a page shows after a click: what it asks the API, and where in the `data` of the answer the
- * rows are.
+ * The API request that a page makes after a click, and the path of the rows within `data` of its
+ * response.
  */
-export interface Shown {
+export interface RowsRequest {
   readonly call: string;
   readonly rows: string;
 }
 
 /**
- * A button, a call, and every text of every row at once: no components, no styles, no pictures,
- * nothing kept.
+ * A button, one request, and every text of every row in one write: no components, styles, pictures
+ * or cache.
  */
-const BARE = (
-  { call, rows }: Shown,
+const barePage = (
+  { call, rows }: RowsRequest,
   token: string,
 ): string => `<!doctype html><meta charset="utf-8"><title>Bare</title><button>Open</button><main></main><script>
 document.querySelector('button').addEventListener('click', async () => {
@@ -30,13 +30,17 @@ document.querySelector('button').addEventListener('click', async () => {
 const ADDRESS = '/bare-page';
 
 /**
- * Milliseconds from pressing the mouse to the rows on a page without any code of the product: what
- * this machine, its browser and the server need for the same answer. What the product needs is told
- * as a ratio to it.
+ * Milliseconds from pressing the mouse to the rows on a page without any code of the product: the
+ * share of this machine, its browser and the server. The product's time is reported as a ratio to
+ * it.
  */
-export async function clickOnBarePage(page: Page, shown: Shown, token: string): Promise<number> {
+export async function clickOnBarePage(
+  page: Page,
+  shown: RowsRequest,
+  token: string,
+): Promise<number> {
   await page.route(`**${ADDRESS}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: BARE(shown, token) }),
+    route.fulfill({ contentType: 'text/html', body: barePage(shown, token) }),
   );
   await page.goto(ADDRESS);
   const took = await click(page, 'button', 'main article');

@@ -19,7 +19,7 @@ export const launch = (executablePath: string): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** A browser of its own, signed in or not. */
+/** Opens a separate browser context, signed in if `session` is given. */
 export async function visitor(browser: Browser, url: string, session?: Session): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -48,15 +48,15 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
   });
 }
 
-/** What a page says when something has been painted. */
-const TOLD = 'painted after ';
+/** Prefix of the console message with which a page reports its first paint. */
+const PAINTED_PREFIX = 'painted after ';
 
 /**
- * Makes every page of a visitor say when something has been painted for the first time, by its own
- * clock: a driver that looks from outside runs its own code on the slowed processor, 0.8 s of it.
- * Of a canvas that something is drawn on it.
+ * Makes every page of a visitor report, by its own clock, when `selector` is painted for the first
+ * time. A driver that polls from outside runs its own code on the throttled processor (0.8 s of
+ * it). A canvas counts as painted once something is drawn on it.
  */
-export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> =>
+export const reportFirstPaint = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript(
     ([of, told]) => {
       const isThere = (): boolean => {
@@ -71,28 +71,33 @@ export const tellWhenPainted = (page: Page, selector: string): Promise<unknown> 
             false)
         );
       };
-      // The frame after the one in which it is found shows it.
+      // Found in this frame, painted in the next.
       const look = () =>
         requestAnimationFrame(isThere() ? () => console.warn(told + performance.now()) : look);
       look();
     },
-    [selector, TOLD] as const,
+    [selector, PAINTED_PREFIX] as const,
   );
 
-/** Milliseconds from the start of a navigation until that has been painted. */
+/**
+ * Milliseconds from the start of a navigation until the selector of `reportFirstPaint` is painted.
+ */
 export async function timeToPaint(page: Page, path: string): Promise<number> {
-  const told = page.waitForEvent('console', (message) => message.text().startsWith(TOLD));
+  const told = page.waitForEvent('console', (message) => message.text().startsWith(PAINTED_PREFIX));
   await page.goto(path, { waitUntil: 'commit' });
-  return Number((await told).text().slice(TOLD.length));
+  return Number((await told).text().slice(PAINTED_PREFIX.length));
 }
 
 export const median = (values: number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds that a hand rests on what it is about to press; a mouse is seldom quicker. */
+/** Milliseconds that the pointer rests on its target before the press; a user is seldom quicker. */
 const REST_MS = 100;
 
-/** Milliseconds from pressing the mouse to what that opens, by the page's own clock. */
+/**
+ * Milliseconds from pressing the mouse to the element that the press opens, by the page's own
+ * clock.
+ */
 export async function click(page: Page, target: string, result: string): Promise<number> {
   await page.hover(target);
   await page.waitForTimeout(REST_MS);

@@ -1,4 +1,4 @@
-/** Asks the API as the person behind a token; null when they may not see it. */
+/** Sends a GET request with the token of a user; null if that user may not see the resource. */
 async function get<T>(url: string, token: string, path: string): Promise<T | null> {
   const answer = await fetch(`${url}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -21,7 +21,7 @@ export interface BusiestContent {
 const contentsOf = (url: string, token: string, topicGuid: string) =>
   get<Contents>(url, token, `ForumTopic/GetTopicContent?topicGuid=${topicGuid}`);
 
-/** The content with the most replies that everybody behind the tokens may see. */
+/** Finds the content with the most replies that all users of the tokens may see. */
 export async function busiestContent(
   url: string,
   tokens: readonly string[],
@@ -63,7 +63,7 @@ export async function busiestContent(
   throw new Error('The demo university shows its students no content together.');
 }
 
-/** A forum at the top that a person may see. */
+/** A top-level forum that the user may see. */
 export async function topForum(url: string, token: string): Promise<string> {
   const answer = await get<{ forums: Array<{ forumGuid: string }> }>(
     url,

@@ -1,26 +1,26 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Answer, ApiData } from '@riwaq/api';
 import type { Session } from '@riwaq/e2e/people';
-import { launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
+import { launch, median, slowDown, reportFirstPaint, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
 
-/** Compressed kilobytes that charts cost wherever one is shown (STACK.md). */
+/** Budget for the code of charts on a page that shows one, in compressed kilobytes (STACK.md). */
 const CHARTS_KILOBYTES = 360;
 const RUNS = 5;
 const CHART = 'figure canvas';
 const TABLE = '.rw-table tr.ant-table-row';
 /**
- * What stands in the code of charts and nowhere else: a name of the library's events, and one of
- * the kit's own.
+ * Strings that occur only in the code of charts: an event name of the library and a class name of
+ * the kit.
  */
 const MARKS = ['afterrender', 'rw-chart-drawing'];
-/** Milliseconds in which a page that is left alone has fetched what comes ahead of need. */
-const LEFT_ALONE_MS = 15_000;
+/** Milliseconds after which an idle page has finished its prefetching. */
+const IDLE_MS = 15_000;
 
-/** Scripts by their address, with the compressed octets in which they came. */
+/** Scripts by their address, with their compressed size in bytes. */
 type Scripts = Map<string, number>;
 
-/** What a page fetches of scripts, ahead of need too. */
+/** Scripts that the pages fetch, prefetched ones included. */
 async function scriptsOf(
   browser: Browser,
   url: string,
@@ -37,7 +37,7 @@ async function scriptsOf(
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const address = addresses.get(requestId);
-    // What comes from the browser's cache was paid for before.
+    // Responses from the browser's cache were already counted.
     if (address !== undefined && encodedDataLength > 0)
       scripts.set(address, Math.max(encodedDataLength, scripts.get(address) ?? 0));
   });
@@ -46,13 +46,13 @@ async function scriptsOf(
     await page.waitForLoadState('networkidle');
     if (shown !== undefined) await page.locator(shown).first().waitFor();
   }
-  await page.waitForTimeout(LEFT_ALONE_MS);
+  await page.waitForTimeout(IDLE_MS);
   await context.close();
   return scripts;
 }
 
 /** Compressed kilobytes of the scripts in which there is code of charts. */
-async function ofCharts(scripts: Scripts): Promise<number> {
+async function chartKilobytes(scripts: Scripts): Promise<number> {
   const octets = await Promise.all(
     [...scripts].map(async ([address, size]) => {
       const text = await (await fetch(address)).text();
@@ -62,7 +62,7 @@ async function ofCharts(scripts: Scripts): Promise<number> {
   return octets.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-async function firstOf(
+async function timeToFirst(
   browser: Browser,
   url: string,
   session: Session,
@@ -71,7 +71,7 @@ async function firstOf(
   const times = { cold: [] as number[], warm: [] as number[] };
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await visitor(browser, url, session);
-    await tellWhenPainted(page, selector);
+    await reportFirstPaint(page, selector);
     if (slow) await slowDown(devtools);
     times.cold.push(await timeToPaint(page, path));
     times.warm.push(await timeToPaint(page, path));
@@ -108,7 +108,7 @@ async function markedExam(browser: Browser, url: string, session: Session): Prom
   throw new Error('The demo university has no exam that is marked.');
 }
 
-/** The first chart of an exam in a browser that has its code. */
+/** Time to the first chart of an exam when the browser has the code cached. */
 export async function measureFirstChart(
   url: string,
   session: Session,
@@ -117,7 +117,7 @@ export async function measureFirstChart(
 ): Promise<Finding[]> {
   const browser = await launch(executablePath);
   try {
-    const { warm } = await firstOf(browser, url, session, {
+    const { warm } = await timeToFirst(browser, url, session, {
       path: `/examStatistics=${examGuid}`,
       selector: CHART,
       slow: false,
@@ -134,7 +134,10 @@ export async function measureFirstChart(
   }
 }
 
-/** What charts cost where they are shown, and that nobody else pays. */
+/**
+ * Measures the cost of charts on a page that shows one, and that other pages do not load their
+ * code.
+ */
 export async function measureCharts(
   url: string,
   teacher: Session,
@@ -178,7 +181,7 @@ export async function measureCharts(
     const ofTeacher = await scriptsOf(browser, url, teacher, without.teacher);
     const ofStudent = await scriptsOf(browser, url, student, without.student);
     const same = await scriptsOf(browser, url, teacher, [`${statistics}?tab=students`], TABLE);
-    const cost = await ofCharts(withCharts);
+    const cost = await chartKilobytes(withCharts);
     if (cost === 0) throw new Error('The code of charts is not known by its marks any more.');
     const beyond =
       [...withCharts]
@@ -186,12 +189,12 @@ export async function measureCharts(
         .reduce((sum, [, octets]) => sum + octets, 0) / 1000;
 
     const time = async (slow: boolean) => ({
-      table: await firstOf(browser, url, teacher, {
+      table: await timeToFirst(browser, url, teacher, {
         path: `${statistics}?tab=students`,
         selector: TABLE,
         slow,
       }),
-      chart: await firstOf(browser, url, teacher, { path: statistics, selector: CHART, slow }),
+      chart: await timeToFirst(browser, url, teacher, { path: statistics, selector: CHART, slow }),
     });
     const [fast, slow] = [await time(false), await time(true)];
     const most = (value: number) => ({ kind: 'at most' as const, value });
@@ -210,13 +213,13 @@ export async function measureCharts(
         },
         {
           name: `of them on ${without.teacher.length} pages without a chart, as a teacher, then left alone`,
-          value: await ofCharts(ofTeacher),
+          value: await chartKilobytes(ofTeacher),
           unit: 'KB',
           bound: most(0),
         },
         {
           name: `of them on ${without.student.length} pages without a chart, as a student`,
-          value: await ofCharts(ofStudent),
+          value: await chartKilobytes(ofStudent),
           unit: 'KB',
           bound: most(0),
         },

@@ -1,18 +1,18 @@
-/** What a side of the measurement is: its processes, and what a client says first. */
+/** One side of the comparison: its server processes and the messages of its clients. */
 export interface ChatSide {
-  /** Addresses of its processes, to which the clients go in turn. */
+  /** Addresses of the server processes; clients connect to them in turn. */
   readonly urls: readonly string[];
-  /** What follows the address for each client. */
+  /** Query string or path that each client appends to the address. */
   readonly queries: readonly string[];
   readonly first: readonly string[];
-  /** Frames that are sent, one after the other. Message number n says `#n#`. */
+  /** Frames that are sent one after the other. Message number n contains `#n#`. */
   readonly frames: readonly string[];
-  /** Whether each is answered. */
+  /** Whether the server acknowledges each frame. */
   readonly answered: boolean;
 }
 /**
- * So many clients, neighbours of whom are in one conversation; the first `warmUp` messages are not
- * measured.
+ * A load: neighbouring clients share a conversation of `conversationSize`; the first `warmUp`
+ * messages are not measured.
  */
 export interface ChatRun {
   readonly clients: number;
@@ -22,13 +22,16 @@ export interface ChatRun {
   /** Which client sends each message. */ readonly senders: readonly number[];
   readonly side: ChatSide;
 }
-/** What became of a run: latencies in milliseconds, from when a message was due. */
+/**
+ * Result of a run. Latencies are in milliseconds and start when a message was due, not when it was
+ * sent.
+ */
 export interface ChatOutcome {
   readonly acknowledged: number;
   readonly deliveries: number;
   readonly lost: number;
   readonly twice: number;
-  /** To whom it was not due. */ readonly astray: number;
+  /** Deliveries to a client outside the conversation. */ readonly astray: number;
   /** Connections that the server ended. */ readonly closed: number;
   readonly p50: number;
   readonly p95: number;
@@ -36,12 +39,12 @@ export interface ChatOutcome {
 }
 
 /**
- * The clients of one run, in a process of their own that tells the outcome and ends. It is given to
- * Node as text: it may use its arguments only.
+ * Clients of one run, in a separate process that sends its outcome to the parent and exits. Node
+ * gets the function's source as text, so it may use only its arguments.
  */
 export function runChatClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
-  /** Milliseconds for which what is on its way is waited for, and between pings. */
+  /** Milliseconds to wait for outstanding deliveries, and between pings. */
   const [PATIENCE_MS, PING_MS] = [20_000, 10_000];
   process.on(
     'message',
@@ -104,7 +107,8 @@ export function runChatClients(load: NodeJS.Require): void {
           () => process.exit(),
         );
       };
-      // From the first on: on a slow machine the last is there long after it.
+      // Ping each client from its own greeting on: on a slow machine the last client connects long
+      // after the first.
       const greeted = new Set<import('ws').WebSocket>();
       const pinging = setInterval(() => {
         if (answered)
@@ -135,7 +139,7 @@ export function runChatClients(load: NodeJS.Require): void {
             if (!isAll && performance.now() < end) return;
             clearInterval(waiting);
             clearInterval(pinging);
-            // What comes twice may come a moment later.
+            // Duplicates may arrive a moment later.
             setTimeout(finish, 1000);
           }, 50);
         }, 2);
@@ -172,9 +176,9 @@ export function runChatClients(load: NodeJS.Require): void {
 }
 
 /**
- * What anyone would write with `ws`: whatever a client sends goes to all in its room, which is its
- * path, over a connection between the processes to those of the other. It is given to Node as text:
- * it may use its arguments only.
+ * The obvious relay with `ws`: each frame goes to all clients of the room (the URL path), also to
+ * those on the other process over a link. Node gets the function's source as text, so it may use
+ * only its arguments.
  */
 export function runBareRelay(load: NodeJS.Require): void {
   const { WebSocket, WebSocketServer } = load('ws') as typeof import('ws');
@@ -185,7 +189,7 @@ export function runBareRelay(load: NodeJS.Require): void {
     for (const client of rooms.get(room) ?? [])
       if (client.readyState === WebSocket.OPEN) client.send(data, { binary: false });
   };
-  /** What comes from the other process: the room, a line's end, and the message. */
+  /** Receives from the other process: the room, a line feed, and the message. */
   const linked = (data: Buffer): void => {
     const end = data.indexOf('\n');
     toOwn(data.toString('latin1', 0, end), data.subarray(end + 1));

@@ -17,36 +17,37 @@ import {
 import type { OwnDatabase } from './own-database';
 import type { Finding } from './report';
 
-/** People connected at once, and messages that they send together. */
+/** Connected users, and the messages that all of them send together per second. */
 const CLIENTS = 1000;
 const PER_SECOND = 50;
-/** People in a conversation: two in each, or all in one. */
+/** Users per conversation: two in each, or all in one. */
 const SIZES = [2, CLIENTS] as const;
-/** How long they do, unless it is told. */
+/** Default duration of a run. */
 export const CHAT_SECONDS = 60;
-/** Before that, and not counted among the latencies. */
+/** Warm-up before it, excluded from the latencies. */
 const WARM_UP_SECONDS = 3;
 const PROCESSES = 2;
 const SESSION_HOURS = 12;
-/** Ticks of a second, in which Linux tells processor time. */
+/** Clock ticks per second in which Linux reports processor time. */
 const TICKS = 100;
-/** Has no divisor in common with {@link CLIENTS}. */
+/** Coprime to {@link CLIENTS}. */
 const STRIDE = 7919;
 /** A message of ordinary length. */
 const TEXT = 'أوافقك الرأي، والمصدر الثاني يوضح الفكرة بمثال.';
-/** A message that is there before a person has looked up reads as immediate. */
+/** Budget: a message that arrives before a person has looked up feels immediate. */
 const P95_MS = 250;
 
-/** Who sends a message: never one of those before, and one at each process in turn. */
+/**
+ * Sender of a message: spreads messages over all clients before one repeats, and over the processes
+ * in turn.
+ */
 const senderOf = (number: number): number => (number * STRIDE) % CLIENTS;
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-/**
- * The token of a session, as the server signs it: signing a thousand people in would cost minutes.
- */
+/** Signs a session token as the server does: signing in a thousand users would take minutes. */
 function tokenOf({ person, session }: { person: string; session: string }, secret: string): string {
   const exp = Math.floor(Date.now() / 1000) + SESSION_HOURS * 3600;
-  const said = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
-  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
+  const nextMessage = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
+  return `${nextMessage}.${createHmac('sha256', secret).update(nextMessage).digest('base64url')}`;
 }
 
 interface Crowd {
@@ -54,7 +55,7 @@ interface Crowd {
   people: { person: string; session: string }[];
 }
 
-/** {@link CLIENTS} with a session, and groups of so many neighbours. */
+/** Inserts {@link CLIENTS} users with a session each, in groups of `size` neighbours. */
 async function seed(database: Client, size: number): Promise<Crowd> {
   const groups = Array.from({ length: CLIENTS / size }, () => randomUUID());
   const people = Array.from({ length: CLIENTS }, () => ({
@@ -84,13 +85,13 @@ async function seed(database: Client, size: number): Promise<Crowd> {
   return { groups, people };
 }
 
-/** A program given as a function, in a process of its own. */
+/** Runs a function's source in a separate process. */
 const start = (program: (load: NodeJS.Require) => void): ChildProcess =>
   spawn(process.execPath, ['-e', `(${program.toString()})(require)`], {
     cwd: dirname(fileURLToPath(import.meta.url)),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-/** What a process says next. */
+/** Resolves with the next message of a process; rejects if the process exits first. */
 const said = <Message>(child: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
     const failed = () => reject(new Error('A process of the measurement ended before its time.'));
@@ -118,7 +119,9 @@ const numbers = (seconds: number): number[] =>
   Array.from({ length: (seconds + WARM_UP_SECONDS) * PER_SECOND }, (_, number) => number);
 const textOf = (number: number): string => `#${number}# ${TEXT}`;
 
-/** Seconds of processor time that processes have had; null where the system does not tell. */
+/**
+ * Seconds of processor time that the processes have used; null where the system does not report it.
+ */
 function processorTimeOf(pids: readonly number[]): number | null {
   try {
     return pids
@@ -128,8 +131,8 @@ function processorTimeOf(pids: readonly number[]): number | null {
     return null;
   }
 }
-/** What became of a side, and microseconds of its processor time for each delivery. */
-async function measured(
+/** Outcome of one side, with its processor time per delivery in microseconds. */
+async function measureSide(
   pids: readonly number[],
   side: ChatSide,
   size: number,
@@ -149,7 +152,7 @@ async function throughChat(
   secret: string,
   { size, seconds }: Load,
 ) {
-  return measured(
+  return measureSide(
     servers.map(({ pid }) => pid),
     {
       urls: servers.map(({ url }) => `${url.replace('http', 'ws')}${HUB_PATH}`),
@@ -176,7 +179,7 @@ async function throughBareRelay({ size, seconds }: Load) {
     );
     relays[0].send({ link: urls[1] });
     await said(relays[0]);
-    return await measured(
+    return await measureSide(
       relays.map(({ pid = 0 }) => pid),
       {
         urls,
@@ -264,8 +267,8 @@ async function measureOne(
 }
 
 /**
- * Chat over two processes of the server with PostgreSQL and Redis, and a bare relay over two
- * processes with neither.
+ * Measures chat over two processes of the server with PostgreSQL and Redis, and for comparison a
+ * bare relay over two processes with neither.
  */
 export async function measureChat(
   { env }: OwnDatabase,

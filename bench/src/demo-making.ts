@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '@riwaq/e2e/server';
 import type { Finding } from './report';
 
-/** Times the reference; six seconds where that takes a fifth of one. */
+/** Budget as a multiple of the reference: about six seconds if the reference takes 0.2 s. */
 const DEMO_BUDGET = 30;
 
 function elapsed(work: () => void): number {
@@ -14,7 +14,7 @@ function elapsed(work: () => void): number {
   return performance.now() - begun;
 }
 
-/** Always the same work, since machines differ: a fifth of a second, or less. */
+/** Reference for the machine's speed: always the same work, at most about 0.2 s. */
 function readJson(): void {
   const rows = Array.from({ length: 1000 }, (_, at) => ({
     at,
@@ -45,7 +45,7 @@ function runOnEmptyFolder(command: string): void {
 }
 
 /**
- * The time that seeding the demo university takes, without that of a process that migrates an empty
+ * Measures seeding the demo university, minus the time of a process that migrates an empty
  * database.
  */
 export function measureDemo(): Finding[] {

@@ -10,8 +10,8 @@ const localNow = (minutes: number) =>
     .toLocaleString('sv-SE', { timeZone: ZONE })
     .replace(' ', 'T');
 
-/** Calls of the API by the token of whoever makes them; throws on what is no answer. */
-export function callerAt(url: string) {
+/** Returns an API client that sends the given token; it throws on a response that is not 2xx. */
+export function createApiClient(url: string) {
   return async <Key extends ApiKey>(
     token: string,
     key: Key,
@@ -30,19 +30,22 @@ export function callerAt(url: string) {
     return response.json() as Promise<Answer<ApiData<Key>>>;
   };
 }
-export type Call = ReturnType<typeof callerAt>;
+export type Call = ReturnType<typeof createApiClient>;
 type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sent : never;
 
-/** What was made; throws where that was refused. */
-export async function made<Data>(what: string, asked: Promise<Answer<Data | null>>): Promise<Data> {
+/** Resolves with the `data` of a response; throws unless its status is OK. */
+export async function expectData<Data>(
+  what: string,
+  asked: Promise<Answer<Data | null>>,
+): Promise<Data> {
   const { statusCode, data } = await asked;
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
   return data;
 }
 
 /**
- * An active exam of the subject for the students of the section: {@link QUESTIONS} of one choice,
- * one a page.
+ * Creates an active exam of the subject for the section's students: {@link QUESTIONS} single-choice
+ * questions, one per page.
  */
 export async function makeExam(
   call: Call,
@@ -62,9 +65,9 @@ export async function makeExam(
     studentGuids: students.map(({ studentGuid }) => studentGuid),
     numberOfQuestionsInPage: 1,
   };
-  const { examGuid } = await made('exam', call(token, 'POST Exams/New', { body: settings }));
+  const { examGuid } = await expectData('exam', call(token, 'POST Exams/New', { body: settings }));
   for (let number = 1; number <= QUESTIONS; number += 1) {
-    await made(
+    await expectData(
       'question',
       call(token, 'POST Exams/AddOrEditQuestion', {
         body: {
@@ -81,7 +84,7 @@ export async function makeExam(
       }),
     );
   }
-  const { guid, ...exam } = await made(
+  const { guid, ...exam } = await expectData(
     'exam',
     call(token, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
   );

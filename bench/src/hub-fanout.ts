@@ -21,16 +21,17 @@ const TEXT = 'أوافقك الرأي، وأضيف أن المصدر الثان�
 
 export interface HubFanout {
   /**
-   * The hub's CPU a delivery, of that of a bare `ws` broadcast of the same octets; of the medians.
+   * CPU per delivery of the hub, divided by that of a bare `ws` broadcast of the same bytes; from
+   * the medians.
    */
   ratio: number;
   /** From the call that sends to the arrival at a client, in ms. */
   p50Ms: number;
   p95Ms: number;
-  /** The same of the bare broadcast. */
+  /** The same for the bare broadcast. */
   bareP50Ms: number;
   bareP95Ms: number;
-  /** Microseconds of the server's CPU. */
+  /** Microseconds of server CPU per delivery. */
   cpuPerDelivery: number;
   bareCpuPerDelivery: number;
 }
@@ -42,9 +43,9 @@ type FromClients = { connected: Which } | { which: Which; latencies: number[] };
 type Which = 'hub' | 'bare';
 
 /**
- * The clients, in a process of their own. It is given to Node as text: it may use its arguments
- * only. A message carries the monotonic time at which it was sent, which both processes read from
- * the same clock.
+ * The clients, in a separate process. Node gets the function's source as text, so it may use only
+ * its arguments. A message carries the monotonic time at which it was sent; both processes read the
+ * same clock.
  */
 function runClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
@@ -100,7 +101,7 @@ async function listen(server: Server): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A way to send one reply to every client. */
+/** A server that broadcasts one reply to every client. */
 interface Side {
   which: Which;
   url: string;
@@ -122,7 +123,7 @@ async function hubSide(): Promise<Side> {
     backplane: createInProcessBackplane(),
     secret: 'a measurement keeps no secret, but needs one',
     log: quiet,
-    // The clients only listen: they send no pings.
+    // The clients only listen and send no pings.
     clientTimeoutMs: Number.POSITIVE_INFINITY,
   });
   hub.realtime.authoriseGroups(async () => true);
@@ -143,7 +144,7 @@ async function hubSide(): Promise<Side> {
   };
 }
 
-/** What anyone would write with `ws`: made into octets once, then `send` for each client. */
+/** The obvious broadcast with `ws`: serialise once, then `send` to each client. */
 async function bareSide(): Promise<Side> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
@@ -166,8 +167,8 @@ async function bareSide(): Promise<Side> {
   };
 }
 
-const ask = (clients: ChildProcess, message: ToClients) => clients.send(message);
-const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> =>
+const sendMessage = (clients: ChildProcess, message: ToClients) => clients.send(message);
+const nextMessage = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> =>
   new Promise((resolve, reject) => {
     const failed = () => reject(new Error('The clients ended before the measurement.'));
     clients.once('exit', failed);
@@ -178,8 +179,8 @@ const answer = <Kind extends FromClients>(clients: ChildProcess): Promise<Kind> 
   });
 
 /**
- * Microseconds of CPU until the broadcast is with the system, and what it left to do afterwards is
- * done.
+ * Microseconds of CPU until the broadcast is handed to the system, including work deferred to the
+ * same turn of the event loop.
  */
 async function cpuOf(side: Side): Promise<number> {
   const before = process.cpuUsage();
@@ -190,8 +191,8 @@ async function cpuOf(side: Side): Promise<number> {
 }
 
 async function latenciesOf({ which }: Side, clients: ChildProcess): Promise<number[]> {
-  ask(clients, { do: 'report', which, count: CLIENTS * (WARM_UP + BROADCASTS) });
-  const { latencies } = await answer<{ which: Which; latencies: number[] }>(clients);
+  sendMessage(clients, { do: 'report', which, count: CLIENTS * (WARM_UP + BROADCASTS) });
+  const { latencies } = await nextMessage<{ which: Which; latencies: number[] }>(clients);
   return latencies.slice(CLIENTS * WARM_UP);
 }
 
@@ -199,8 +200,8 @@ const quantile = (values: number[], part: number) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN;
 
 /**
- * One broadcast after another to 1,000 WebSocket clients, by the hub and by a bare `ws` server in
- * turn.
+ * Sends one broadcast after another to 1,000 WebSocket clients, alternating between the hub and a
+ * bare `ws` server.
  */
 export async function measureHubFanout(): Promise<HubFanout> {
   const clients = spawn(process.execPath, ['-e', `(${runClients.toString()})(require)`], {
@@ -210,11 +211,11 @@ export async function measureHubFanout(): Promise<HubFanout> {
   const [hub, bare] = [await hubSide(), await bareSide()];
   try {
     for (const { which, url, first } of [hub, bare]) {
-      ask(clients, { do: 'connect', which, url, count: CLIENTS, first });
-      await answer(clients);
+      sendMessage(clients, { do: 'connect', which, url, count: CLIENTS, first });
+      await nextMessage(clients);
     }
     const cpu: Record<Which, number[]> = { hub: [], bare: [] };
-    // Whoever begins changes, so that neither always comes after the other.
+    // Alternate which side goes first, so that neither always runs after the other.
     for (let sent = -WARM_UP; sent < BROADCASTS; sent += 1) {
       for (const side of sent % 2 === 0 ? [hub, bare] : [bare, hub]) {
         const found = await cpuOf(side);

@@ -1,8 +1,8 @@
 import { EXAM_TYPE, IMPORT_FORMAT } from '@riwaq/api';
-import { callerAt, made } from './exam-making';
+import { createApiClient, expectData } from './exam-making';
 import type { Finding } from './report';
 
-/** Milliseconds that another call may take while a file is imported. */
+/** Budget in milliseconds for other requests during an import. */
 const OTHERS_MS = 1000;
 const DOCUMENTS = 1700;
 const PARTS_OF_A_DOCUMENT = 400;
@@ -11,8 +11,8 @@ const PARTS_OF_A_DOCUMENT = 400;
 const ENTRY = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
 
 /**
- * A Moodle XML file with one question that names one document again and again; each copy has many
- * entries.
+ * A Moodle XML file with one question that embeds the same document many times; each copy is a ZIP
+ * archive with many entries.
  */
 function hostileFile(): Blob {
   const document = Buffer.alloc(PARTS_OF_A_DOCUMENT * ENTRY.length, ENTRY).toString('base64');
@@ -25,7 +25,7 @@ function hostileFile(): Blob {
 }
 
 async function newExam(url: string, token: string): Promise<string> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const { data } = await call(token, 'GET Subjects/Get', {});
   const subject = (Array.isArray(data) ? data : data.subjects)[0];
   const section = subject?.departments[0]?.stages[0]?.sections[0];
@@ -34,7 +34,7 @@ async function newExam(url: string, token: string): Promise<string> {
   const {
     data: [student],
   } = await call(token, 'GET Students/Get', { query: place });
-  const { examGuid } = await made(
+  const { examGuid } = await expectData(
     'exam',
     call(token, 'POST Exams/New', {
       body: {
@@ -50,7 +50,10 @@ async function newExam(url: string, token: string): Promise<string> {
   return examGuid;
 }
 
-/** Measures the slowest call of others while the server reads a file that is built to take long. */
+/**
+ * Measures the slowest request of other users while the server parses a file that is built to be
+ * slow.
+ */
 export async function measureImportBesideOthers(url: string, token: string): Promise<Finding[]> {
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -60,7 +63,7 @@ export async function measureImportBesideOthers(url: string, token: string): Pro
   }))
     form.set(name, value);
   form.set('file', hostileFile(), 'questions.xml');
-  const call = callerAt(url);
+  const call = createApiClient(url);
   let reading = true;
   const response = fetch(`${url}/api/Exams/ImportQuestions`, {
     method: 'POST',

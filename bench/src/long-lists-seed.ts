@@ -9,7 +9,7 @@ export const LENGTHS = {
   forumsInEach: 50,
 } as const;
 
-/** Where the long lists are. */
+/** Guids and names of the seeded long lists. */
 export interface LongLists {
   topicGuid: string;
   topicName: string;
@@ -33,10 +33,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/**
- * Texts as people write them, the same in every run: from a line to more than is shown without
- * 'show more'.
- */
+/** Realistic texts, the same in every run: from one line to more than fits above 'show more'. */
 export function createTexts(seed: number) {
   const next = numbers(seed);
   const sentence = (words: number) =>
@@ -63,11 +60,11 @@ export function createTexts(seed: number) {
   };
 }
 
-/** A guid of this seed: `kind` and a running number. */
+/** A guid of the seeded data: `kind` and a running number. */
 const guidOf = (kind: number, index: number) =>
   `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(index).padStart(12, '0')}`;
 
-/** How many requests are on their way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 8;
 
 async function each(count: number, make: (index: number) => Promise<unknown>): Promise<void> {
@@ -85,8 +82,8 @@ async function saved(asked: Promise<{ statusCode: number }>): Promise<void> {
 }
 
 /**
- * Writes the long lists through the API, on top of the demo university: a topic, a thread, and a
- * tree of forums.
+ * Creates the long lists through the API, in addition to the demo university: a topic, a thread and
+ * a tree of forums.
  */
 export async function seedLongLists({
   teacher,
@@ -119,7 +116,7 @@ export async function seedLongLists({
     title: texts.title(),
     contentText: texts.html(),
   }));
-  // The one with the thread is made last, so that it stands first.
+  // The content with the thread is created last, so that it is listed first.
   await each(LENGTHS.contents - 1, (index) =>
     saved(
       teacher('POST ForumTopic/CreateTopicContent', {

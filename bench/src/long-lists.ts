@@ -3,32 +3,32 @@ import { apiAs } from '@riwaq/e2e/api';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
 import { createTexts, LENGTHS, seedLongLists, type LongLists } from './long-lists-seed';
-import { memoryOf, watchWork, workOf, type Memory, type Work } from './main-thread';
+import { memoryOf, watchWork, measureWork, type Memory, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
 
 /** Milliseconds of main-thread work, and long tasks (issue 3). */
 const BUDGET = { openingMs: 150, longTasks: 0 };
 const RUNS = 3;
-/** A quick turn of the wheel, every so often. */
+/** Fast scrolling: pixels per turn of the wheel, and milliseconds between turns. */
 const WHEEL = { pixels: 2400, everyMs: 60 };
 const KEYS = 60;
 const CONTENTS = '.rw-forum-contents article';
 const THREAD = '.rw-forum-thread';
 const REPLIES = `${THREAD} article.rw-forum-reply`;
-/** How many things a list holds, in the page or not. */
+/** Lists that report the number of their items, rendered or not. */
 const COUNT_OF = { contents: '.rw-forum-contents', replies: '.rw-forum-replies' };
 const TREE = '.rw-forum-tree';
 /**
- * By its place: a search by role looks at all buttons of the page, which takes longer than anything
- * measured here.
+ * A CSS selector, because a query by role visits all buttons of the page and takes longer than
+ * anything measured here.
  */
 const TREE_BUTTON = '.rw-forum-topic-line > button';
 
-/** How many things a list of the product has loaded. */
+/** Number of items that a list of the product has loaded. */
 const loaded = (page: Page, list: string): Promise<number> =>
   page.locator(list).getAttribute('data-count').then(Number);
 
-/** Turns the wheel until there are as many things as there should be. */
+/** Scrolls until the list has loaded `count` items. */
 async function wheelThrough(
   page: Page,
   counted: () => Promise<number>,
@@ -63,8 +63,8 @@ async function keys(page: Page): Promise<void> {
 }
 
 /**
- * A page without any script that shows the same 2,000 texts at once: what the browser itself takes
- * on this machine.
+ * A page without scripts that shows the same 2,000 texts at once: the browser's own share on this
+ * machine.
  */
 function referencePage(): string {
   const texts = createTexts(3);
@@ -76,10 +76,10 @@ function referencePage(): string {
 }
 
 interface Run {
-  opening: Record<'contents' | 'replies' | 'tree' | 'level', Work>;
-  scrolling: Record<'paging' | 'wheel' | 'keys' | 'replies' | 'tree', Work>;
+  opening: Record<'contents' | 'replies' | 'tree' | 'level', MainThreadWork>;
+  scrolling: Record<'paging' | 'wheel' | 'keys' | 'replies' | 'tree', MainThreadWork>;
   memory: { first: Memory; all: Memory };
-  reference: { opening: Work; wheel: Work; keys: Work };
+  reference: { opening: MainThreadWork; wheel: MainThreadWork; keys: MainThreadWork };
 }
 
 async function measureTopic(
@@ -87,8 +87,8 @@ async function measureTopic(
   lists: LongLists,
 ): Promise<Pick<Run, 'memory'> & { opening: Run['opening']; scrolling: Run['scrolling'] }> {
   const topic = page.getByRole('link', { name: lists.topicName });
-  const work = (act: () => Promise<void>) => workOf(page, devtools, act);
-  // Once with cold code: what is measured is the second time.
+  const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
+  // Visit once to load the code: only the second visit is measured.
   for (const path of [
     `/forums?topicGuid=${lists.topicGuid}&contentGuid=${lists.threadGuid}&open=replies`,
     `/forums?topicGuid=${lists.topicGuid}`,
@@ -175,7 +175,7 @@ async function measureReference({ page, devtools }: Visitor): Promise<Run['refer
   );
   await page.goto('/reference');
   await watchWork(page, devtools);
-  const opening = await workOf(page, devtools, async () => {
+  const opening = await measureWork(page, devtools, async () => {
     await page.evaluate((text) => {
       document.body.replaceChildren(
         new DOMParser().parseFromString(text, 'text/html').documentElement,
@@ -185,8 +185,8 @@ async function measureReference({ page, devtools }: Visitor): Promise<Run['refer
   await page.mouse.move(640, 400);
   return {
     opening,
-    wheel: await workOf(page, devtools, () => wheel(page, 100, WHEEL.pixels)),
-    keys: await workOf(page, devtools, () => keys(page)),
+    wheel: await measureWork(page, devtools, () => wheel(page, 100, WHEEL.pixels)),
+    keys: await measureWork(page, devtools, () => keys(page)),
   };
 }
 
@@ -205,8 +205,8 @@ async function run(
 }
 
 /**
- * A topic of 2,000 contents, a thread of 1,000 replies and a tree of 1,000 forums: what they cost
- * the main thread of the browser.
+ * Measures main-thread work of the browser with a topic of 2,000 contents, a thread of 1,000
+ * replies and a tree of 1,000 forums.
  */
 export async function measureLongLists(
   url: string,
@@ -229,13 +229,13 @@ export async function measureLongLists(
       runs.push(await run(browser, url, session, lists));
     const of = (pick: (one: Run) => number) => median(runs.map(pick));
     const most = (value: number) => ({ kind: 'at most' as const, value });
-    const opening = (name: string, pick: (one: Run) => Work): Finding => ({
+    const opening = (name: string, pick: (one: Run) => MainThreadWork): Finding => ({
       name,
       value: of((one) => pick(one).cpuMs),
       unit: 'ms',
       bound: most(BUDGET.openingMs),
     });
-    const scrolling = (name: string, pick: (one: Run) => Work): Finding[] => [
+    const scrolling = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
       {
         name: `${name}: tasks above 50 ms`,
         value: of((one) => pick(one).longTasks),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median } from './browsing';
-import { callerAt, made } from './exam-making';
+import { createApiClient, expectData } from './exam-making';
 import type { Finding } from './report';
 import { seeding } from './seeding';
 
 /** Recipients of a mail, all students of one section. */
 const RECIPIENTS = 1000;
 const RUNS = 5;
-/** How often it is asked how far a mail has come. */
+/** Polling interval of the delivery status in milliseconds. */
 const ASK_MS = 10;
 
 export interface LargeSection {
@@ -16,7 +16,7 @@ export interface LargeSection {
   readonly recipients: number;
 }
 
-/** Makes a section that the demo's `teacher` teaches one of {@link RECIPIENTS} students. */
+/** Fills a section of the demo's `teacher` up to {@link RECIPIENTS} students. */
 export const seedMail = (dataFolder: string): Promise<LargeSection> =>
   seeding(dataFolder, async (pool) => {
     const {
@@ -33,20 +33,21 @@ export const seedMail = (dataFolder: string): Promise<LargeSection> =>
   });
 
 /**
- * A mail to a whole section of {@link RECIPIENTS}: until it is answered, and until the last has it.
+ * Measures a mail to a section of {@link RECIPIENTS}: the time to the response, and to the last
+ * delivery.
  */
 export async function measureMail(
   url: string,
   teacher: string,
   { sectionGuid, recipients }: LargeSection,
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const answers: number[] = [];
   const deliveries: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const Guid = randomUUID();
     const began = performance.now();
-    const sent = await made(
+    const sent = await expectData(
       'mail',
       call(teacher, 'POST Mails/Send', {
         body: { Guid, Title: 'إلى الشعبة كلها', DetailsHTML: '<p>نص</p>', ToGuid: [sectionGuid] },
@@ -57,7 +58,7 @@ export async function measureMail(
       throw new Error(`${sent.recipientsCount} recipients in place of ${recipients}.`);
     while (
       (
-        await made(
+        await expectData(
           'delivery',
           call(teacher, 'GET Mails/GetDelivery', { query: { mailGuid: Guid } }),
         )

@@ -1,17 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Milliseconds without a task of the main thread after which a page has come to rest. */
+/** A page counts as idle after this many milliseconds without a main-thread task. */
 const QUIET_MS = 300;
 
-/** What a page did on its main thread. */
-export interface Work {
+/** Main-thread work of a page. */
+export interface MainThreadWork {
   /**
-   * Milliseconds of the thread's own processor time: what others do on the machine is not in it.
+   * Processor time of the thread itself in milliseconds: other processes of the machine do not
+   * count.
    */
   cpuMs: number;
-  /** Tasks above 50 ms as the browser counts them, by the clock. */
+  /** Number of tasks above 50 ms wall-clock time, as the browser reports them. */
   longTasks: number;
-  /** The longest of them, in ms; 0 without one. */
+  /** Duration of the longest task in ms; 0 without one. */
   longestMs: number;
 }
 
@@ -20,7 +21,7 @@ export interface Memory {
   nodes: number;
 }
 
-/** Begins to measure a page; again after each load of a document. */
+/** Starts measuring a page; call it again after each document load. */
 export async function watchWork(page: Page, devtools: CDPSession): Promise<void> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(() => {
@@ -39,15 +40,15 @@ async function metric(devtools: CDPSession, name: string): Promise<number> {
   return found.value;
 }
 
-/** Waits until the page has nothing to do. */
-async function rest(page: Page): Promise<void> {
+/** Waits until the page is idle. */
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (quiet) =>
       new Promise<void>((resolve) => {
         let last = performance.now();
         const beat = () => {
           const now = performance.now();
-          // A frame that comes late was held up.
+          // A late frame means that the main thread was busy.
           if (now - last > 60) since = now;
           last = now;
           if (now - since > quiet) resolve();
@@ -60,19 +61,19 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** What `act` costs until the page rests again. */
-export async function workOf(
+/** Runs `act` and returns its main-thread work until the page is idle again. */
+export async function measureWork(
   page: Page,
   devtools: CDPSession,
   act: () => Promise<void>,
-): Promise<Work> {
-  await rest(page);
+): Promise<MainThreadWork> {
+  await waitUntilIdle(page);
   await page.evaluate(
     () => void ((window as unknown as { longTasks: number[] }).longTasks.length = 0),
   );
   const before = await metric(devtools, 'TaskDuration');
   await act();
-  await rest(page);
+  await waitUntilIdle(page);
   const cpuMs = 1000 * ((await metric(devtools, 'TaskDuration')) - before);
   const long = await page.evaluate(() => [
     ...(window as unknown as { longTasks: number[] }).longTasks,

@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: what the product costs a phone and a server. Every figure that depends on the
- * machine stands beside a reference of the same run or beside its bound.
- * `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat archive demo hub`
- * chooses parts. With DATABASE_URL, and REDIS_URL, exams are sat on a new database of that
- * PostgreSQL; chat is measured only there, for the seconds that `seconds=` names.
+ * `npm run bench`: measures the cost of the product for a phone and a server. Every figure that
+ * depends on the machine is reported beside a reference from the same run or beside its bound.
+ * `npm run bench -- pages lists requests sitting questions statistics charts attendance mail chat
+ * archive demo hub`
+ * chooses parts. With DATABASE_URL, and REDIS_URL, the sitting uses a new database of that
+ * PostgreSQL; chat is measured only there, for the duration that `seconds=` names.
  */
 import { rmSync } from 'node:fs';
 import { request, type APIRequestContext } from '@playwright/test';
@@ -46,13 +47,16 @@ const PARTS = [
   'hub',
 ] as const;
 type Part = (typeof PARTS)[number];
-/** CPU a delivery against a bare `ws` broadcast (STACK.md, The hub). */
+/** CPU per delivery relative to a bare `ws` broadcast (STACK.md, The hub). */
 const FANOUT_BUDGET = 1.1;
 
-/** Milliseconds of a start with the embedded database. */
+/** Budget in milliseconds for a start with the embedded database. */
 const START_BUDGET_MS = 10_000;
 
-/** Those who ask at once: several, so that an answer kept for one person is not counted for all. */
+/**
+ * Users of the load test: several, so that a response cached for one user does not serve all
+ * requests.
+ */
 const PEOPLE: readonly Account[] = [
   'student',
   'student2',
@@ -64,10 +68,10 @@ const PEOPLE: readonly Account[] = [
   's008',
 ];
 
-/** Students of the demo university: `s001` and on. */
+/** Number of students in the demo university: `s001` and so on. */
 const STUDENTS = 240;
 
-/** Every student, a few at a time: each sign-in costs the server a deliberate while. */
+/** Signs in all students, a few at a time: the server makes each sign-in deliberately slow. */
 async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]> {
   const names = Array.from(
     { length: STUDENTS },
@@ -87,7 +91,7 @@ async function signInAll(api: APIRequestContext, url: string): Promise<Sitter[]>
 }
 
 const SECONDS = 'seconds=';
-/** With the part `weights`: print each file. */
+/** Used with the part `weights`: prints each file. */
 const FILES = 'files';
 const asked = process.argv.slice(2).filter((each) => !each.startsWith(SECONDS));
 const seconds = Number(
@@ -126,7 +130,8 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
     }
   }
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
-  // A sitting is measured on the database that the university runs; all else on the embedded one.
+  // The sitting is measured on the university's kind of database, all other parts on the embedded
+  // one.
   const database = await ownDatabase(part === 'sitting' ? process.env : {});
   const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
   const longClass = part === 'attendance' ? await seedAttendance(dataFolder) : null;

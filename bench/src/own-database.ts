@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The environment of a server on a database of its own, and how to let go of that. */
+/** Environment of a server with a separate database, and a function that drops the database. */
 export interface OwnDatabase {
   readonly env: Readonly<Record<string, string>>;
   drop(): Promise<void>;
@@ -14,8 +14,8 @@ async function asked(connectionString: string, statement: string): Promise<void>
 }
 
 /**
- * A new database on the PostgreSQL that DATABASE_URL names, with the Redis of REDIS_URL; the
- * embedded one where neither is named.
+ * Creates a database on the PostgreSQL of DATABASE_URL, with the Redis of REDIS_URL; without
+ * DATABASE_URL, the server uses the embedded one.
  */
 export async function ownDatabase({
   DATABASE_URL: url = '',

@@ -1,20 +1,28 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
-import { clickOnBarePage, type Shown } from './bare-page';
-import { click, launch, median, slowDown, tellWhenPainted, timeToPaint, visitor } from './browsing';
+import { clickOnBarePage, type RowsRequest } from './bare-page';
+import {
+  click,
+  launch,
+  median,
+  slowDown,
+  reportFirstPaint,
+  timeToPaint,
+  visitor,
+} from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
 import type { Finding } from './report';
 import { watched } from './traffic';
 
 /**
- * The comparison's cold and warm loads on the slow profile, and a click from a forum to a
- * discussion, in ms.
+ * Limits from the comparison, in ms: cold and warm loads on the slow profile, and a click from a
+ * forum to a discussion.
  */
 const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
-/** Milliseconds from a click to another page. */
+/** Budget for a click to another page, in milliseconds. */
 const ROUTE_CHANGE_BUDGET_MS = 100;
 const RUNS = 5;
-/** What shows that the forum list can be read and used. */
+/** Selector of the first element that shows a usable forum list. */
 const USABLE = 'ul.rw-forum-grid article';
 const TOPICS = 'ul.rw-forum-rows article';
 const CONTENTS = '.rw-forum-contents article';
@@ -25,7 +33,7 @@ async function coldAndWarm(browser: Browser, url: string, session: Session, slow
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const { context, page, devtools } = await watched(browser, url, session);
-    await tellWhenPainted(page, USABLE);
+    await reportFirstPaint(page, USABLE);
     if (slow) await slowDown(devtools);
     cold.push(await timeToPaint(page, '/forums'));
     warm.push(await timeToPaint(page, '/forums'));
@@ -38,8 +46,8 @@ const topicGuidOf = (address: string | null): string =>
   new URL(address ?? '', 'http://site').searchParams.get('topicGuid') ?? '';
 
 /**
- * By the product, and by a bare page that shows the same; in turn, so that both meet the same
- * machine.
+ * Measures the same clicks in the product and on a bare page, alternating, so that both meet the
+ * same machine load.
  */
 async function clicks(walk: Page, bare: Page, token: string, discussion: BusiestContent) {
   const [topic, replies, route] = [
@@ -47,7 +55,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
     { own: [] as number[], bare: [] as number[] },
     { own: [] as number[], bare: [] as number[] },
   ];
-  const onBare = (shown: Shown) => clickOnBarePage(bare, shown, token);
+  const onBare = (shown: RowsRequest) => clickOnBarePage(bare, shown, token);
   for (let run = 0; run <= RUNS; run += 1) {
     await walk.goto('/forums?type=myTopics');
     const link = walk.locator(`${TOPICS} h3 a`).first();
@@ -74,7 +82,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
     route.own.push(await click(walk, 'nav a[href="/forums"]', USABLE));
     route.bare.push(await onBare({ call: '/api/Forums/GetForums', rows: 'forums' }));
   }
-  // The first run fetches the code; what a person feels from then on is what counts.
+  // The first run fetches the code; only the later runs count as warm.
   const warm = (all: number[]) => median(all.slice(1));
   const told = ({ own, bare: others }: typeof topic) => ({
     ms: warm(own),
@@ -83,7 +91,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
   return { topic: told(topic), replies: told(replies), route: told(route) };
 }
 
-/** How long pages take to load and clicks to show something. */
+/** Measures how long pages take to load and how long clicks take to show something. */
 export async function measurePages(
   url: string,
   session: Session,

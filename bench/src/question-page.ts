@@ -1,22 +1,22 @@
 import type { Browser } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { click, launch, median, slowDown } from './browsing';
-import { callerAt, made, makeExam } from './exam-making';
+import { createApiClient, expectData, makeExam } from './exam-making';
 import type { Finding } from './report';
 import { watched } from './traffic';
 
-/** Compressed kilobytes of a page of an exam (STACK.md, Budgets). */
+/** Budget for the code of an exam page, in compressed kilobytes. */
 const PAGE_KILOBYTES = 320;
-/** The comparison's time from a click to the next question, in ms; the aim is a tenth of it. */
+/** The comparison's time from a click to the next question, in ms; the budget is a tenth of it. */
 const COMPARISON = { click: 310, slowClick: 900 };
 const CLICKS = 10;
 const START = 'button.rw-sit-start-button';
 const NEXT = '.rw-sit-steps button.rw-button-primary';
 const questionOf = (questionGuid: string) => `#sit-question-${questionGuid}`;
 
-/** An active exam of the teacher that the student may sit, one question a page. */
+/** Creates an active exam of the teacher that the student may sit, one question per page. */
 export async function examFor(url: string, teacher: Session, student: Session): Promise<string> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const { data } = await call(teacher.token, 'GET Subjects/Get', {});
   for (const { subjectGuid, departments } of Array.isArray(data) ? data : data.subjects) {
     for (const { sectionGuid } of departments.flatMap(({ stages }) =>
@@ -31,7 +31,8 @@ export async function examFor(url: string, teacher: Session, student: Session): 
 }
 
 /**
- * What a page of an exam costs, and how long the next question takes after each of some answers.
+ * Measures the weight of an exam page, and the median time to the next question after answering
+ * one.
  */
 async function walk(
   browser: Browser,
@@ -54,7 +55,7 @@ async function walk(
   return { kilobytes, time: median(times) };
 }
 
-/** From a click to the next question of an exam. */
+/** Measures the time from a click to the next question of an exam. */
 export async function measureQuestionPage(
   url: string,
   teacher: Session,
@@ -62,9 +63,11 @@ export async function measureQuestionPage(
   executablePath: string,
 ): Promise<Finding[]> {
   const examGuid = await examFor(url, teacher, student);
-  const { exam } = await made(
+  const { exam } = await expectData(
     'questions',
-    callerAt(url)(student.token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+    createApiClient(url)(student.token, 'GET Exams/GetQuestions', {
+      query: { ExamGuid: examGuid },
+    }),
   );
   const questions = exam.examQuestions.map(({ questionGuid }) => questionGuid);
   const browser = await launch(executablePath);

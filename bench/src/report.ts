@@ -1,9 +1,9 @@
-/** One line of the report: what was measured, what it came to, and what it may come to. */
+/** One line of the report: a measured value and its bound. */
 export interface Finding {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The bound of STACK.md or of the comparison; a finding without one is only told. */
+  /** Bound from STACK.md or from the comparison; a finding without one is only reported. */
   readonly bound?: { readonly kind: 'at most' | 'at least'; readonly value: number };
 }
 
@@ -14,7 +14,7 @@ export function holds({ value, bound }: Finding): boolean {
   return !bound || (bound.kind === 'at most' ? value <= bound.value : value >= bound.value);
 }
 
-/** The findings as aligned lines of text. */
+/** Formats findings as aligned lines of text. */
 export function table(title: string, findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.map((finding) => {

@@ -6,8 +6,8 @@ const CLIENTS = 50;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
 /**
- * On the same work a widely used open LMS gave this many requests a second; the aim is a hundred
- * times as many.
+ * Requests per second of a widely used open LMS at the same work; the bound is a hundred times as
+ * many.
  */
 const COMPARISON = { 'forum list': 9, 'topic contents': 7 } as const;
 const AIM = 100;
@@ -30,8 +30,8 @@ async function load(
   tokens: readonly string[],
   seconds: number,
 ): Promise<Load> {
-  // Every client is another person, so an answer that is kept for one person is not counted for
-  // all.
+  // Clients are different users, so that a response cached for one user does not serve all
+  // requests.
   const requests = hits.flatMap((hit) =>
     tokens.map((token) => ({
       method: 'GET' as const,
@@ -57,8 +57,8 @@ async function load(
 }
 
 /**
- * Requests a second and p95 of the busiest endpoints with 50 clients, beside the bare `/health` of
- * the same run.
+ * Measures requests per second and p95 of the busiest endpoints with 50 clients, beside the bare
+ * `/health` in the same run.
  */
 export async function measureRequests(url: string, tokens: readonly string[]): Promise<Finding[]> {
   const [first = ''] = tokens;

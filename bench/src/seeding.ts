@@ -4,8 +4,8 @@ import { root } from '@riwaq/e2e/server';
 import { startEmbedded } from '@riwaq/server/db/embedded';
 
 /**
- * Writes into the database of a data folder that no server has open: what would take half an hour
- * through the API.
+ * Runs `work` on the database of a data folder that no server has open: direct writes save half an
+ * hour of API calls.
  */
 export async function seeding<Seeded>(
   dataFolder: string,

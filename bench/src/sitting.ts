@@ -1,27 +1,34 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OK } from '@riwaq/api';
-import { callerAt, made, makeExam, OPTIONS, QUESTIONS, type Call } from './exam-making';
+import {
+  createApiClient,
+  expectData,
+  makeExam,
+  OPTIONS,
+  QUESTIONS,
+  type Call,
+} from './exam-making';
 import type { Finding } from './report';
 
-/** Attempts at once, and how long they go on. */
+/** Concurrent attempts, and their duration. */
 const ATTEMPTS = 400;
 const SECONDS = 300;
-/** All enter within so many seconds, and finish within so many. */
+/** All students enter within the first period and finish within the second. */
 const START_SECONDS = 30;
 const FINISH_SECONDS = 10;
-/** Each gives an answer so often. */
+/** Interval between the answers of a student. */
 const ANSWER_SECONDS = 10;
-/** Half of them are without a network once, for so long. */
+/** Duration of the network loss that every second student has once. */
 const LOST_SECONDS = 20;
-/** Those who save, and open, as fast as the server answers. */
+/** Clients that save and open as fast as the server responds. */
 const CLIENTS = 50;
 const RUSH_SECONDS = 8;
-/** Before that, and not counted: a server that runs has long compiled what it does often. */
+/** Warm-up, excluded from the results: a running server has already optimised its hot code. */
 const WARM_UP_SECONDS = 2;
 /**
- * On the same work a widely used open LMS saved 54 answers a second at p95 1.1 s and opened 18
- * pages a second; the aim is ten times as good.
+ * At the same work, a widely used open LMS saved 54 answers per second at p95 1.1 s and opened 18
+ * pages per second; the bounds are ten times better.
  */
 const BOUNDS = { savesPerSecond: 540, saveMs: 110, opensPerSecond: 180 } as const;
 
@@ -49,11 +56,11 @@ async function enter(
   token: string,
   examGuid: string,
 ): Promise<Pick<Attempt, 'version' | 'questions'>> {
-  const { version } = await made(
+  const { version } = await expectData(
     'enter',
     call(token, 'POST Exams/EnterExam', { body: { examGuid } }),
   );
-  const { exam } = await made(
+  const { exam } = await expectData(
     'questions',
     call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
   );
@@ -66,7 +73,10 @@ async function enter(
   };
 }
 
-/** Sends what waits, oldest first, as the page does; how long each took. */
+/**
+ * Sends waiting answers, oldest first, as the page does; appends the duration of each request to
+ * `times`.
+ */
 async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<void> {
   for (let next = attempt.waiting[0]; next; next = attempt.waiting[0]) {
     attempt.sequence += 1;
@@ -91,8 +101,8 @@ async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<v
 }
 
 /**
- * Students who sit exams at once, as many as {@link ATTEMPTS}: the demo's 240, most of them in two
- * exams. They start within half a minute, give an answer every ten seconds, half of them lose the
+ * Simulates {@link ATTEMPTS} concurrent attempts of the demo's 240 students, most of them in two
+ * exams. They start within half a minute, save an answer every ten seconds, half of them lose the
  * network once, and finish together.
  */
 async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<number> {
@@ -119,7 +129,7 @@ async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<nu
         }
         await deliver(call, attempt, times);
         await wait(randomInt(FINISH_SECONDS * 1000));
-        await made(
+        await expectData(
           'finish',
           call(attempt.token, 'POST Exams/FinishExam', { body: { examGuid: attempt.examGuid } }),
         );
@@ -132,7 +142,8 @@ async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<nu
 }
 
 /**
- * How many calls a second some clients make when each begins the next as soon as it has an answer.
+ * Measures requests per second of clients that each start the next request as soon as they have a
+ * response.
  */
 async function rush(
   work: (client: number) => Promise<void>,
@@ -153,15 +164,15 @@ async function rush(
 }
 
 /**
- * Saving and opening as fast as the server answers; then a whole sitting of {@link ATTEMPTS}, and
- * what is kept of it.
+ * Measures saving and opening as fast as the server responds, then a sitting of {@link ATTEMPTS};
+ * verifies that all acknowledged answers are stored.
  */
 export async function measureSitting(
   url: string,
   admin: string,
   sitters: readonly Sitter[],
 ): Promise<Finding[]> {
-  const call = callerAt(url);
+  const call = createApiClient(url);
   const exams = new Map<string, Promise<string>>();
   const attempts: Attempt[] = [];
   for (const round of [0, 1]) {
@@ -200,7 +211,7 @@ export async function measureSitting(
   const few = attempts.slice(0, CLIENTS);
   for (const attempt of few)
     Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
-  // The least that a call can cost: one short statement and no more.
+  // Lower limit of a request's cost: one short database statement.
   const bare = await rush(async () => {
     await (await fetch(`${url}/health`)).text();
   });
@@ -225,7 +236,7 @@ export async function measureSitting(
   const errors = await sit(call, attempts, times);
   let lost = 0;
   for (const { token, examGuid, acknowledged } of attempts) {
-    const { exam } = await made(
+    const { exam } = await expectData(
       'questions',
       call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
     );

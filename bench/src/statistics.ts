@@ -12,7 +12,7 @@ import { seeding } from './seeding';
 const STUDENTS = 5000;
 const QUESTIONS = 100;
 const OPTIONS = 4;
-/** After a mark, and while nothing changes. */
+/** Limits after a new mark (cold) and without changes (warm). */
 const BUDGET = { coldMs: 1500, warmMs: 100, analysisMs: 200 } as const;
 const COLD_RUNS = 5;
 const WARM_RUNS = 20;
@@ -21,17 +21,17 @@ export interface LargeExam {
   readonly examGuid: string;
   readonly questionGuid: string;
   readonly studentGuid: string;
-  /** A small marked exam of the same teacher, in which something changes meanwhile. */
+  /** A small marked exam of the same teacher whose marks change during the measurement. */
   readonly other: {
     readonly examGuid: string;
     readonly questionGuid: string;
     readonly studentGuid: string;
   };
-  /** How long reading the newest marks as plain rows took. */
+  /** Duration of reading the newest marks as plain rows. */
   readonly referenceMs: number;
 }
 
-/** A marked exam of the demo's `teacher`: what a sitting leaves behind, written at once. */
+/** Inserts a marked exam of the demo's `teacher`, as a finished sitting would leave it. */
 async function insertExam(
   pool: Pool,
   students: number,
@@ -62,7 +62,7 @@ async function insertExam(
     select $1::uuid, guid, now() - interval '2 hours', now() - interval '1 hour', 'student', 1, (select array_agg(guid order by position) from exam_question where exam_guid = $1::uuid) from made`,
     [examGuid, students],
   );
-  // Who is able chooses the right option more often: the totals differ as those of people do.
+  // Abler students choose the correct option more often, so that totals spread as in a real exam.
   await pool.query(
     `
     with able as (select student_guid, (hashtext(student_guid::text) & 1023) / 1024.0 as ability from exam_student where exam_guid = $1),
@@ -94,8 +94,7 @@ async function insertExam(
 /** Writes the large exam into the database of a data folder that no server has open. */
 export const seedStatistics = (dataFolder: string): Promise<LargeExam> =>
   seeding(dataFolder, async (pool) => {
-    // What is written refers to what was written just before: half a million checks of that are
-    // left out.
+    // All foreign keys point to rows inserted just before: skip half a million checks.
     await pool.query('set session_replication_role = replica');
     const large = await insertExam(pool, STUDENTS, QUESTIONS);
     const other = await insertExam(pool, 3, 3);
@@ -114,8 +113,8 @@ const median = (times: readonly number[]): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 /**
- * Milliseconds of the item analysis alone: the best of three runs over as many marks as the large
- * exam has.
+ * Milliseconds of the item analysis alone: best of three runs over as many marks as the large exam
+ * has.
  */
 function measureAnalysis(): number {
   const full = 20_000;
@@ -138,7 +137,7 @@ function measureAnalysis(): number {
   return Math.min(run(), run(), run());
 }
 
-/** The statistics of the large exam by the clock, to the last octet of the answer. */
+/** Times the statistics of the large exam until the last byte of the response. */
 export async function measureStatistics(
   url: string,
   token: string,

@@ -33,7 +33,7 @@ export class Traffic {
   }
 }
 
-/** A visitor whose traffic is counted. */
+/** Opens a visitor whose traffic is counted. */
 export async function watched(browser: Browser, url: string, session?: Session) {
   const visit = await visitor(browser, url, session);
   await visit.devtools.send('Network.enable');

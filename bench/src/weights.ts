@@ -2,29 +2,29 @@ import type { Browser, Page } from '@playwright/test';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, visitor } from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
-import { callerAt } from './exam-making';
+import { createApiClient } from './exam-making';
 import type { Finding } from './report';
 
 const RUNS = 3;
 
-/** Compressed kilobytes of script and style, and requests of any kind. */
+/** Compressed kilobytes of script and style, and number of requests of any kind. */
 interface Weight {
   readonly kilobytes: number;
   readonly requests: number;
 }
 
-/** A page, what shows that it can be used, and what it may load until then. */
+/** A page, the selector that shows that it is usable, and its budget until then. */
 interface Route {
   readonly name: string;
   readonly path: string;
   readonly usable: string;
   readonly bound: Weight;
-  /** What it should come to. */
-  readonly goal: Weight;
+  /** Target for later; only `bound` can fail the measurement. */
+  readonly goalOf: Weight;
   readonly visitor?: boolean;
 }
 
-/** What a page requested before it was usable. */
+/** A file that a page requested before it was usable. */
 interface Loaded {
   readonly name: string;
   readonly transferred: number;
@@ -40,68 +40,68 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
     usable: 'form button[type=submit]',
     visitor: true,
     bound: { kilobytes: 135, requests: 9 },
-    goal: goal(90),
+    goalOf: goal(90),
   },
   {
     name: 'Home',
     path: '/',
     usable: 'main article, main section a',
     bound: { kilobytes: 225, requests: 21 },
-    goal: goal(170),
+    goalOf: goal(170),
   },
   {
     name: 'forum list',
     path: '/forums',
     usable: 'ul.rw-forum-grid article',
     bound: { kilobytes: 230, requests: 25 },
-    goal: goal(170),
+    goalOf: goal(170),
   },
   {
     name: 'a topic by its address',
     path: `/forums?topicGuid=${topic.topicGuid}&contentGuid=${topic.contentGuid}&open=replies`,
     usable: 'article.rw-forum-reply',
     bound: { kilobytes: 530, requests: 66 },
-    goal: goal(200),
+    goalOf: goal(200),
   },
   {
     name: 'exams',
     path: '/exams',
     usable: 'main article',
     bound: { kilobytes: 220, requests: 22 },
-    goal: goal(170),
+    goalOf: goal(170),
   },
   {
     name: 'an exam before its start',
     path: `/enterExam=${examGuid}`,
     usable: 'button.rw-sit-start-button',
     bound: { kilobytes: 255, requests: 28 },
-    goal: goal(200),
+    goalOf: goal(200),
   },
   {
     name: 'portfolios',
     path: '/portfolios',
     usable: 'main article',
     bound: { kilobytes: 375, requests: 37 },
-    goal: goal(170),
+    goalOf: goal(170),
   },
   {
     name: 'inbox',
     path: '/inbox',
     usable: 'main li a, main article',
     bound: { kilobytes: 380, requests: 36 },
-    goal: goal(170),
+    goalOf: goal(170),
   },
 ];
 
-/** An exam that a student may enter now and has not begun. */
+/** Finds an exam that a student may enter now and has not begun. */
 async function openExam(url: string, token: string): Promise<string> {
-  const { data } = await callerAt(url)(token, 'GET Exams/Get', {});
+  const { data } = await createApiClient(url)(token, 'GET Exams/Get', {});
   const exam = data.exams.find(({ examStatus }) => examStatus === 'running');
   if (!exam) throw new Error('The demo university has no exam that runs.');
   return exam.guid;
 }
 
-/** Marks the frame in which the page is usable, by its own clock. */
+/** Marks the frame in which the page becomes usable, by the page's own clock. */
 const markUsable = (page: Page, selector: string): Promise<unknown> =>
   page.addInitScript((of) => {
     const look = () => {
@@ -150,8 +150,8 @@ const kilobytes = (files: readonly Loaded[], of: 'transferred' | 'decoded'): num
 const isCode = ({ name }: Loaded): boolean => /\.(js|css)$/.test(new URL(name).pathname);
 
 /**
- * The lightest of some loads: on a busy machine, the prefetch that follows the first paint begins
- * before the page is usable.
+ * Returns the lightest of several loads: on a busy machine, the prefetch after the first paint
+ * begins before the page is usable.
  */
 async function lightest(
   browser: Browser,
@@ -170,7 +170,7 @@ async function lightest(
 const shown = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 
 /** Prints each file that a page loads until it is usable, the largest first. */
-function list(route: Route, files: readonly Loaded[]): void {
+function printFiles(route: Route, files: readonly Loaded[]): void {
   const lines = [...files]
     .sort((one, other) => other.transferred - one.transferred)
     .map(
@@ -180,7 +180,10 @@ function list(route: Route, files: readonly Loaded[]): void {
   process.stdout.write(`\n${route.name}: KB as transferred, KB decoded\n${lines.join('\n')}\n`);
 }
 
-/** What each page transfers until it can be used, in a new profile. `files`: prints each file. */
+/**
+ * Measures the transfer of each page until it is usable, in a new profile. `files`: prints each
+ * file.
+ */
 export async function measureWeights(
   url: string,
   session: Session,
@@ -193,17 +196,17 @@ export async function measureWeights(
   for (const route of routesOf(topic, await openExam(url, session.token))) {
     const loaded = await lightest(browser, url, route, route.visitor ? undefined : session);
     const code = loaded.filter(isCode);
-    if (files) list(route, loaded);
+    if (files) printFiles(route, loaded);
     findings.push(
       {
-        name: `${route.name}, script and style (goal ${route.goal.kilobytes})`,
+        name: `${route.name}, script and style (goal ${route.goalOf.kilobytes})`,
         value: kilobytes(code, 'transferred'),
         unit: 'KB',
         bound: { kind: 'at most', value: route.bound.kilobytes },
       },
       { name: `${route.name}, the same decoded`, value: kilobytes(code, 'decoded'), unit: 'KB' },
       {
-        name: `${route.name}, requests (goal ${route.goal.requests})`,
+        name: `${route.name}, requests (goal ${route.goalOf.requests})`,
         value: loaded.length,
         unit: '',
         bound: { kind: 'at most', value: route.bound.requests },

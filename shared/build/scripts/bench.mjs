@@ -1,5 +1,5 @@
 // npm run bench [-- pages lists requests sitting questions statistics charts attendance mail chat
-// archive hub]: the measurements of bench/, on the built site and server.
+// archive hub]: runs the measurements of bench/ on the built site and server.
 import { createRequire } from 'node:module';
 import { buildAll } from './lib/build-all.mjs';
 import { packagesExternal } from './lib/build-server.mjs';

@@ -1,4 +1,4 @@
-// Builds the server into a folder of its own, with the migrations beside it: node
+// Builds the server into a separate folder, with the migrations beside it: node
 // shared/build/scripts/build-server.mjs <folder>
 import fs from 'node:fs';
 import path from 'node:path';

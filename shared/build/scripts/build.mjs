@@ -1,4 +1,4 @@
-// npm run build: installs, builds what changed, assembles .riwaq/site.
+// npm run build: installs, builds changed packages, assembles .riwaq/site.
 import { readArguments } from './lib/arguments.mjs';
 import { buildAll } from './lib/build-all.mjs';
 import { main, say, seconds } from './lib/say.mjs';

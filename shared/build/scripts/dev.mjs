@@ -1,5 +1,6 @@
-// npm run dev: host and every module in watch mode against a server of this workspace. npm run dev
-// -- --module forum --host https://learn.example.edu: one module alone against a deployed host.
+// npm run dev: serves host and every module in watch mode with a server of this workspace. npm run
+// dev -- --module forum --host https://learn.example.edu: serves only one module, in the pages of a
+// deployed host.
 import { readArguments } from './lib/arguments.mjs';
 import { wantsDemo } from './lib/demo.mjs';
 import { devManifestUrl, devModuleConfig, passTo, startDevServer } from './lib/dev-server.mjs';
@@ -20,7 +21,7 @@ const DEVELOPMENT = { mode: 'development' };
 const moduleConfig = async ({ id, folder }) =>
   devModuleConfig(await configOf(folder, DEVELOPMENT), id);
 
-/** Host, modules and server of this workspace. */
+/** Serves host, modules and server of this workspace. */
 async function everything(port) {
   const serverPort = Number(process.env.SERVER_PORT || port + 1);
   await assertPortFree(serverPort, undefined, 'SERVER_PORT=8091 npm run dev');
@@ -58,7 +59,7 @@ async function everything(port) {
   return [site, server];
 }
 
-/** One module of this workspace in the pages of a host that is deployed elsewhere. */
+/** Serves one module of this workspace in the pages of a deployed host. */
 async function oneModule(port, id, host) {
   const module = remotes().find((candidate) => candidate.id === id);
   if (!module) throw new Refusal(`There is no remote-${id} here.`);
@@ -86,7 +87,8 @@ async function oneModule(port, id, host) {
   return [
     await startDevServer({
       port,
-      // It finds its own files by its own address, in whose pages it may be.
+      // It loads its files relative to its own address, because it may run in another origin's
+      // pages.
       configs: [await configOf(module.folder, DEVELOPMENT)],
       only: id,
       proxy: [passTo(deployed.origin, (path) => !ours.test(path))],

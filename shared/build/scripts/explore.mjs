@@ -11,7 +11,7 @@ import { runNode } from './lib/run.mjs';
 import { main, Refusal, say, seconds } from './lib/say.mjs';
 import { findFiles } from './lib/test-selection.mjs';
 
-/** Largest seed that fast-check takes. */
+/** Largest seed that fast-check accepts. */
 const SEEDS = 2 ** 31 - 1;
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// npm run gallery: every part of the kit, in both directions and both themes.
+// npm run gallery: shows every part of the kit, in both directions and both themes.
 import { createRequire } from 'node:module';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';

@@ -1,11 +1,11 @@
-// npm run keep-release [-- --from <folder of a checkout, built>]: keeps a release as the one that
-// the next is tried against.
+// npm run keep-release [-- --from <folder of a checkout, built>]: stores a release as the previous
+// one, with which tests combine the next.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { buildAll } from './lib/build-all.mjs';
 import { readJson } from './lib/file-system.mjs';
-import { keepPrevious } from './lib/kept-release.mjs';
+import { storePreviousRelease } from './lib/previous-release.mjs';
 import { hostApiOf } from './lib/packages.mjs';
 import { previousFolder, root } from './lib/paths.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
@@ -25,7 +25,7 @@ await main(async () => {
   const { hostFiles } = readJson(path.join(from, '.riwaq/state.json')) ?? {};
   if (!hostFiles?.[0]) throw new Refusal(`${from} has not been built: npm run build`);
   const commit = git('rev-parse', 'HEAD');
-  const { files, bytes } = keepPrevious({
+  const { files, bytes } = storePreviousRelease({
     site: path.join(from, '.riwaq/site'),
     hostFiles: hostFiles[0],
     texts: from,

@@ -1,10 +1,10 @@
-// node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>: a site of which the host, or
-// the areas, are those of the previous release and the rest is today's, in <folder>/site; the
-// previous release's texts are in <folder>/previous/texts.
+// node shared/build/scripts/mixed-site.mjs <host|areas> --to <folder>: assembles <folder>/site from
+// the host, or the areas, of the previous release and the rest of today's build; the previous
+// release's texts are in <folder>/previous/texts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { layOutPrevious, mixSites } from './lib/kept-release.mjs';
+import { combineSites, unpackPreviousRelease } from './lib/previous-release.mjs';
 import { hostApiOf } from './lib/packages.mjs';
 import { previousFolder, root, siteFolder } from './lib/paths.mjs';
 import { main, Refusal } from './lib/say.mjs';
@@ -19,9 +19,9 @@ await main(async () => {
   const to = path.resolve(values.to);
   fs.mkdirSync(to, { recursive: true });
   const previous = path.join(to, 'previous');
-  layOutPrevious({ from: previousFolder, to: previous, hostApi: hostApiOf(root) });
+  unpackPreviousRelease({ from: previousFolder, to: previous, hostApi: hostApiOf(root) });
   const before = path.join(previous, 'site');
-  mixSites(
+  combineSites(
     old === 'host'
       ? { host: before, areas: siteFolder, to: path.join(to, 'site') }
       : { host: siteFolder, areas: before, to: path.join(to, 'site') },

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { plainNumber, readArguments } from './lib/arguments.mjs';
 import { remoteBuildId, remotes } from './lib/packages.mjs';
 import { workFolder } from './lib/paths.mjs';
-import { keptBuilds, publish, rollBack, withSiteLock } from './lib/release.mjs';
+import { publish, rollBack, storedBuilds, withSiteLock } from './lib/release.mjs';
 import { main, Refusal, say } from './lib/say.mjs';
 
 const USAGE =
   'npm run publish -- <module> --to <folder of the site> [--from <folder of the release>] [--canary <percentage>], ' +
   'or in place of these two --rollback [--build <name>], or --builds';
 
-/** The release of the module's sources as they are. */
+/** Folder of the release that was built from the module's current sources. */
 function ownRelease(id) {
   const remote = remotes().find((each) => each.id === id);
   if (!remote) throw new Refusal(`There is no module ${id} here: its release is named by --from.`);
@@ -48,7 +48,7 @@ await main(async () => {
   if (values.to === undefined || !fits) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
   if (builds) {
-    for (const { buildId, lastNamed, is } of keptBuilds({ id, site }))
+    for (const { buildId, lastNamed, is } of storedBuilds({ id, site }))
       say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
     return;
   }

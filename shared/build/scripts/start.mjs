@@ -1,5 +1,5 @@
-// npm start: one machine, nothing else installed: embedded database, files under data/, a demo
-// university.
+// npm start: runs the product on one machine without further installation: embedded database, files
+// under data/, a demo university.
 import fs from 'node:fs';
 import { buildAll } from './lib/build-all.mjs';
 import { wantsDemo } from './lib/demo.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm test [-- types|lint|unit|server|e2e [file or name of a test]]`: every check of the project,
- * or a part. `--all` (`npm run test:all`): the nightly run, which adds what is expensive and seldom
- * breaks.
+ * `npm test [-- types|lint|unit|server|e2e [file or title of a test]]`: runs every check of the
+ * project, or a part. `--all` (`npm run test:all`): the nightly run, which adds expensive checks
+ * that seldom fail.
  */
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -13,7 +13,7 @@ import { main, Refusal, say, seconds } from './lib/say.mjs';
 import { resultFile, slowest, summarise } from './lib/test-outcome.mjs';
 import { inGroups, parts, steps } from './lib/test-steps.mjs';
 
-/** Largest seed that fast-check takes. */
+/** Largest seed that fast-check accepts. */
 const SEEDS = 2 ** 31 - 1;
 
 const git = (...args) =>
@@ -23,9 +23,7 @@ const git = (...args) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/**
- * The commit that is checked, and whether the working tree differs from it; without git, neither.
- */
+/** The checked commit, and whether the working tree differs from it; null and true without git. */
 function checkedCommit() {
   try {
     return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' };

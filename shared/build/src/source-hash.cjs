@@ -1,4 +1,5 @@
-// What a build depends on, as one hash. No dependencies: the scripts use it before the install.
+// Hashes everything that a build depends on. Without dependencies: scripts use it before the
+// install.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -22,7 +23,7 @@ function sourceFiles(target) {
 
 /**
  * Hash of folders and files by their paths (relative to `root`) and contents: 16 hex digits. Equal
- * sources give equal hashes on every machine; line ends do not count.
+ * sources have equal hashes on every machine; line endings do not count.
  */
 function hashSources(root, targets, extra = '') {
   const hash = createHash('sha256').update(extra);
@@ -36,7 +37,7 @@ function hashSources(root, targets, extra = '') {
 
 const isText = (file) => /\.([cm]?[jt]sx?|json|ya?ml|css|html|sql|svg|md)$/.test(file);
 
-/** The folder that holds the workspace, found from any folder in it. */
+/** Finds the workspace root above a folder. */
 function workspaceRoot(from) {
   for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
     if (fs.existsSync(path.join(folder, 'pnpm-workspace.yaml'))) return folder;
@@ -44,7 +45,7 @@ function workspaceRoot(from) {
   }
 }
 
-/** Folders of the workspace packages that a package depends on, however deep, by package name. */
+/** Folders of the workspace packages that a package depends on, transitively, by package name. */
 function workspaceDependencies(packageFolder) {
   const found = new Map();
   const visit = (folder) => {
@@ -81,13 +82,13 @@ function packageFolders(root) {
   );
 }
 
-/** What every build depends on beside its own sources. */
+/** Inputs of every build beside its own sources. */
 const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json', 'shared/build/src'];
 
 /**
- * The build id of a remote: 16 hex digits of its sources, of the packages compiled into it and of
- * the lockfile. Of the packages that the host provides only the version counts, so a change of the
- * kit does not make a new build of every module.
+ * The build id of a remote: 16 hex digits over its sources, the packages compiled into it and the
+ * lockfile. For packages that the host provides only the version counts, so that a change of the
+ * kit does not rebuild every module.
  */
 function remoteBuildId(packageFolder, mode = 'production') {
   const root = workspaceRoot(packageFolder);
@@ -103,7 +104,7 @@ function remoteBuildId(packageFolder, mode = 'production') {
   return hashSources(root, [...own, ...shared, ...COMMON], mode);
 }
 
-/** Hash of a package with everything of the workspace that it depends on, and `more` files. */
+/** Hash of a package, its transitive workspace dependencies and `more` files. */
 function packageHash(packageFolder, more = []) {
   const root = workspaceRoot(packageFolder);
   const shared = [...workspaceDependencies(packageFolder)]

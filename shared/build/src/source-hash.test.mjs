@@ -38,7 +38,7 @@ beforeEach(newWorkspace);
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 describe('source hashes', () => {
-  it('are equal for equal sources, wherever they are and however lines end', () => {
+  it('are equal for equal sources in any place and line ending', () => {
     const before = hashes();
     const first = root;
     newWorkspace();
@@ -69,7 +69,7 @@ describe('source hashes', () => {
     ['a test', 'remote-forum/src/a.test.ts', {}],
     ['a build', 'remote-forum/dist/x/remoteEntry.js', {}],
   ])(
-    '%s changes the builds that depend on it',
+    'change for %s only in the builds that depend on it',
     (_what, file, { host = false, forum = false }, content = 'changed') => {
       const before = hashes();
       write(file, content);

@@ -36,7 +36,7 @@ module.exports = (_env, { mode = 'development' } = {}) => ({
     ],
   },
   plugins: [new MiniCssExtractPlugin(), new HtmlWebpackPlugin({ template: './src/index.html' })],
-  // Nobody downloads it: not worth the minifier's time.
+  // Not minified: it is only opened locally.
   optimization: { minimize: false },
   performance: { hints: false },
   stats: 'errors-warnings',

@@ -4,12 +4,12 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * Fonts that have Arabic and the common symbols: without them pictures and layouts are meaningless.
+ * With fonts for Arabic and common symbols: without them screenshots and layouts are meaningless.
  */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-dejavu-core'];
 
 const CANDIDATES = {
-  // First the one without windows: the same engine, and no window to draw for each visitor.
+  // The headless shell first: the same engine, without windows to draw.
   linux: [
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
@@ -35,8 +35,8 @@ const CANDIDATES = {
 };
 
 /**
- * A Chromium on this machine: `CHROME_PATH`, or where each system keeps it; undefined when there is
- * none.
+ * Finds a Chromium on this machine: `CHROME_PATH`, or the usual places of each system; undefined if
+ * there is none.
  */
 export function findBrowser() {
   const named = process.env.CHROME_PATH;
@@ -49,8 +49,7 @@ const mayInstall = () =>
   process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
 /**
- * A Chromium: found, else installed where this process may install packages. Throws when there is
- * none.
+ * Finds a Chromium, or installs it if this process may install packages. Throws if there is none.
  */
 export async function ensureBrowser() {
   const found = findBrowser();

@@ -16,13 +16,13 @@ import { runNode } from './run.mjs';
 import { say, seconds } from './say.mjs';
 import { withSiteLock } from './release.mjs';
 import { assembleSite } from './site.mjs';
-import { NOTHING_PLACED, readState, writeState } from './state.mjs';
+import { EMPTY_SITE, readState, writeState } from './state.mjs';
 
 const GALLERY = 'shared/ui/gallery';
 
 /**
- * Runs one build at a time in this workspace: a second one waits for the first, and finds its work
- * done.
+ * Runs one build at a time in this workspace: a second process waits for the first and then finds
+ * the builds up to date.
  */
 const withBuildLock = (work) =>
   withLock(
@@ -50,7 +50,7 @@ async function twoAtATime(jobs) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Builds a package when its sources are not those of its last build. */
+/** Builds a package if its sources changed since its last build. */
 async function buildIfChanged(name, hash, result, options = [name]) {
   if (readState().built[name] === hash && fs.existsSync(result)) return;
   await buildPackage(name, options);
@@ -82,7 +82,7 @@ export const buildModule = (id) =>
     return built;
   });
 
-/** The site keeps the builds that tabs still need; a package keeps its last. */
+/** Deletes other builds from a package's `dist`: the site has those that open tabs still need. */
 function removeOtherBuilds(folder, buildId) {
   for (const name of fs.readdirSync(path.join(folder, 'dist'))) {
     if (name !== buildId)
@@ -90,12 +90,13 @@ function removeOtherBuilds(folder, buildId) {
   }
 }
 
-/** What the server tells of the site's version, so that open tabs notice another one. */
+/** Version of the site that the server reports, so that open tabs notice a new one. */
 const clientVersion = (hash) =>
   `${JSON.parse(fs.readFileSync(at('host/package.json'), 'utf8')).version}+${hash.slice(0, 8)}`;
 
 /**
- * What a site is built of, beside the server, and how it is put together of that.
+ * The build jobs of a site (without the server), and the step that assembles their output.
+ *
  * @typedef {{ jobs: (() => Promise<void>)[], assemble: () => Promise<void> }} SiteBuild
  */
 
@@ -157,7 +158,7 @@ function bundledSiteBuild() {
         ]),
     ],
     async assemble() {
-      const { bundled = NOTHING_PLACED, ...state } = readState();
+      const { bundled = EMPTY_SITE, ...state } = readState();
       const placed = await withSiteLock(bundledSiteFolder, () =>
         assembleSite({
           siteFolder: bundledSiteFolder,
@@ -177,8 +178,8 @@ function bundledSiteBuild() {
 }
 
 /**
- * Installs, builds what changed of some sites, the server and perhaps more, and assembles the
- * sites. Long jobs come first.
+ * Installs dependencies, builds the changed parts of the given sites, the server and `more`, and
+ * assembles the sites. Long jobs start first.
  */
 async function build(sitesOf, ...more) {
   await install();
@@ -194,11 +195,11 @@ async function build(sitesOf, ...more) {
   });
 }
 
-/** The site whose areas are compiled into the host. */
+/** Builds the site whose areas are compiled into the host. */
 export const buildBundled = () => build([bundledSiteBuild]);
 
-/** The site. */
+/** Builds the site whose areas are loaded at run time. */
 export const buildAll = () => build([siteBuild]);
 
-/** Both sites, and the gallery of the kit. */
+/** Builds both sites, and the gallery of the kit. */
 export const buildEverything = () => build([siteBuild, bundledSiteBuild], galleryIfChanged);

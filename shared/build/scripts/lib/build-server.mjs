@@ -7,16 +7,13 @@ import { StepFailed } from './say.mjs';
 const { facesThread } = createRequire(import.meta.url)(at('server/faces-thread.cjs'));
 const source = at('server/src');
 
-/**
- * What is started by itself: the server, the command line, and everything that runs in a worker
- * thread.
- */
+/** Entry points: the server, the command line, and every worker thread. */
 const isEntry = (name) =>
   name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
 
 /**
- * esbuild's options for the server in `folder`: our own TypeScript bundled, packages left where
- * they are installed.
+ * esbuild's options for the server in `folder`: bundles our own TypeScript and leaves packages
+ * where they are installed.
  */
 export const serverBuildOptions = (folder = at('server')) => ({
   entryPoints: fs
@@ -34,15 +31,15 @@ export const serverBuildOptions = (folder = at('server')) => ({
   logLevel: 'silent',
 });
 
-/** The thread that looks at faces, whose packages are built into it. */
+/** Builds the face worker thread, whose packages are bundled into it. */
 export const buildFacesThread = (folder = at('server')) =>
   createRequire(import.meta.url)('esbuild').build(
     facesThread(path.join(folder, 'dist/faces/thread.js')),
   );
 
 /**
- * Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, in the places
- * that they have in `src`.
+ * Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, with the same
+ * paths as in `src`.
  */
 export async function buildServer(folder = at('server')) {
   const esbuild = createRequire(import.meta.url)('esbuild');
@@ -56,12 +53,14 @@ export async function buildServer(folder = at('server')) {
   }
 }
 
-/** Of hundreds of small files, which Node would look for one by one at every start. */
-const OF_MANY_FILES = ['kysely', 'zod'];
+/**
+ * Packages of hundreds of small files, bundled because Node would resolve each file at every start.
+ */
+const MANY_FILE_PACKAGES = ['kysely', 'zod'];
 
 /**
- * Workspace packages export TypeScript, which Node does not run: they are bundled, and those of
- * many files.
+ * Marks packages as external, except workspace packages (they export TypeScript, which Node does
+ * not run) and those of many files.
  */
 export const packagesExternal = {
   name: 'packages-external',
@@ -71,7 +70,7 @@ export const packagesExternal = {
         kind === 'entry-point' ||
         path.isAbsolute(request) ||
         request.startsWith('@riwaq/') ||
-        OF_MANY_FILES.includes(request)
+        MANY_FILE_PACKAGES.includes(request)
       )
         return undefined;
       return { path: request, external: true };

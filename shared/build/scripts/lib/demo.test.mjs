@@ -8,6 +8,6 @@ it.each([
   [{ DATABASE_URL: '' }, true],
   [{ DATABASE_URL: 'postgres://db/riwaq' }, false],
   [{ DATABASE_URL: 'postgres://db/riwaq', RIWAQ_DEMO: '1' }, true],
-])('with %j a first start makes the demo university: %s', (env, wanted) => {
+])('decides with %j whether to create the demo university: %s', (env, wanted) => {
   expect(wantsDemo(env)).toBe(wanted);
 });

@@ -3,19 +3,19 @@ import { webpackOf } from './webpack.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Where a module's build is on a development server. */
+/** Path of a module's build on a development server. */
 const devFolder = (id) => `/modules/${id}/dev/`;
 
 /** Address of a module's manifest on a development server. */
 export const devManifestUrl = (id) => `${devFolder(id)}riwaq-manifest.json`;
 
-/** A module's build as the development server serves it. */
+/** Webpack configuration of a module for the development server. */
 export const devModuleConfig = (config, id) => ({
   ...config,
   output: { ...config.output, publicPath: devFolder(id) },
 });
 
-/** Passes requests on to a server as its own pages would send them, the hub's connections too. */
+/** Proxies requests, and the hub's WebSocket, to a server with that server's own origin. */
 export const passTo = (target, context) => ({
   target,
   context,
@@ -25,7 +25,7 @@ export const passTo = (target, context) => ({
   headers: { origin: new URL(target).origin },
   logLevel: 'silent',
   onProxyRes(response) {
-    // These are meant for the target's own address.
+    // These headers apply to the target's own origin only.
     delete response.headers['strict-transport-security'];
     const policy = response.headers['content-security-policy'];
     if (policy)
@@ -37,11 +37,13 @@ export const passTo = (target, context) => ({
 });
 
 /**
- * Starts webpack's development server on builds that follow the sources; an open page reloads itself.
+ * Starts webpack's development server on builds in watch mode; open pages reload themselves.
  *
  * @param {{ port: number, configs: object[], proxy: object[], siteConfig: () => Promise<object>, fallback: boolean, only?: string }} options
- *   `siteConfig`: what `static/config.json` answers; `fallback`: whether unknown paths are pages of the host;
- *   `only`: the one module that is built, whose files then also work in the pages of another origin (docs/decisions/0048)
+ *   `siteConfig`: returns the response of `static/config.json`; `fallback`: whether to serve the
+ * host for unknown paths;
+ *   `only`: the only module that is built; its files are also served to the pages of another origin
+ * (docs/decisions/0048)
  * @returns {Promise<{ stop(): Promise<void> }>}
  */
 export async function startDevServer({ port, configs, proxy, siteConfig, fallback, only }) {

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from './say.mjs';
 
-/** Writes a file so that a reader sees the old one or the new one, never half of it. */
+/** Writes a file atomically: a reader sees the old content or the new, never half of it. */
 export function writeAtomically(file, content) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  // One name for all: what was broken off is written over. Whoever writes the same file holds the
-  // same lock.
+  // A fixed name, so that an interrupted write is overwritten by the next. Writers of the same file
+  // hold the same lock.
   const temporary = `${file}.tmp`;
   try {
     fs.writeFileSync(temporary, content);
@@ -18,8 +18,8 @@ export function writeAtomically(file, content) {
 }
 
 /**
- * A JSON file's value, or undefined when it is not there; what is no JSON is an error that names
- * the file.
+ * Parses a JSON file; undefined if it does not exist. Throws an error that names the file if it is
+ * not valid JSON.
  */
 export function readJson(file) {
   if (!fs.existsSync(file)) return undefined;

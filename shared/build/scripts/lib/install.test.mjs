@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 
 const root = path.join(__dirname, '../../../..');
 
-/** Packages that a script asks for as it is read. */
+/** Packages that a script imports when it is loaded. */
 function packagesOf(script) {
   const { inputs } = buildSync({
     entryPoints: [path.join(root, script)],
@@ -27,7 +27,7 @@ function packagesOf(script) {
 }
 
 test.each(['start', 'test', 'dev', 'build'])(
-  'npm run %s is read on a machine where nothing is installed yet',
+  'loads npm run %s without installed packages',
   (name) => {
     expect(packagesOf(`shared/build/scripts/${name}.mjs`)).toEqual([]);
   },

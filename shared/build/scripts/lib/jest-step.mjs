@@ -8,14 +8,14 @@ import { escapeName, filesWithName, findFiles, selectTests } from './test-select
 
 const JEST = 'node_modules/jest/bin/jest.js';
 /**
- * Megabytes for new objects, which the workers inherit: fewer collections save 6 % of a batch's
- * processor time.
+ * Megabytes of Jest's young generation, which the workers inherit: fewer collections save 6 % of a
+ * batch's processor time.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=64'];
 const TEST_FILE = /\.test\.(?:tsx?|mjs)$/;
 
 /**
- * Read when a step runs: jest's configuration needs packages, which are installed after this file
+ * Loaded when a step runs: Jest's configuration needs packages that are installed after this file
  * is loaded.
  */
 const jestProjects = (names) => {
@@ -27,7 +27,7 @@ const jestProjects = (names) => {
 export function outcomeOfJest(report, { isNamed = false, output = '' } = {}) {
   const skipped = isNamed ? 0 : report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
-  // No test was found, or a suite could not end.
+  // No test was found, or a suite could not run to its end.
   const unexplained = failed === 0 && (!report.success || report.numPassedTests === 0) ? 1 : 0;
   const suites = report.testResults.map((suite) => ({
     ...suite,
@@ -38,7 +38,7 @@ export function outcomeOfJest(report, { isNamed = false, output = '' } = {}) {
     failed: failed + unexplained,
     failures: suites.flatMap(({ file, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
-      // A suite that could not run has a message and no test.
+      // A suite that failed to run has a message but no tests.
       if (message && tests.length === 0) return [firstLines(file, message)];
       return tests.map(({ fullName, failureMessages }) =>
         firstLines(`${file}: ${fullName}`, failureMessages[0]),
@@ -71,23 +71,23 @@ async function runJest(name, args, { env, workers, isNamed = false }) {
   return outcomeOfJest(JSON.parse(fs.readFileSync(file, 'utf8')), { isNamed, output });
 }
 
-/** Test files of some of jest's projects, relative to the root. */
+/** Test files of the given Jest projects, relative to the root. */
 const filesOf = (projects) =>
   projects
     .flatMap(({ roots }) => roots)
     .flatMap((folder) => findFiles(root, path.relative(root, folder), TEST_FILE));
 
 /**
- * Runs jest on the tests that `words` select; without words on all files of the projects that
- * `chooses` accepts, in batches where `batched` names a project.
+ * Runs Jest on the tests that `words` select. Without words, runs all files of the projects that
+ * `chooses` accepts, the `batched` project in batches.
  *
- * @param {string} name of the step, and of its report
+ * @param {string} name name of the step and of its report
  * @param {object} options
- * @param {readonly string[]} options.projects names of jest's projects
+ * @param {readonly string[]} options.projects names of Jest projects
  * @param {string} options.batched the project whose files run in batches
  * @param {string} [options.clear] module that resets shared state between the files of a batch
- * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to
- * the root
+ * @param {(file: string) => boolean} [options.chooses] filters files by their path relative to the
+ * root
  * @param {Record<string, string>} options.env
  * @param {number} options.workers
  * @param {readonly string[]} words

@@ -2,23 +2,23 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const LOOK_AGAIN_MS = 100;
-/** Who holds a lock touches it this often. */
+const POLL_MS = 100;
+/** Interval at which the holder of a lock touches its file. */
 export const TOUCH_MS = 30_000;
 /**
- * A lock that nobody touched for this time is left over: another machine's process cannot be asked
- * for, and an id can be another process's by now.
+ * A lock untouched for this long is stale. The age decides because a process on another machine
+ * cannot be checked, and a process id may have been reused.
  */
 export const UNTOUCHED_LOCK_MS = 600_000;
-/** What removes a lock is done in a moment: after this time it was ended in the midst of it. */
+/** Removing a stale lock takes a moment: a removal older than this was killed midway. */
 export const REMOVING_MS = 10_000;
 
-/** A file of a lock that was gone when it was looked at is not old. */
+/** A lock file that is gone by now does not count as old. */
 const isOlder = (file, milliseconds) =>
   Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > milliseconds;
 
-/** Whether nobody holds a lock any more. */
-function isLeft(file, held) {
+/** Whether the lock is stale: its holder has exited or stopped touching it. */
+function isStale(file, held) {
   if (isOlder(file, UNTOUCHED_LOCK_MS)) return true;
   const [host, pid] = held.split(' ');
   if (host !== os.hostname()) return false;
@@ -31,10 +31,12 @@ function isLeft(file, held) {
 }
 
 /**
- * @returns whether the lock is taken. Read before it names its holder, it counts as another
- * machine's.
+ * Creates the lock file atomically. A process that reads it before the holder is written treats it
+ * as another machine's.
+ *
+ * @returns whether this process got the lock
  */
-function take(file) {
+function tryAcquire(file) {
   let lock;
   try {
     lock = fs.openSync(file, 'wx');
@@ -45,7 +47,7 @@ function take(file) {
   try {
     fs.writeFileSync(lock, `${os.hostname()} ${process.pid}`);
   } catch (cause) {
-    // A full disk: a lock without its holder would make the next wait for nobody.
+    // Disk full: a lock without its holder would block the next process.
     fs.rmSync(file, { force: true });
     throw cause;
   } finally {
@@ -54,16 +56,19 @@ function take(file) {
   return true;
 }
 
-/** Shows that a lock is still held; another machine may have taken it over from one that slept. */
+/**
+ * Refreshes the lock's timestamp. Ignores errors: another machine may have taken the lock over
+ * while this one was suspended.
+ */
 function touch(file) {
   const now = new Date();
   fs.utimes(file, now, now, () => undefined);
 }
 
-/** Whether what is there is a lock, and nobody's. */
-function isLeftThere(file) {
+/** Whether the file exists and is a stale lock. */
+function isStaleFile(file) {
   try {
-    return isLeft(file, fs.readFileSync(file, 'utf8'));
+    return isStale(file, fs.readFileSync(file, 'utf8'));
   } catch (cause) {
     if (cause.code !== 'ENOENT') throw cause;
     return false;
@@ -71,42 +76,42 @@ function isLeftThere(file) {
 }
 
 /**
- * Removes a lock that is left. One process at a time: another would remove what is taken between
- * its look and its removal.
+ * Removes a stale lock. Guarded by a second lock, or a process could delete a lock that was
+ * acquired between its check and its removal.
  */
-function removeIfLeft(file) {
-  if (!isLeftThere(file)) return;
+function removeIfStale(file) {
+  if (!isStaleFile(file)) return;
   const removing = `${file}.removing`;
-  if (!take(removing)) {
+  if (!tryAcquire(removing)) {
     if (isOlder(removing, REMOVING_MS)) fs.rmSync(removing, { force: true });
     return;
   }
   try {
-    if (isLeftThere(file)) fs.rmSync(file, { force: true });
+    if (isStaleFile(file)) fs.rmSync(file, { force: true });
   } finally {
     fs.rmSync(removing, { force: true });
   }
 }
 
 /**
- * Does work alone among all who name the same file; whoever comes second waits.
+ * Runs `work` under an exclusive file lock; other callers with the same file wait.
  *
- * @param {string} file the lock; its folder is made
- * @param {() => void} onWait called once when somebody else has it
+ * @param {string} file the lock; its folder is created
+ * @param {() => void} onWait called once if another process has the lock
  * @param {() => any} work
  */
 export async function withLock(file, onWait, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   let told = false;
-  while (!take(file)) {
-    removeIfLeft(file);
+  while (!tryAcquire(file)) {
+    removeIfStale(file);
     if (!told && fs.existsSync(file)) {
       told = true;
       onWait();
     }
     if (fs.existsSync(file))
       await new Promise((resolve) => {
-        setTimeout(resolve, LOOK_AGAIN_MS);
+        setTimeout(resolve, POLL_MS);
       });
   }
   const touching = setInterval(touch, TOUCH_MS, file);

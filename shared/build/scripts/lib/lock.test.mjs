@@ -18,7 +18,7 @@ const never = () => {
   throw new Error('waited');
 };
 
-it('works alone: the second waits for the first, and is told so once', async () => {
+it('makes the second caller wait, and notifies it once', async () => {
   const order = [];
   let release;
   const first = withLock(
@@ -40,7 +40,7 @@ it('works alone: the second waits for the first, and is told so once', async () 
   expect(fs.readdirSync(path.dirname(lock()))).toEqual([]);
 });
 
-it('is free again after work that failed', async () => {
+it('releases the lock when the work fails', async () => {
   await expect(
     withLock(lock(), never, () => {
       throw new Error('broken');
@@ -52,12 +52,12 @@ it('is free again after work that failed', async () => {
 const ofWhoIsGone = () =>
   `${os.hostname()} ${execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()}`;
 
-it('of a process that is gone is taken over', async () => {
+it('takes over the lock of a process that has exited', async () => {
   hold(ofWhoIsGone());
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
-it('is not taken from whoever took it over by another who had found it left, too', async () => {
+it('lets only one of two processes take over a stale lock', async () => {
   hold(ofWhoIsGone());
   const [read, at] = [fs.readFileSync, lock()];
   let [looks, working, most, other] = [0, 0, 0, undefined];
@@ -72,7 +72,7 @@ it('is not taken from whoever took it over by another who had found it left, too
   const reading = jest.spyOn(fs, 'readFileSync').mockImplementation((file, ...how) => {
     const content = read(file, ...how);
     if (file === at) looks += 1;
-    // Between the last look and what comes of it.
+    // Between the last check and the removal that follows it.
     if (file === at && looks === 2) other = withLock(at, () => undefined, work);
     return content;
   });
@@ -83,7 +83,7 @@ it('is not taken from whoever took it over by another who had found it left, too
   expect(fs.readdirSync(path.dirname(at))).toEqual([]);
 });
 
-it('is taken over though somebody was ended while removing it', async () => {
+it('takes over the lock although an earlier removal was killed', async () => {
   hold(ofWhoIsGone());
   const removing = `${lock()}.removing`;
   fs.writeFileSync(removing, '');
@@ -97,9 +97,9 @@ it('is taken over though somebody was ended while removing it', async () => {
 });
 
 it.each([
-  ['of another machine', 'another 1'],
-  ["with an id that is another process's by now", `${os.hostname()} ${process.pid}`],
-])('%s is taken over once nobody has touched it for long, and not before', async (_, content) => {
+  ['another machine', 'another 1'],
+  ['a process whose id was reused', `${os.hostname()} ${process.pid}`],
+])('takes over the lock of %s only after a long time untouched', async (_, content) => {
   hold(content);
   const told = jest.fn(() => {
     const old = new Date(Date.now() - UNTOUCHED_LOCK_MS - 1000);
@@ -109,7 +109,7 @@ it.each([
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('is touched for as long as the work takes', async () => {
+it('touches the lock while the work runs', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   try {
     let finish;
@@ -135,7 +135,7 @@ it('is touched for as long as the work takes', async () => {
   }
 });
 
-it('is not left without its holder on a full disk', async () => {
+it('leaves no lock without a holder on a full disk', async () => {
   const write = fs.writeFileSync;
   const writing = jest.spyOn(fs, 'writeFileSync').mockImplementation((place, _content, options) => {
     write(place, '', options);
@@ -149,7 +149,7 @@ it('is not left without its holder on a full disk', async () => {
   expect(await withLock(lock(), never, () => 'done')).toBe('done');
 });
 
-it('lets no change be lost that processes make at the same time, one of them killed', async () => {
+it('loses no update of concurrent processes when one is killed', async () => {
   const script = path.join(folder, 'add.mjs');
   const counter = path.join(folder, 'counter');
   fs.writeFileSync(counter, '0');

@@ -14,7 +14,7 @@ export const remotes = () =>
     .sort()
     .map((name) => ({ id: name.slice('remote-'.length), folder: at(name) }));
 
-/** The remotes as areas that are compiled into the host: of another host they are another build. */
+/** The remotes as compiled-in areas; their build ids depend on the host's sources, too. */
 export function boundAreas() {
   const host = packageHash(at('host'));
   return remotes().map(({ id, folder }) => ({
@@ -24,7 +24,7 @@ export function boundAreas() {
   }));
 }
 
-/** The version of what the host of a checkout offers to areas. */
+/** Version of the API that the host of a checkout offers to areas. */
 export function hostApiOf(folder) {
   const [, version] =
     /HOST_API_VERSION = '([\d.]+)'/.exec(

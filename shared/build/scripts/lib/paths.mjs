@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 /** The root of the workspace. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** A path under the root. */
+/** Joins a path to the root. */
 export const at = (...parts) => path.join(root, ...parts);
 
-/** What the scripts keep between runs; may be deleted at any time. */
+/** Cache of the scripts between runs; may be deleted at any time. */
 export const workFolder = at('.riwaq');
 
-/** What the server serves at `/`. */
+/** Static files that the server serves at `/`. */
 export const siteFolder = path.join(workFolder, 'site');
 
-/** The host with every area compiled in, and the site of it. */
+/** Build of the host with every area compiled in, and the site assembled from it. */
 export const bundledHostFolder = path.join(workFolder, 'bundled/host');
 export const bundledSiteFolder = path.join(workFolder, 'bundled/site');
 
-/** The release before this one, against which today's host and areas are tried. */
+/** The stored previous release; tests combine today's host and areas with it. */
 export const previousFolder = at('e2e/previous');
 
 /** The built server. */

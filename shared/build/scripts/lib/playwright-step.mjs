@@ -22,8 +22,8 @@ const journeysIn = (suites) =>
 const messagesOf = ({ errors }) => errors.map(({ message }) => message).join('\n');
 
 /**
- * Turns Playwright's JSON report into an outcome. A journey that passed at its second try counts as
- * passed and flaky.
+ * Turns Playwright's JSON report into an outcome. A test that passed on its retry counts as passed
+ * and flaky.
  *
  * @returns {import('./test-outcome.mjs').Outcome}
  */
@@ -56,8 +56,9 @@ export function outcomeOfPlaywright({ stats, errors, suites }, output = '') {
 }
 
 /**
- * Runs the browser journeys that `words` select, or all of them. @returns
- * {Promise<import('./test-outcome.mjs').Outcome>}
+ * Runs the browser tests that `words` select, or all of them.
+ *
+ * @returns {Promise<import('./test-outcome.mjs').Outcome>}
  */
 export async function playwrightStep(name, words) {
   const browser = await ensureBrowser();

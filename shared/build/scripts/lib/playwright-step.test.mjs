@@ -35,7 +35,7 @@ function reportOf(...specs) {
   };
 }
 
-it('counts a journey that passes when it is retried as flaky', () => {
+it('counts a test that passes on its retry as flaky', () => {
   const outcome = outcomeOfPlaywright(
     reportOf(journey('one', 'expected', null), journey('two', 'flaky', 'lost', null)),
   );
@@ -47,12 +47,12 @@ it('counts a journey that passes when it is retried as flaky', () => {
   expect(outcome.timings.map(({ seconds }) => seconds)).toEqual([2, 4]);
 });
 
-it('fails when more journeys are flaky than a run may have', () => {
+it('fails when more tests are flaky than allowed', () => {
   const flaky = ['one', 'two', 'three'].map((title) => journey(title, 'flaky', 'lost', null));
   expect(outcomeOfPlaywright(reportOf(...flaky))).toMatchObject({ passed: 3, failed: 1 });
 });
 
-it('names a journey that fails twice with its errors', () => {
+it('names a test that fails twice with its errors', () => {
   const { failed, failures } = outcomeOfPlaywright(
     reportOf(journey('one', 'unexpected', 'first', 'second')),
   );
@@ -60,11 +60,11 @@ it('names a journey that fails twice with its errors', () => {
   expect(failures).toEqual(['today › a.spec.ts:3: one (unexpected)\n    first\n    second']);
 });
 
-it('fails when a journey is skipped', () => {
+it('fails when a test is skipped', () => {
   expect(outcomeOfPlaywright(reportOf(journey('one', 'skipped'))).failed).toBe(1);
 });
 
-it('fails when no journey ran', () => {
+it('fails when no test ran', () => {
   expect(outcomeOfPlaywright(reportOf()).failed).toBe(1);
 });
 

@@ -9,19 +9,20 @@ import { buildsNamedBy, manifestUrl } from './site-config.mjs';
 
 const MANIFEST = 'riwaq-manifest.json';
 const CONFIG = 'static/config.json';
-/** When each build of a module on a site was last one that the configuration names. */
+/** Records when the configuration last named each build of a module. */
 const RECORD = 'builds.json';
 /**
- * Days that a build stays on a site after the configuration last named it, for tabs that began with
- * it.
+ * Days that a build stays on a site after the configuration last named it, for tabs that loaded it.
  */
 export const OLD_BUILD_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The end of a folder's name while it is copied. */
+/** Suffix of a folder's name while it is copied. */
 const INCOMING = '.incoming';
-/** Places of a build in the configuration, in the order in which builds are listed. */
+/** Roles of a build in the configuration, in listing order. */
 const ROLES = ['current', 'canary', 'previous', null];
-/** Names of modules and builds: folders of a site, and nothing that leads out of it. */
+/**
+ * Allowed names of modules and builds: they become folders of a site, so they must not escape it.
+ */
 const NAME = /^[a-z0-9][a-z0-9-]*$/i;
 
 const hashOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -32,10 +33,10 @@ const PACKED = [
 ];
 
 /**
- * The compressed forms of a file that browsers may get in its place, as they read them; undefined
- * what cannot be read.
+ * Yields the compressed variants of a file that browsers may get, with their unpacked content;
+ * `undefined` if it cannot be unpacked.
  */
-function* packedFormsOf(file) {
+function* compressedVariantsOf(file) {
   for (const [suffix, unpack] of PACKED) {
     const form = file + suffix;
     if (!fs.existsSync(form)) continue;
@@ -44,17 +45,17 @@ function* packedFormsOf(file) {
     try {
       content = unpack(packed);
     } catch {
-      // Damaged: it has no content.
+      // Damaged: yield no content.
     }
     yield [form, content];
   }
 }
 
-/** Refuses a file that is not the one with a hash, in one of the forms that browsers may get. */
+/** Throws unless the file, and each of its compressed variants, has the given hash. */
 function assertUnchanged(file, integrity) {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Refusal(`${file} is missing.`);
-  for (const [form, content] of [[file, fs.readFileSync(file)], ...packedFormsOf(file)]) {
+  for (const [form, content] of [[file, fs.readFileSync(file)], ...compressedVariantsOf(file)]) {
     if (content === undefined || hashOf(content) !== integrity)
       throw new Refusal(
         `${form} is not what was released: its hash differs from the one in ${MANIFEST}.`,
@@ -63,14 +64,14 @@ function assertUnchanged(file, integrity) {
 }
 
 /**
- * The manifest of a build's folder, once every file that it names is there as the manifest says.
+ * Reads the manifest of a build's folder and verifies every file that it lists.
  *
  * @param {string} folder
- * @param {string} [site] where it stands: a build that was compiled into the host names the host's
- * files, from the site's root
+ * @param {string} [site] root of the site that contains it: the manifest of a build that was
+ * compiled into the host lists the host's files, relative to this root
  * @throws Refusal that names the file
  */
-export function soundManifest(folder, site) {
+export function readVerifiedManifest(folder, site) {
   const file = path.join(folder, MANIFEST);
   const manifest = readJson(file);
   if (!manifest) throw new Refusal(`${folder} is no release: it has no ${MANIFEST}.`);
@@ -79,7 +80,7 @@ export function soundManifest(folder, site) {
       throw new Refusal(`${file}: ${name} is not a name of letters, digits and hyphens.`);
   for (const name of ['assets', 'navigation', 'routes'])
     if (!Array.isArray(manifest[name])) throw new Refusal(`${file}: ${name} is missing.`);
-  // What is not a plain file could show what lies outside of the release.
+  // Only plain files: a symbolic link could expose files outside of the release.
   const other = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -99,8 +100,8 @@ export function soundManifest(folder, site) {
   return manifest;
 }
 
-/** Copies a folder beside its place and moves it there, so that nobody sees half of it. */
-function placeWhole(from, target) {
+/** Copies a folder to a temporary sibling and renames it, so that no reader sees half of it. */
+function copyAtomically(from, target) {
   const incoming = `${target}${INCOMING}`;
   try {
     fs.rmSync(incoming, { recursive: true, force: true });
@@ -112,11 +113,12 @@ function placeWhole(from, target) {
 }
 
 /**
- * Changes a site while nobody else does: what two publish at the same time is there in the end.
- * Everything that writes its configuration or its builds goes through here.
+ * Runs `work` under the site's lock, so that concurrent publications do not overwrite each other.
+ * Every change of a site's configuration or builds uses it.
  */
 export async function withSiteLock(site, work) {
-  // What is no site yet has nobody else, and may be a folder that was named by mistake.
+  // A folder without a configuration is not a site yet, so there is no concurrent writer; it may
+  // also be a mistyped path, in which no lock file should be created.
   if (!fs.existsSync(path.join(site, CONFIG))) return work();
   return withLock(
     path.join(site, 'modules', '.lock'),
@@ -126,22 +128,22 @@ export async function withSiteLock(site, work) {
 }
 
 /**
- * Puts a build in a folder that holds it for good: `<to>/<id>/<buildId>/`, which any static server
- * can serve. A release that is there already is checked and left.
+ * Stores a build permanently in `<to>/<id>/<buildId>/`, which any static server can serve. An
+ * existing release is verified and left unchanged.
  *
  * @returns the folder
  */
-export function keepRelease({ from, to }) {
-  const { id, buildId } = soundManifest(from);
+export function storeRelease({ from, to }) {
+  const { id, buildId } = readVerifiedManifest(from);
   const target = path.join(to, id, buildId);
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (!fs.existsSync(target)) placeWhole(from, target);
-  soundManifest(target);
+  if (!fs.existsSync(target)) copyAtomically(from, target);
+  readVerifiedManifest(target);
   return target;
 }
 
-/** Changes a module's entry of a site's configuration in one step. */
-function changeEntry(site, id, change) {
+/** Updates a module's entry of a site's configuration atomically. */
+function updateEntry(site, id, change) {
   const file = path.join(site, CONFIG);
   const config = readJson(file);
   if (!config) throw new Refusal(`${file} is missing: ${site} is no site.`);
@@ -155,17 +157,17 @@ function changeEntry(site, id, change) {
 }
 
 /**
- * Notes which builds were named until now and are from now on, and removes those that have not been
- * for `OLD_BUILD_DAYS`.
+ * Records which builds the configuration named before and names now, and removes builds that it has
+ * not named for `OLD_BUILD_DAYS`.
  */
-function tidy(site, { before: earlier, after }, now) {
+function removeOutdatedBuilds(site, { before: earlier, after }, now) {
   const folder = path.join(site, 'modules', after.id);
   const used = [...(earlier ? buildsNamedBy(earlier) : []), ...buildsNamedBy(after)];
   const folders = fs
     .readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);
-  // One whose copying was broken off; nobody copies now, since the site is locked.
+  // Left by an interrupted copy; no copy can be running, since the site is locked.
   for (const name of folders.filter((each) => each.endsWith(INCOMING)))
     fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   const present = folders.filter((each) => !each.endsWith(INCOMING));
@@ -188,16 +190,19 @@ function tidy(site, { before: earlier, after }, now) {
 }
 
 /**
- * Puts a release beside the earlier builds of its module on a site, and then names it in the configuration: for
- * everybody, or for a share of the people beside what everybody else has. What everybody had becomes `previous`.
+ * Copies a release to a site, beside the earlier builds of its module, and then names it in the
+ * configuration: for everybody, or as a canary for a percentage of users. The build that everybody
+ * had becomes `previous`.
  *
  * @param {{ release: string, site: string, module?: string, percentage?: number, now?: Date }} what
- *   `module`: which it must be; `release`: folder of the release; `site`: folder of the site, with `static/config.json`; `percentage`: 0 to 100, of the people
- * @returns {{ id: string, buildId: string, removed: string[] }} `removed`: old builds that are gone
+ *   `module`: expected id of the module; `release`: folder of the release; `site`: folder of the
+ *   site, with `static/config.json`; `percentage`: share of users, 0 to 100
+ * @returns {{ id: string, buildId: string, removed: string[] }} `removed`: old builds that were
+ * deleted
  * @throws Refusal
  */
 export function publish({ release, site, module, percentage, now = new Date() }) {
-  const { id, buildId, navigation, routes } = soundManifest(release);
+  const { id, buildId, navigation, routes } = readVerifiedManifest(release);
   if (module !== undefined && id !== module)
     throw new Refusal(`${release} is a release of ${id}, not of ${module}.`);
   if (percentage !== undefined && !(percentage >= 0 && percentage <= 100))
@@ -206,11 +211,11 @@ export function publish({ release, site, module, percentage, now = new Date() })
     throw new Refusal(`${path.join(site, CONFIG)} is missing: ${site} is no site.`);
   const target = path.join(site, 'modules', id, buildId);
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (!fs.existsSync(target)) placeWhole(release, target);
-  soundManifest(target);
+  if (!fs.existsSync(target)) copyAtomically(release, target);
+  readVerifiedManifest(target);
 
   const url = manifestUrl(id, buildId);
-  const changed = changeEntry(site, id, (before) => {
+  const changed = updateEntry(site, id, (before) => {
     if (percentage !== undefined) {
       if (!before) throw new Refusal(`The site has no ${id} that a canary could stand beside.`);
       return { ...before, canary: { manifestUrl: url, percentage } };
@@ -227,17 +232,17 @@ export function publish({ release, site, module, percentage, now = new Date() })
       ? rest
       : { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
-  return { id, buildId, removed: tidy(site, changed, now) };
+  return { id, buildId, removed: removeOutdatedBuilds(site, changed, now) };
 }
 
 /**
- * The builds of a module that a site keeps: those that the configuration names, then the others,
- * the last named first.
+ * Lists the builds of a module that a site stores: first those that the configuration names, then
+ * the others by when they were last named, newest first.
  *
  * @returns {{ buildId: string, lastNamed: string | null, is: 'current' | 'previous' | 'canary' |
  * null }[]}
  */
-export function keptBuilds({ id, site }) {
+export function storedBuilds({ id, site }) {
   if (!NAME.test(id)) throw new Refusal(`${id} is not the name of a module.`);
   const folder = path.join(site, 'modules', id);
   if (!fs.existsSync(folder)) throw new Refusal(`${site} keeps no build of ${id}.`);
@@ -264,20 +269,23 @@ export function keptBuilds({ id, site }) {
 }
 
 /**
- * Takes the last publication of a module back: a canary is ended, else `previous` is what everybody
- * has again. With `build` everybody has that build, which the site still keeps. What everybody had
- * becomes `previous`, so that a rollback can be taken back as well.
+ * Reverts the last publication of a module: ends a canary, or else makes `previous` current again.
+ * With `build`, makes that stored build current. The build that everybody had becomes `previous`,
+ * so that a rollback can be reverted as well.
  *
  * @returns {string} the address of the manifest that is named now
- * @throws Refusal when there is nothing to go back to
+ * @throws Refusal if there is no earlier build
  */
 export function rollBack({ id, site, build, now = new Date() }) {
-  const changed = changeEntry(site, id, (before) => {
+  const changed = updateEntry(site, id, (before) => {
     if (!before) throw new Refusal(`The site has no ${id}.`);
     const { canary, previous, ...rest } = before;
     if (canary && build === undefined)
       return { ...rest, ...(previous !== undefined && { previous }) };
-    if (build !== undefined && !keptBuilds({ id, site }).some(({ buildId }) => buildId === build)) {
+    if (
+      build !== undefined &&
+      !storedBuilds({ id, site }).some(({ buildId }) => buildId === build)
+    ) {
       throw new Refusal(
         `${site} keeps no build ${build} of ${id}. --builds lists those that it keeps.`,
       );
@@ -286,9 +294,9 @@ export function rollBack({ id, site, build, now = new Date() }) {
     if (url === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
     if (url === before.manifestUrl) return { ...rest, ...(previous !== undefined && { previous }) };
     const [kept] = buildsNamedBy({ id, manifestUrl: url });
-    if (kept !== undefined) soundManifest(path.join(site, 'modules', id, kept), site);
+    if (kept !== undefined) readVerifiedManifest(path.join(site, 'modules', id, kept), site);
     return { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
-  tidy(site, changed, now);
+  removeOutdatedBuilds(site, changed, now);
   return changed.after.manifestUrl;
 }

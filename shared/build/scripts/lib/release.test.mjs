@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { keepRelease, keptBuilds, OLD_BUILD_DAYS, publish, rollBack } from './release.mjs';
+import { OLD_BUILD_DAYS, publish, rollBack, storedBuilds, storeRelease } from './release.mjs';
 
 const NOW = new Date('2026-03-01T08:00:00Z');
 const after = (days) => new Date(NOW.getTime() + days * 86_400_000);
@@ -20,7 +20,7 @@ const write = (name, content) => {
   fs.writeFileSync(inside(name), content);
 };
 
-/** A build of the forum, as webpack leaves it. */
+/** A build of the forum, with the files that webpack writes. */
 function built(buildId) {
   const code = `forum ${buildId}`;
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
@@ -40,7 +40,7 @@ function built(buildId) {
   );
   return inside('dist', buildId);
 }
-const release = (buildId) => keepRelease({ from: built(buildId), to: inside('releases') });
+const release = (buildId) => storeRelease({ from: built(buildId), to: inside('releases') });
 const put = (buildId, more = {}) =>
   publish({ release: release(buildId), site: site(), now: NOW, ...more });
 
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('a release', () => {
-  it('is kept whole in a folder of its own, and stays as it is', () => {
+  it('is stored in its own folder and not overwritten', () => {
     const first = release('f1');
     expect(path.relative(folder, first)).toBe(path.join('releases', 'forum', 'f1'));
     expect(fs.readdirSync(first).sort()).toEqual(fs.readdirSync(inside('dist/f1')).sort());
@@ -75,7 +75,7 @@ describe('a release', () => {
     ['its gzip form', 'remoteEntry.js.gz', zlib.gzipSync('forum f1 and more')],
     ['a form that cannot be read', 'remoteEntry.js.gz', Buffer.from('forum')],
     ['the compressed manifest', 'riwaq-manifest.json.br', zlib.brotliCompressSync('{}')],
-  ])('that was changed is neither kept nor published: %s', (_, name, content) => {
+  ])('is neither stored nor published when changed: %s', (_, name, content) => {
     const kept = release('f1');
     fs.writeFileSync(path.join(kept, name), content);
     expect(() => release('f1')).toThrow(name);
@@ -85,7 +85,7 @@ describe('a release', () => {
     expect(fs.existsSync(inside('site/modules/forum/f1'))).toBe(false);
   });
 
-  it('of which a file is missing is not published', () => {
+  it('is not published when a file is missing', () => {
     const kept = release('f1');
     fs.rmSync(path.join(kept, 'remoteEntry.js'));
     expect(() => publish({ release: kept, site: site() })).toThrow('is missing');
@@ -93,10 +93,10 @@ describe('a release', () => {
   });
 
   it.each([
-    ['names a folder outside of the site', { id: '../forum' }, 'id is not a name'],
-    ['names its build as a way out', { buildId: '..' }, 'buildId is not a name'],
+    ['has an id with a path to outside of the site', { id: '../forum' }, 'id is not a name'],
+    ['has a build id that leads to the parent folder', { buildId: '..' }, 'buildId is not a name'],
     ['has no list of files', { assets: undefined }, 'assets is missing'],
-    ['has an empty place among its files', { assets: [null] }, 'undefined is missing'],
+    ['has a null among its files', { assets: [null] }, 'undefined is missing'],
     [
       'has a folder among its files',
       { assets: [{ path: '.', integrity: 'sha384-x' }] },
@@ -119,7 +119,7 @@ describe('a release', () => {
       { assets: [{ path: '../f2/remoteEntry.js', integrity: 'sha384-x' }] },
       'is outside of the release',
     ],
-  ])('that %s is refused', (_, change, told) => {
+  ])('is refused when the manifest %s', (_, change, told) => {
     const manifest = path.join(built('f1'), 'riwaq-manifest.json');
     fs.writeFileSync(
       manifest,
@@ -129,19 +129,19 @@ describe('a release', () => {
     expect(fs.existsSync(inside('site/modules'))).toBe(false);
   });
 
-  it('that leads to what lies outside of it is refused', () => {
+  it('is refused when it contains a symbolic link', () => {
     const kept = release('f1');
     write('secret', 'x');
     fs.symlinkSync(inside('secret'), path.join(kept, 'more.js'));
     expect(() => publish({ release: kept, site: site() })).toThrow('more.js is not a plain file');
   });
 
-  it('of another module than was named is refused', () => {
+  it('is refused when it belongs to another module than requested', () => {
     expect(() => put('f1', { module: 'exams' })).toThrow('is a release of forum, not of exams');
     expect(forum()).toBeUndefined();
   });
 
-  it('whose copying fails, or was broken off before, leaves nothing half on the site', () => {
+  it('leaves no partial folder when copying fails or was interrupted', () => {
     write('site/modules/forum/f0.incoming/remoteEntry.js', 'half');
     put('f1');
     expect(fs.readdirSync(inside('site/modules/forum')).sort()).toEqual(['builds.json', 'f1']);
@@ -160,7 +160,7 @@ describe('a release', () => {
 });
 
 describe('publishing', () => {
-  it('adds a module that was not there, and touches nothing else of the configuration', () => {
+  it('adds a new module and leaves the other configuration unchanged', () => {
     const before = config();
     put('f1');
     expect(config()).toEqual({
@@ -175,7 +175,7 @@ describe('publishing', () => {
     );
   });
 
-  it('keeps the earlier build, and remembers it as the last good one', () => {
+  it('retains the earlier build and names it as previous', () => {
     put('f1');
     put('f2');
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect(fs.existsSync(inside('site/modules/forum/f1/remoteEntry.js'))).toBe(true);
   });
 
-  it('for a share of the people stands beside what everybody has, until it is for everybody', () => {
+  it('publishes a canary beside the current build, then to everybody', () => {
     put('f1');
     put('f2', { percentage: 10 });
     expect(forum()).toMatchObject({
@@ -203,20 +203,17 @@ describe('publishing', () => {
     });
   });
 
-  it.each([-1, 101, Number.NaN])(
-    'a share of %p is refused, and so is one of a module that nobody has',
-    (percentage) => {
-      put('f1');
-      expect(() => put('f2', { percentage })).toThrow('from 0 to 100');
-      expect(forum().manifestUrl).toBe(url('f1'));
-    },
-  );
+  it.each([-1, 101, Number.NaN])('refuses a canary percentage of %p', (percentage) => {
+    put('f1');
+    expect(() => put('f2', { percentage })).toThrow('from 0 to 100');
+    expect(forum().manifestUrl).toBe(url('f1'));
+  });
 
-  it('a canary of a module that nobody has is refused', () => {
+  it('refuses a canary of a module that the site does not have', () => {
     expect(() => put('f1', { percentage: 5 })).toThrow('beside');
   });
 
-  it('that cannot write the configuration says so and leaves no part of it; one that was killed leaves what the next writes over', () => {
+  it('reports a failed write of the configuration and removes temporary files', () => {
     put('f1');
     write('site/static/config.json.tmp', '{ "mod');
     const renaming = jest.spyOn(fs, 'renameSync').mockImplementation(() => {
@@ -232,13 +229,13 @@ describe('publishing', () => {
     expect(fs.readdirSync(inside('site/static'))).toEqual(['config.json']);
   });
 
-  it('on what is no site is refused', () => {
+  it('refuses a folder that is not a site', () => {
     expect(() => publish({ release: release('f1'), site: inside('elsewhere') })).toThrow(
       'is no site',
     );
   });
 
-  it(`removes a build ${OLD_BUILD_DAYS} days after the configuration last named it, and none that it names`, () => {
+  it(`removes unnamed builds after ${OLD_BUILD_DAYS} days`, () => {
     put('f1');
     put('f2');
     put('f3');
@@ -254,8 +251,8 @@ describe('publishing', () => {
   });
 });
 
-describe('going back', () => {
-  it('is one step: what everybody had before is what everybody has', () => {
+describe('rolling back', () => {
+  it('swaps the current and the previous build', () => {
     put('f1');
     put('f2');
     expect(rollBack({ id: 'forum', site: site() })).toBe(url('f1'));
@@ -270,7 +267,7 @@ describe('going back', () => {
     expect(forum()).toMatchObject({ manifestUrl: url('f2'), previous: url('f1') });
   });
 
-  it('ends a canary and leaves what the others have', () => {
+  it('ends a canary and leaves the current build', () => {
     put('f1');
     put('f2');
     put('f3', { percentage: 100 });
@@ -279,12 +276,12 @@ describe('going back', () => {
     expect(forum()).not.toHaveProperty('canary');
   });
 
-  it('goes to any build that is kept, and lists them', () => {
+  it('goes to any stored build, and lists the builds', () => {
     for (const [day, build] of ['f1', 'f2', 'f3'].entries()) put(build, { now: after(day) });
     expect(rollBack({ id: 'forum', site: site(), build: 'f1', now: after(3) })).toBe(url('f1'));
     expect(forum()).toMatchObject({ manifestUrl: url('f1'), previous: url('f3') });
     expect(
-      keptBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is]),
+      storedBuilds({ id: 'forum', site: site() }).map(({ buildId, is }) => [buildId, is]),
     ).toEqual([
       ['f1', 'current'],
       ['f3', 'previous'],
@@ -299,7 +296,7 @@ describe('going back', () => {
     }
   });
 
-  it('leads to the build that was compiled into the host, and is refused once a file of that is gone', () => {
+  it('restores the build compiled into the host unless a file is missing', () => {
     const code = 'the area in the host';
     const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     write('site/area.js', code);
@@ -325,7 +322,7 @@ describe('going back', () => {
     expect(() => rollBack({ id: 'forum', site: site() })).toThrow('area.js is missing');
   });
 
-  it('is refused when there is nothing to go back to, or when that is broken', () => {
+  it('is refused without an earlier build or when that is damaged', () => {
     expect(() => rollBack({ id: 'forum', site: site() })).toThrow('has no forum');
     put('f1');
     expect(() => rollBack({ id: 'forum', site: site() })).toThrow('no earlier build');

@@ -5,10 +5,11 @@ import { StepFailed } from './say.mjs';
 const windows = process.platform === 'win32';
 
 /**
- * Runs a command to its end. `quiet` keeps its output for a failure; otherwise it is shown as it
- * comes.
- * @returns {Promise<string>} its output, when quiet
- * @throws StepFailed when it ends with another code than 0, unless `allowFailure`
+ * Runs a command until it exits. `quiet` captures its output; otherwise the output is shown
+ * immediately.
+ *
+ * @returns {Promise<string>} the output, if quiet
+ * @throws StepFailed if the exit code is not 0, unless `allowFailure`
  */
 export function run(
   step,
@@ -44,10 +45,10 @@ export const runNode = (step, file, args = [], options = {}) =>
   run(step, process.execPath, [at(file), ...args], options);
 
 /**
- * Starts a long-running Node program in the foreground: signals are passed on, and this process
- * ends as it ends.
- * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }} its exit
- * code
+ * Starts a long-running Node program in the foreground and forwards signals to it.
+ *
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }}
+ *   `ended`: resolves with its exit code
  */
 export function startNode(file, args = [], { env = {}, stdio = 'inherit' } = {}) {
   const child = spawn(process.execPath, [file, ...args], {

@@ -1,4 +1,4 @@
-/** One short line on what is happening. */
+/** Prints one line. */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Seconds since `start` (from `performance.now()`), as "3.2 s". */
@@ -14,43 +14,42 @@ export class StepFailed extends Error {
   }
 }
 
-/** Why a script cannot go on, as one line for whoever runs it. */
+/**
+ * An error that the user of a script can mend; its message is one line, printed without a stack.
+ */
 export class Refusal extends Error {}
 
-/** What somebody asked a script for, in place of its work. */
-export class Told extends Error {}
+/** The output of `--help`: ends the script successfully in place of its work. */
+export class HelpRequested extends Error {}
 
 /**
- * What the machine refuses, and what was written wrongly on the command line, says all in its own
- * line.
+ * Whether the message suffices without a stack: errors of the operating system and of command-line
+ * parsing.
  */
-const saysItAll = (cause) =>
+const needsNoStack = (cause) =>
   cause instanceof Refusal ||
   cause?.syscall !== undefined ||
   String(cause?.code).startsWith('ERR_PARSE_ARGS');
 
-/**
- * Lets a script finish when its reader has had enough (`npm run riwaq -- help | head -1`): further
- * lines are dropped.
- */
+/** Ignores a closed output (`npm run riwaq -- help | head -1`): further lines are dropped. */
 function tolerateClosedOutput(stream) {
   stream.on('error', (cause) => {
     if (cause.code !== 'EPIPE') throw cause;
   });
 }
 
-/** Runs a script's main function: a failure is told in full and ends with a non-zero exit code. */
+/** Runs a script's main function: reports a failure and sets a non-zero exit code. */
 export async function main(run) {
   for (const stream of [process.stdout, process.stderr]) tolerateClosedOutput(stream);
   try {
     await run();
   } catch (cause) {
-    if (cause instanceof Told) say(cause.message);
+    if (cause instanceof HelpRequested) say(cause.message);
     else if (cause instanceof StepFailed) {
       process.stderr.write(`${cause.output.trimEnd()}\n\n${cause.message}\n`);
       process.exitCode = cause.code;
     } else {
-      process.stderr.write(`${saysItAll(cause) ? cause.message : (cause.stack ?? cause)}\n`);
+      process.stderr.write(`${needsNoStack(cause) ? cause.message : (cause.stack ?? cause)}\n`);
       process.exitCode = 1;
     }
   }

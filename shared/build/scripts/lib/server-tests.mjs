@@ -27,12 +27,12 @@ export const ON_BOTH_DATABASES = [
   '/operations/operations\\.test',
 ];
 
-/** Server tests of the embedded database itself: they run with the suite on that database alone. */
+/** Tests of the embedded database itself, which are skipped when the suite runs on PostgreSQL. */
 export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test'];
 
 /**
- * Server tests of `npm run test:all` alone: the real models of faces, which take seconds to load
- * and seldom change.
+ * Server tests that run only in `npm run test:all`: they load the real face models, which takes
+ * seconds and seldom changes.
  */
 export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
 

@@ -4,7 +4,7 @@ import { serverMain } from './paths.mjs';
 import { startNode } from './run.mjs';
 import { say } from './say.mjs';
 
-/** Builds the server whenever its sources change, and starts it anew after each build. */
+/** Builds the server whenever its sources change, and restarts it after each build. */
 export async function watchServer(env) {
   const esbuild = createRequire(import.meta.url)('esbuild');
   let running = null;

@@ -9,7 +9,7 @@ export const listening = (env = process.env) => ({
 
 const ANYWHERE = [undefined, '0.0.0.0', '::'];
 
-/** Where a server that listens there is found from this machine. */
+/** Address at which this machine reaches a server that listens there. */
 export const addressOf = ({ port, host }) =>
   `http://${ANYWHERE.includes(host) ? 'localhost' : net.isIPv6(host) ? `[${host}]` : host}:${port}`;
 
@@ -25,8 +25,8 @@ const REASONS = {
 };
 
 /**
- * Throws a {@link Refusal} when the port cannot be had; `another` is the command that takes another
- * one.
+ * Throws a {@link Refusal} if the port is not available; `another` is an example command with
+ * another port.
  */
 export async function assertPortFree(port, host, another = 'PORT=8090 npm start') {
   try {
@@ -41,7 +41,7 @@ export async function assertPortFree(port, host, another = 'PORT=8090 npm start'
   }
 }
 
-/** Waits until the server answers, or until `ended` settles. Returns whether it answers. */
+/** Polls until the server responds, or until `ended` settles. Resolves with whether it responds. */
 export async function untilHealthy(url, ended) {
   let over = false;
   ended

@@ -10,12 +10,12 @@ it.each([
   [{ HOST: '::' }, 'http://localhost:8080'],
   [{ HOST: '::1' }, 'http://[::1]:8080'],
   [{ HOST: '10.0.0.2' }, 'http://10.0.0.2:8080'],
-])('a server with %j is at %s', (env, address) => {
+])('finds a server with %j at %s', (env, address) => {
   expect(addressOf(listening(env))).toBe(address);
 });
 
 describe('assertPortFree', () => {
-  it('tells in one line that a port is taken, and how to take another', async () => {
+  it('explains in one line that a port is taken', async () => {
     const other = net.createServer();
     await new Promise((resolve) => {
       other.listen(0, '127.0.0.1', resolve);
@@ -42,7 +42,7 @@ describe('assertPortFree', () => {
     [Number.NaN, undefined],
     [70_000, undefined],
     [0, '203.0.113.1'],
-  ])('tells in one line that port %s at %s cannot be had', async (port, host) => {
+  ])('explains in one line that port %s at %s is unavailable', async (port, host) => {
     const refusal = await refusalOf(port, host);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal.message).not.toContain('\n');

@@ -1,24 +1,23 @@
-/** Addresses of a site that the server itself serves. */
+/** Default addresses for a site that the server itself serves. */
 const OWN_SERVER = { apiBaseUrl: '/api/', uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' };
 
-/** Where a site serves the manifest of a build of its own. */
+/** Address of the manifest of a build that the site serves. */
 export const manifestUrl = (id, buildId) => `/modules/${id}/${buildId}/riwaq-manifest.json`;
 
-/** The builds of a module that an entry of the configuration names and the site itself serves. */
+/** Build ids that an entry of the configuration names and the site itself serves. */
 export const buildsNamedBy = (entry) =>
   [entry.manifestUrl, entry.previous, entry.canary?.manifestUrl].flatMap(
     (url) => new RegExp(`^/modules/${entry.id}/([^/]+)/`).exec(url ?? '')?.[1] ?? [],
   );
 
 /**
- * `static/config.json` for new builds. What the university wrote stays: its addresses, its name and
- * colours, a module that it switched off, took out or serves from elsewhere. Only the manifests
- * that this site serves itself move to the new build, and a module that was never here before is
- * added.
+ * Updates `static/config.json` for new builds. The university's own edits stay: addresses, name and
+ * colours, and modules that it disabled, removed or serves from another site. Only manifests that
+ * this site serves move to the new build, and a module that was never listed is added.
  *
- * @param {object | undefined} existing the university's file, if there is one
+ * @param {object | undefined} existing the university's file, if it exists
  * @param {Array<{ id: string, buildId: string, name?: { ar: string, en: string } }>} builds `name`:
- * shown while the manifest cannot be had
+ * shown while the manifest cannot be loaded
  * @param {string[]} known ids of modules that were added before
  */
 export function mergeSiteConfig(existing, builds, known) {

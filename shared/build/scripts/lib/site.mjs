@@ -4,8 +4,8 @@ import { readJson, toJson, writeAtomically } from './file-system.mjs';
 import { say } from './say.mjs';
 import { buildsNamedBy, mergeSiteConfig } from './site-config.mjs';
 
-/** Builds that stay on the site, for tabs that started with them. */
-const KEPT_BUILDS = 5;
+/** Builds that stay on the site, for tabs that loaded them. */
+const RETAINED_BUILDS = 5;
 
 const filesOf = (folder) =>
   fs
@@ -17,13 +17,14 @@ const filesOf = (folder) =>
     .sort();
 
 /**
- * What the assembly itself writes, or the university, and the builds of modules, which lie beside
- * each other.
+ * Files that the host's build must not overwrite: written by the assembly or by the university, and
+ * the modules' builds.
  */
 const isOwnFile = (name) =>
   name === 'static/config.json' || name === 'version.json' || name.startsWith('modules/');
 /**
- * Names without a content hash, which change in place: last, so that what they refer to is there.
+ * Names without a content hash, which are overwritten in place: written last, after the files that
+ * they refer to.
  */
 const isEntryPage = (name) => name === 'index.html' || name.startsWith('index.html.');
 
@@ -49,7 +50,7 @@ function placeModule(inSite, { id, buildId, folder }, previous) {
   return [buildId, ...previous.filter((build) => build !== buildId)];
 }
 
-/** The files of the host that a module's build needs, where it was compiled into one. */
+/** Host files that a module's build needs if it was compiled into the host. */
 function hostFilesOf(inSite, id, build) {
   const { assets = [] } = readJson(inSite('modules', id, build, 'riwaq-manifest.json')) ?? {};
   return assets
@@ -58,18 +59,19 @@ function hostFilesOf(inSite, id, build) {
 }
 
 /**
- * Removes the builds before the last five, of the host and of each module, except those that the
- * configuration names: `previous` stays for as long as somebody may go back to it. What was
- * published here by itself is not this build's to remove.
+ * Removes all but the last five builds of the host and of each module. Builds that the
+ * configuration names stay, `previous` included, as long as a rollback may need them. Builds that
+ * were published to the site separately are not touched.
  *
- * @returns what is left of them
+ * @returns the builds that remain
  */
 function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
   let config;
   try {
     config = readJson(inSite('static/config.json'));
   } catch {
-    // Nobody knows what it names, until whoever wrote it has mended it.
+    // Unreadable configuration: the builds that it names are unknown, so remove none until it is
+    // mended.
     return { hostFiles, moduleBuilds };
   }
   const named = config.modules.flatMap((entry) =>
@@ -78,7 +80,7 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
   const left = Object.entries(moduleBuilds).map(([id, builds]) => {
     const kept = builds.filter(
       (build, place) =>
-        place < KEPT_BUILDS || named.some((each) => each.id === id && each.build === build),
+        place < RETAINED_BUILDS || named.some((each) => each.id === id && each.build === build),
     );
     for (const build of builds)
       if (!kept.includes(build))
@@ -86,17 +88,17 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
     return [id, kept];
   });
   const needed = new Set([
-    ...hostFiles.slice(0, KEPT_BUILDS).flat(),
+    ...hostFiles.slice(0, RETAINED_BUILDS).flat(),
     ...named.flatMap(({ id, build }) => hostFilesOf(inSite, id, build)),
   ]);
   const isNeeded = (name) => needed.has(name) || needed.has(name.replace(/\.(?:br|gz)$/, ''));
-  for (const name of new Set(hostFiles.slice(KEPT_BUILDS).flat()))
+  for (const name of new Set(hostFiles.slice(RETAINED_BUILDS).flat()))
     if (!isNeeded(name)) fs.rmSync(inSite(name), { force: true });
   return {
     hostFiles: [
-      ...hostFiles.slice(0, KEPT_BUILDS),
+      ...hostFiles.slice(0, RETAINED_BUILDS),
       ...hostFiles
-        .slice(KEPT_BUILDS)
+        .slice(RETAINED_BUILDS)
         .map((files) => files.filter(isNeeded))
         .filter((files) => files.length > 0),
     ],
@@ -104,7 +106,7 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
   };
 }
 
-/** What a module calls itself: its first entry in the navigation, else its first page. */
+/** Display name of a module: its first navigation entry, else its first page. */
 function nameOf({ folder }) {
   const { navigation, routes } = readJson(path.join(folder, 'riwaq-manifest.json'));
   return navigation[0]?.label ?? routes[0]?.title;
@@ -131,12 +133,12 @@ function placeConfig(inSite, builds, known) {
 }
 
 /**
- * Puts what was built where the server serves it from: new files first, then the pages that name them, then
- * the configuration, and last away with builds that no tab needs any more.
+ * Copies the builds to the folder that the server serves: new files first, then the pages that name
+ * them, then the configuration; last, removes builds that no tab needs any more.
  *
  * @param {{ siteFolder: string, hostFolder: string, state: object, clientVersion: string, builds: Array<{ id: string, buildId: string, folder: string }> }} input
- *   `folder`: of the module's build
- * @returns the state with what the site now holds
+ *   `folder`: folder of the module's build
+ * @returns the state with the files that the site now contains
  */
 export function assembleSite({ siteFolder, hostFolder, state, clientVersion, builds }) {
   const inSite = (...parts) => path.join(siteFolder, ...parts);

@@ -20,7 +20,7 @@ const manifest = (buildId) =>
     navigation: [{ label: NAME }, { label: { ar: 'المكتبة', en: 'Library' } }],
   });
 
-/** Builds a host and a forum by name, and puts them on the site. */
+/** Builds a host and a forum with the given build ids, and assembles the site. */
 function deploy(hostBuild, forumBuild) {
   fs.rmSync(path.join(folder, 'host'), { recursive: true, force: true });
   write('host/index.html', `<script src="/main.${hostBuild}.js">`);
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('assembleSite', () => {
-  it('makes a whole site from nothing', () => {
+  it('assembles a complete site from an empty folder', () => {
     deploy('h1', 'f1');
     expect(fs.readFileSync(site('main.h1.js'), 'utf8')).toBe('h1');
     expect(fs.readFileSync(site('modules/forum/f1/riwaq-manifest.json'), 'utf8')).toBe(
@@ -69,7 +69,7 @@ describe('assembleSite', () => {
     });
   });
 
-  it('keeps what tabs of the last five builds need, and no more', () => {
+  it('retains the last five builds, and no more', () => {
     for (let number = 1; number <= 7; number += 1) deploy(`h${number}`, `f${number}`);
     expect(fs.readdirSync(site()).filter((name) => name.startsWith('main.'))).toEqual(
       ['h3', 'h4', 'h5', 'h6', 'h7'].map((name) => `main.${name}.js`),
@@ -86,7 +86,7 @@ describe('assembleSite', () => {
     );
   };
 
-  it('keeps what the configuration names as the last good build and as a canary, until it no longer does', () => {
+  it('retains builds named as previous or canary while they are named', () => {
     for (const number of [1, 2]) deploy(`h${number}`, `f${number}`);
     name({
       previous: '/modules/forum/f1/riwaq-manifest.json',
@@ -107,7 +107,7 @@ describe('assembleSite', () => {
     expect(fs.readdirSync(site('modules/forum'))).toEqual(['f4', 'f5', 'f6', 'f7', 'f8']);
   });
 
-  it('keeps the host’s files of an area that was compiled into it for as long', () => {
+  it('retains the host files of a named compiled-in build', () => {
     deploy('h1', 'f1');
     fs.writeFileSync(
       site('modules/forum/f1/riwaq-manifest.json'),
@@ -122,7 +122,7 @@ describe('assembleSite', () => {
     expect(fs.existsSync(site('main.h1.js'))).toBe(false);
   });
 
-  it('removes nothing while nobody knows what the configuration names', () => {
+  it('removes nothing while the configuration is unreadable', () => {
     deploy('h1', 'f1');
     fs.writeFileSync(site('static/config.json'), '{ oops');
     for (const number of [2, 3, 4, 5, 6, 7]) deploy(`h${number}`, `f${number}`);
@@ -136,7 +136,7 @@ describe('assembleSite', () => {
     expect(fs.existsSync(site('main.h1.js'))).toBe(true);
   });
 
-  it('leaves a university’s own settings, and moves only the manifests that this site serves', () => {
+  it('preserves university settings and updates only manifests of this site', () => {
     deploy('h1', 'f1');
     const own = {
       ...config(),
@@ -164,7 +164,7 @@ describe('assembleSite', () => {
     });
   });
 
-  it('leaves a name that the university gave a module', () => {
+  it('preserves a name that the university gave a module', () => {
     deploy('h1', 'f1');
     const [forum] = config().modules;
     const name = { ar: 'الساحة', en: 'The square' };
@@ -178,14 +178,14 @@ describe('assembleSite', () => {
     ]);
   });
 
-  it('does not bring back a module that the university took out', () => {
+  it('does not restore a module that the university removed', () => {
     deploy('h1', 'f1');
     fs.writeFileSync(site('static/config.json'), JSON.stringify({ ...config(), modules: [] }));
     deploy('h1', 'f2');
     expect(config().modules).toEqual([]);
   });
 
-  it('leaves a configuration that is no JSON to whoever wrote it', () => {
+  it('does not overwrite a configuration that is not JSON', () => {
     deploy('h1', 'f1');
     fs.writeFileSync(site('static/config.json'), '{ oops');
     deploy('h2', 'f2');

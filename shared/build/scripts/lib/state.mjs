@@ -4,16 +4,16 @@ import { workFolder } from './paths.mjs';
 
 const file = path.join(workFolder, 'state.json');
 
-/** Of a site that has nothing yet. */
-export const NOTHING_PLACED = { hostFiles: [], moduleBuilds: {} };
+/** State of an empty site. */
+export const EMPTY_SITE = { hostFiles: [], moduleBuilds: {} };
 
 /**
- * What was built from which sources, and what the site is made of: `built`: package name to hash;
- * `hostFiles`: the files of the last host builds, newest first; `moduleBuilds`: the last builds of
- * each module, newest first; `bundled`: the same two of the site whose areas are compiled in.
+ * Hashes of the last builds and contents of the site. `built`: package name to hash; `hostFiles`:
+ * files of the last host builds, newest first; `moduleBuilds`: last builds of each module, newest
+ * first; `bundled`: the latter two for the site with compiled-in areas.
  */
 export function readState() {
-  return { built: {}, ...NOTHING_PLACED, ...readJson(file) };
+  return { built: {}, ...EMPTY_SITE, ...readJson(file) };
 }
 
 export const writeState = (state) => writeAtomically(file, toJson(state));

@@ -30,15 +30,17 @@ export const firstLines = (name, message = '') =>
       .map((line) => `    ${line}`),
   ].join('\n');
 
-/** Where a step or the whole run stores its result as JSON. */
+/** File in which a step or the entire run stores its result as JSON. */
 export const resultFile = (name) => path.join(workFolder, 'results', `${name}.json`);
 
-/** How many flaky journeys a run may have and still pass. */
+/** Number of flaky browser tests with which a run still passes. */
 export const FLAKY_LIMIT = 2;
 
 /**
- * Fails an outcome that has more flaky tests than a run may have. @param {Outcome} outcome @returns
- * {Outcome}
+ * Fails an outcome that exceeds {@link FLAKY_LIMIT}.
+ *
+ * @param {Outcome} outcome
+ * @returns {Outcome}
  */
 export function limitFlaky(outcome) {
   const { flaky = [], failures = [] } = outcome;

@@ -36,7 +36,7 @@ it('lists the slowest tests first', () => {
   expect(slowest([of(1, 9), {}, of(4)], 2).map(({ seconds }) => seconds)).toEqual([9, 4]);
 });
 
-it('sums up a run with each step', () => {
+it('summarises a run with each step', () => {
   const outcomes = [
     { name: 'lint', passed: 1, failed: 0, seconds: 1.26, output: 'not stored' },
     { name: 'journeys', passed: 8, failed: 2, flaky: flaky(1), seconds: 60 },

@@ -18,13 +18,12 @@ export function findFiles(root, folder, pattern) {
 
 /**
  * Resolves the words after `npm test -- <part>`: a word that occurs in the path of a test file
- * selects those files, options are handed on to the test runner, and the other words together are
- * the name of a test.
+ * selects those files, options are passed to the test runner, and the other words together are the
+ * title of a test.
  *
  * @param {readonly string[]} words
  * @param {readonly string[]} files test files of the part, relative to the root
- * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty when no
- * word names one
+ * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty if no word names one
  */
 export function selectTests(words, files) {
   const selected = new Set();
@@ -45,8 +44,8 @@ export function selectTests(words, files) {
 export const escapeName = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * The files that contain the title of a test. A title that a table composes is in none: its file
- * has to be named.
+ * Files that contain the title of a test. Titles composed by a table are not found: name their
+ * file.
  */
 export const filesWithName = (root, files, name) =>
   files.filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes(name));

@@ -21,7 +21,7 @@ describe('selectTests', () => {
     expect(selectTests(words, FILES)).toEqual({ ...expected, options: [] });
   });
 
-  it('hands options on to the test runner', () => {
+  it('passes options to the test runner', () => {
     expect(selectTests(['store', '--verbose', '-u'], FILES)).toEqual({
       files: [FILES[1]],
       name: null,
@@ -57,6 +57,6 @@ describe('files of a part', () => {
   });
 });
 
-it('escapes a name that holds signs of a pattern', () => {
+it('escapes pattern characters in a name', () => {
   expect(new RegExp(escapeName('a (b) [c] d?')).test('x a (b) [c] d? y')).toBe(true);
 });

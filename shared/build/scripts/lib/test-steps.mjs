@@ -11,12 +11,16 @@ import { isNightly, runsOnBothDatabases, runsOnPostgres } from './server-tests.m
 
 const WORKERS = 2;
 /**
- * Unit tests wait for timers and tests on PostgreSQL for responses: a third worker uses the cores
- * meanwhile.
+ * Unit tests wait for timers, and tests on PostgreSQL for responses: a third worker uses the idle
+ * cores.
  */
 const WORKERS_THAT_WAIT = 3;
 
-/** Runs a check that passes or fails as one. @returns {Promise<Outcome>} */
+/**
+ * Turns a check into an outcome with one pass or failure.
+ *
+ * @returns {Promise<Outcome>}
+ */
 async function check(work) {
   try {
     await work();
@@ -46,13 +50,13 @@ const TSC = 'node_modules/typescript7/bin/tsc';
 const types = (project) => command(TSC, '--noEmit', '-p', project);
 
 /**
- * Without the addresses of PostgreSQL and Redis, server tests use the embedded database and one
- * process.
+ * Environment without the addresses of PostgreSQL and Redis: server tests then use the embedded
+ * database and one process.
  */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
 const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
-/** True in `npm run test:all`, which also runs what is expensive and seldom breaks. */
+/** True in `npm run test:all`, which also runs expensive checks that seldom fail. */
 const isThorough = () => process.env.RIWAQ_THOROUGH === '1';
 
 const unitTests = (words) =>
@@ -68,7 +72,7 @@ const unitTests = (words) =>
     words,
   );
 
-/** Words name a nightly test, too. */
+/** Nightly tests run if they are selected by words or in a thorough run. */
 const isDue = (file, words) => words.length > 0 || isThorough() || !isNightly(file);
 
 const serverTestsOnPostgres = (words) =>
@@ -99,9 +103,9 @@ const serverTestsOnEmbedded = (words) =>
   );
 
 /**
- * The steps of `npm test` in their order. `part` is the word that runs a step by itself; `needs`
- * names a step that has to pass before; `when` says if the step applies; neighbours with the same
- * `together` run at the same time.
+ * The steps of `npm test` in order. `part` is the word that runs a step separately; `needs` names a
+ * step that must pass first; `when` tells whether the step applies; adjacent steps with the same
+ * `together` run concurrently.
  *
  * @typedef {object} Step
  * @property {string} name
@@ -184,7 +188,12 @@ export const steps = [
   },
 ];
 
-/** Steps that run one group after the other. @param {readonly Step[]} some @returns {Step[][]} */
+/**
+ * Groups steps; the groups run one after the other.
+ *
+ * @param {readonly Step[]} some
+ * @returns {Step[][]}
+ */
 export const inGroups = (some) =>
   some.reduce((groups, step) => {
     const last = groups.at(-1);

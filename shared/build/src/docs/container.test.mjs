@@ -9,11 +9,10 @@ const compose = read('compose.yaml');
 const nginx = read('docs/nginx.conf');
 const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 
-/** What the build makes, and what is installed: no part of the sources. */
+/** Paths that the build or the installation creates; they are not in the repository. */
 const MADE = ['server/dist', '.riwaq/site', 'server/node_modules'];
 /**
- * Variables that are not settings of the server: those of Node, pnpm, the S3 client and the other
- * images.
+ * Variables that are not settings of the server, but of Node, pnpm, the S3 client or other images.
  */
 const OTHERS = [
   'NODE_ENV',
@@ -25,7 +24,7 @@ const OTHERS = [
   'POSTGRES_PASSWORD',
 ];
 
-test('every variable in the images is a setting of the server', () => {
+test('uses only settings of the server as variables of the images', () => {
   const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
   const named = [
     ...all(dockerfile, /^ENV (.+)$/gm).flatMap((line) => all(line, /([A-Z_0-9]+)=/g)),
@@ -36,13 +35,13 @@ test('every variable in the images is a setting of the server', () => {
   expect(named.filter((name) => !settings.includes(name) && !OTHERS.includes(name))).toEqual([]);
 });
 
-test('every setting of the server is told of in the operations', () => {
+test('documents every server setting in docs/operations.md', () => {
   const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
   const told = new Set(all(read('docs/operations.md'), /`([A-Z_0-9]+)(?:=[^`]*)?`/g));
   expect(settings.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('a setting that is put into `.env` reaches both servers, but for those that the composition decides', () => {
+test('passes settings in `.env` to both servers, except those compose.yaml sets', () => {
   expect(all(compose, /^x-server: &server\n((?: .*\n)+)/gm).join()).toContain(
     '\n  env_file: .env\n',
   );
@@ -69,12 +68,12 @@ test('a setting that is put into `.env` reaches both servers, but for those that
   ]);
 });
 
-test('the file of secrets is in no image and in no commit', () => {
+test('excludes the secrets file from images and commits', () => {
   for (const list of ['.dockerignore', '.gitignore'])
     expect(read(list).split('\n')).toContain('.env');
 });
 
-test('what is copied and run is there, or is made by the build', () => {
+test('copies and runs only files that exist or are built', () => {
   const copied = all(dockerfile, /^COPY --from=build \/(?:riwaq|deployed)\/(\S+)/gm);
   const inServer = all(dockerfile, /^COPY --from=build \/deployed\/(\S+)/gm);
   expect(copied).toHaveLength(5);
@@ -82,7 +81,7 @@ test('what is copied and run is there, or is made by the build', () => {
     .map((name) => (inServer.includes(name) ? `server/${name}` : name))
     .filter((name) => !MADE.includes(name) && !fs.existsSync(path.join(root, name)));
   expect(lacking).toEqual([]);
-  // The programs are built from the files of the same names, and mounted is what is shipped.
+  // Programs are built from source files of the same name; mounted files are in the repository.
   const programs = [
     ...all(dockerfile, /server\/dist\/(\S+?)\.js"\]/g),
     ...all(compose, /server\/dist\/(\S+?)\.js/g),
@@ -101,7 +100,7 @@ test('what is copied and run is there, or is made by the build', () => {
   );
 });
 
-test('ports and folders are the same on both sides', () => {
+test('uses matching ports and folders in all container files', () => {
   expect(all(compose, /PORT: '(\d+)'/g)).toEqual([
     ...new Set(all(nginx, /server 127\.0\.0\.1:(\d+)/g)),
   ]);
@@ -111,7 +110,7 @@ test('ports and folders are the same on both sides', () => {
   expect(all(dockerfile, /DATA_DIR=(\S+)/g)).toEqual(all(dockerfile, /^VOLUME (\S+)/gm));
 });
 
-test('nothing of the sources is kept out of the build', () => {
+test('excludes no source file from the build', () => {
   const sources = execFileSync('git', ['ls-files'], {
     cwd: root,
     encoding: 'utf8',

@@ -14,26 +14,23 @@ const rowsOf = (name) =>
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-/** What is written like code and looks like a file of the repository. */
+/** Paths in backticks that look like files of the repository. */
 const filesIn = (cell) =>
   [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file);
 
-it.each(tables)(
-  'every row of docs/%s has its sentence, its place and its test, and what it names exists',
-  (name) => {
-    const rows = rowsOf(name);
-    expect(rows.length).toBeGreaterThan(1);
-    expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual(
-      [],
-    );
-    expect(
-      rows
-        .flatMap((cells) => cells.flatMap(filesIn))
-        .filter((file) => !fs.existsSync(path.join(at('.'), file))),
-    ).toEqual([]);
-    const untested = rows.filter(
-      ([sentence, , test]) => !sentence.startsWith('Sentence') && filesIn(test).length === 0,
-    );
-    expect(untested).toEqual([]);
-  },
-);
+it.each(tables)('has complete rows and existing files in docs/%s', (name) => {
+  const rows = rowsOf(name);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual(
+    [],
+  );
+  expect(
+    rows
+      .flatMap((cells) => cells.flatMap(filesIn))
+      .filter((file) => !fs.existsSync(path.join(at('.'), file))),
+  ).toEqual([]);
+  const untested = rows.filter(
+    ([sentence, , test]) => !sentence.startsWith('Sentence') && filesIn(test).length === 0,
+  );
+  expect(untested).toEqual([]);
+});

@@ -7,8 +7,8 @@ const guide = fs.readFileSync(at('docs/module-guide.md'), 'utf8');
 const NAMED = /`(?:remote-study\/)?((?:src\/)?[\w./-]+\.(?:tsx?|json|css|cjs))`/g;
 
 /**
- * The files that the guide has a reader make, by their path in the module: each block of code after
- * the name of its file.
+ * The files that the guide tells a reader to create, by their path in the module: each code block
+ * belongs to the file named before it.
  */
 function filesOfGuide() {
   const files = {};
@@ -21,7 +21,7 @@ function filesOfGuide() {
   return files;
 }
 
-/** What the guide shows of a hook, in the component that it leaves to the reader. */
+/** The guide's `useEffect` example, which it leaves to the reader to put into a component. */
 const LIVE = /```ts\n(useEffect\([\s\S]*?)```/.exec(guide)?.[1];
 const liveExample = `
 import { useEffect } from 'react';
@@ -48,13 +48,13 @@ const MADE = [
 let folder;
 
 beforeAll(() => {
-  // Below the repository, where the types of the tests are found.
+  // Inside the repository, so that TypeScript resolves the types of the tests.
   fs.mkdirSync(at('.riwaq'), { recursive: true });
   folder = fs.mkdtempSync(path.join(at('.riwaq'), 'guide-'));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** The compiler's lines about the files, in a module of their own. */
+/** Output lines of the compiler for the files, compiled as a separate module. */
 function check(files) {
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -77,12 +77,12 @@ function check(files) {
   return `${stdout}${stderr}`.trim().split('\n');
 }
 
-it('the guide shows every file of its module', () => {
+it("shows every file of the guide's module", () => {
   expect(Object.keys(filesOfGuide())).toEqual(expect.arrayContaining(MADE));
   expect(LIVE).toContain('realtime.join(');
 });
 
-it('what the guide shows passes the type check, which would see a mistake in it', () => {
+it("type-checks the guide's code, and detects a mistake in it", () => {
   const files = filesOfGuide();
   const wrong = files['src/use-study-list.ts'].replace(
     'ForumTopic/GetMyTopics',

@@ -1,25 +1,24 @@
-// Test files that one process runs as one: jest loads all modules anew for each of its files,
-// compiles them anew and forgets what it had learned of them.
+// Concatenates test files into batches: Jest loads and compiles all modules again for each of its
+// files.
 const fs = require('node:fs');
 const path = require('node:path');
 const { LONG } = require('./long-first.cjs');
 const { everywhere } = require('./preset.cjs');
 
 /**
- * Enough of them that two or three workers end at about the same time, and few enough that modules
- * are seldom loaded.
+ * Enough batches that two or three workers finish at about the same time, and few enough that
+ * modules are seldom reloaded.
  */
 const BATCHES = 12;
 
-/** What concerns a whole file of jest's: others must not be in it. */
-const OF_ITS_FILE = /\bjest\.(?:setTimeout|mock|doMock|resetModules|isolateModules)\b/;
+/** Calls that affect the entire Jest file: such a test must not share a batch. */
+const FILE_WIDE_CALLS = /\bjest\.(?:setTimeout|mock|doMock|resetModules|isolateModules)\b/;
 /** @param {{ file: string, text: string }} test */
 const isAlone = ({ file, text }) =>
-  OF_ITS_FILE.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
+  FILE_WIDE_CALLS.test(text) || LONG.some((pattern) => new RegExp(pattern).test(file));
 
 /**
- * Deals test files into batches of about the same size; which ones does not depend on the order in
- * which they are given.
+ * Deals test files into batches of about equal size; the result does not depend on the input order.
  *
  * @param {readonly { file: string, text: string }[]} tests
  * @returns {{ alone: string[], batches: string[][] }}
@@ -44,10 +43,7 @@ function deal(tests) {
   };
 }
 
-/**
- * The text of a batch: each file is a `describe` of its name, with its own setting up and clearing
- * away.
- */
+/** Source of a batch: each file in a `describe` of its name, with its own setup and teardown. */
 const textOf = (rootDir, files, clear) =>
   [
     ...(clear ? [`const { clear } = require(${JSON.stringify(clear)});\n`] : []),
@@ -66,17 +62,16 @@ const testsIn = (folder) =>
     .map((name) => path.join(folder, name));
 
 /**
- * Writes batches of the tests of one of jest's projects, and jest's configuration for them.
+ * Writes the batches of a Jest project's tests, and the Jest configuration that runs them.
  *
  * @param {object} options
- * @param {string} options.rootDir of the workspace
+ * @param {string} options.rootDir root of the workspace
  * @param {object} options.project as the presets make it
- * @param {string} options.folder new each time, for what is written
- * @param {(file: string) => boolean} [options.chooses] leaves files out, by their path relative to
- * the root
- * @param {string} [options.clear] a module whose `clear` puts back, after each file, what all of
- * them find
- * @param {readonly object[]} [options.beside] projects that run as they are, with the same command
+ * @param {string} options.folder output folder; emptied first
+ * @param {(file: string) => boolean} [options.chooses] filters files by their path relative to the
+ * root
+ * @param {string} [options.clear] a module whose `clear` restores the shared state after each file
+ * @param {readonly object[]} [options.beside] projects that run unbatched in the same command
  * @returns {string} the file of the configuration
  */
 function writeBatches({ rootDir, project, folder, chooses = () => true, clear, beside = [] }) {

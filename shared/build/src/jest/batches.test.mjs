@@ -8,13 +8,13 @@ const some = Array.from({ length: 40 }, (_, index) =>
   aFile(`area/part-${index}`, 'x'.repeat(100 + index * 7)),
 );
 
-test('every file is in one batch, once', () => {
+test('puts every file into exactly one batch', () => {
   const { alone, batches } = deal(some);
   expect(alone).toEqual([]);
   expect(batches.flat().sort()).toEqual(some.map(({ file }) => file).sort());
 });
 
-test('batches are of about the same size', () => {
+test('makes batches of about equal size', () => {
   const size = new Map(some.map(({ file, text }) => [file, text.length]));
   const sizes = deal(some).batches.map((files) =>
     files.reduce((sum, file) => sum + size.get(file), 0),
@@ -22,25 +22,25 @@ test('batches are of about the same size', () => {
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(Math.max(...size.values()));
 });
 
-test('they are the same in whatever order the files are found', () => {
+test('makes the same batches whatever the order of the files', () => {
   expect(deal([...some].reverse())).toEqual(deal(some));
 });
 
 test.each([
   ['takes long', aFile('forum/scale')],
-  ['has a time of its own', aFile('area/slow', 'jest.setTimeout(120_000);')],
-  ['has modules of its own', aFile('area/mocked', "jest.mock('./other');")],
-])('a file that %s is alone', (_why, test) => {
+  ['sets its own timeout', aFile('area/slow', 'jest.setTimeout(120_000);')],
+  ['mocks a module', aFile('area/mocked', "jest.mock('./other');")],
+])('leaves a file that %s out of the batches', (_why, test) => {
   const { alone, batches } = deal([...some, test]);
   expect(alone).toEqual([test.file]);
   expect(batches.flat()).not.toContain(test.file);
 });
 
-test('fewer files than batches make no empty one', () => {
+test('makes no empty batch when there are few files', () => {
   expect(deal(some.slice(0, 3)).batches).toHaveLength(3);
 });
 
-describe('written', () => {
+describe('writeBatches', () => {
   const rootDir = path.join(__dirname, '../../../..');
   const project = { roots: [path.join(rootDir, 'server')], displayName: 'server' };
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-batches-'));
@@ -59,7 +59,7 @@ describe('written', () => {
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => path.join(rootDir, 'server/src', name));
 
-  test('each of the server’s test files is asked for once, but those that are left out', () => {
+  test('requires each selected server test file exactly once', () => {
     const {
       projects: [{ testMatch }],
     } = JSON.parse(
@@ -73,13 +73,13 @@ describe('written', () => {
     ).toEqual(all.filter((file) => !file.includes('/rules/')).sort());
   });
 
-  test('nothing of an earlier writing stays', () => {
+  test('removes the batches of an earlier run', () => {
     writeBatches({ rootDir, project, folder });
     writeBatches({ rootDir, project, folder, chooses: () => false });
     expect(required()).toEqual([]);
   });
 
-  test('what all of them find is put back after each file, and other projects stay as they are', () => {
+  test('clears shared state after each file and retains other projects', () => {
     const beside = { displayName: 'another' };
     const { projects } = JSON.parse(
       fs.readFileSync(

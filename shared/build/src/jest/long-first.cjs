@@ -1,10 +1,10 @@
-// Jest's order of test files: those that take long begin first, or the last of them would run on
-// alone.
+// Jest's order of test files: slow files start first, or the last of them would run alone at the
+// end.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * Files of more than about ten seconds: most of them wait for processes that they start, or try
- * every call.
+ * Files that take more than about ten seconds: most of them wait for processes that they start, or
+ * try every endpoint.
  */
 const LONG = [
   '/access/matrix\\.test',
@@ -22,7 +22,7 @@ const LONG = [
   '/demo/seed\\.test',
 ];
 
-/** Many files in one. */
+/** Generated batches, which contain many files. */
 const BATCH = '/batch-\\d+\\.test\\.cjs$';
 
 class LongFirst extends Sequencer {

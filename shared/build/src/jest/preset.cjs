@@ -1,11 +1,11 @@
-// Jest on SWC for TypeScript and for the packages that are published as ES modules only.
+// Jest presets: SWC compiles TypeScript and the packages that are published as ES modules only.
 const fs = require('node:fs');
 const path = require('node:path');
 const { singleFiles } = require('./single-files.cjs');
 
 /**
- * Packages compiled like our own code: those without a CommonJS build, and PGlite and what sends
- * traces, whose own use `import()`.
+ * Packages compiled like our own code: those without a CommonJS build, and PGlite and the trace
+ * exporter, which call `import()`.
  */
 const COMPILED = [
   '@opentelemetry/otlp-exporter-base',
@@ -57,9 +57,7 @@ const moduleNameMapper = {
   '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx'),
 };
 
-/**
- * React is one copy, and so are the dates: what is built from them and what we write use the same.
- */
+/** React and dayjs exist once: prebuilt bundles and our code must share the same copy. */
 const ONCE = ['react', 'react-dom', 'dayjs'];
 const inBrowser = (rootDir) => ({
   ...singleFiles({ rootDir, owner: 'shared/ui', names: ['antd'], external: ONCE }),
@@ -96,10 +94,10 @@ const inNode = (rootDir) =>
     ],
   });
 
-/** Of every run. */
+/** Options of every run. */
 const everywhere = {
-  // Only a test that hangs takes so long: no machine is too slow for it, and no test needs a limit
-  // of its own.
+  // Reached only by a test that hangs: it suits the slowest machine, so that no test sets its own
+  // limit.
   testTimeout: 600_000,
   testSequencer: path.join(__dirname, 'long-first.cjs'),
 };
@@ -117,9 +115,7 @@ const common = (rootDir, name, folders) => ({
   transformIgnorePatterns,
 });
 
-/**
- * Tests of what runs in the browser, in jsdom. `setup` are files that run before each test file.
- */
+/** Jest project for browser code, in jsdom. `setup`: files that run before each test file. */
 function browserProject({ rootDir, folders, setup = [] }) {
   return {
     ...common(rootDir, 'browser', folders),
@@ -133,7 +129,7 @@ function browserProject({ rootDir, folders, setup = [] }) {
   };
 }
 
-/** Tests of what runs in Node. `setup` are files that run before each test file. */
+/** Jest project for Node code. `setup`: files that run before each test file. */
 function nodeProject({ rootDir, name, folders, setup = [] }) {
   return {
     ...common(rootDir, name, folders),

@@ -1,11 +1,10 @@
-// Stands in for fast-check in tests: every property draws from one seed, so that a run can be
-// repeated exactly.
+// Replaces fast-check in tests: all properties use one seed, so that a run can be repeated exactly.
 const path = require('node:path');
 
-/** `RIWAQ_SEED` sets another seed: `npm run test:explore` draws new ones. */
+/** `RIWAQ_SEED` overrides the seed; `npm run test:explore` draws random ones. */
 const seed = Number(process.env.RIWAQ_SEED ?? 20261125);
 
-// An absolute path, because jest maps the name of the package to this file.
+// An absolute path, because Jest maps the name of the package to this file.
 const fc = require(
   path.join(__dirname, '../../../../node_modules/fast-check/lib/cjs/fast-check.js'),
 );

@@ -1,12 +1,12 @@
-// Packages of many modules, each built into one file: jest looks for, wraps and runs every module
-// anew for each test file.
+// Prebuilds packages of many modules into one file each: Jest resolves, wraps and runs every module
+// again for each test file.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { buildSync, version } = require('esbuild');
 
-/** What is written by several processes at once is written whole. */
-function writeWhole(file, text) {
+/** Writes atomically: several Jest processes may write the same file at once. */
+function writeAtomically(file, text) {
   const own = `${file}.${process.pid}`;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(own, text);
@@ -14,14 +14,17 @@ function writeWhole(file, text) {
 }
 
 /**
- * Where jest finds such packages: entries of its `moduleNameMapper`. Built once for a lockfile.
+ * Builds such packages and returns entries of Jest's `moduleNameMapper` for them. Cached per
+ * lockfile.
  *
  * @param {object} options
- * @param {string} options.rootDir of the workspace
+ * @param {string} options.rootDir root of the workspace
  * @param {string} options.owner folder in the workspace of the package that depends on them
- * @param {readonly string[]} options.names of the packages
- * @param {readonly string[]} [options.external] what must be there once, for others use it too
- * @param {readonly string[]} [options.conditions] of exports, beside those of `require` in Node
+ * @param {readonly string[]} options.names names of the packages
+ * @param {readonly string[]} [options.external] packages to leave out because other code must share
+ * the same copy
+ * @param {readonly string[]} [options.conditions] export conditions, in addition to those of
+ * `require` in Node
  * @returns {Record<string, string>}
  */
 function singleFiles({ rootDir, owner, names, external = [], conditions = [] }) {
@@ -37,7 +40,7 @@ function singleFiles({ rootDir, owner, names, external = [], conditions = [] }) 
         .update(JSON.stringify([version, name, elsewhere, conditions]))
         .digest('hex')
         .slice(0, 12);
-      // Beside the packages of the owner, so that what is left out is found from there.
+      // In the owner's node_modules, so that external packages resolve from there.
       const file = path.join(
         from,
         'node_modules/.cache/single-files',
@@ -60,7 +63,7 @@ function singleFiles({ rootDir, owner, names, external = [], conditions = [] }) 
           conditions: [...conditions],
           logLevel: 'error',
         });
-        writeWhole(file, built.contents);
+        writeAtomically(file, built.contents);
       }
       return [`^${name}$`, file];
     }),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** One concept a file, named for it, in kebab-case (STYLE, 1). */
+/** File names are kebab-case. */
 export const fileName = {
   meta: {
     type: 'suggestion',

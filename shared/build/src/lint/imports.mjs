@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a package of the workspace may import of the others (ARCHITECTURE, The house). */
+/** Workspace packages that each package may import. */
 const ALLOWED = [
   { from: /^host$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
   { from: /^remote-/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
@@ -13,7 +13,7 @@ const ALLOWED = [
   { from: /^bench$/, to: ['@riwaq/api', '@riwaq/e2e', '@riwaq/server'] },
 ];
 
-/** Packages that one place wraps for all the others. */
+/** Third-party packages that only one package may import and wraps for all others. */
 const OWNED = [
   {
     packages: /^(antd|@ant-design\/.+|@rc-component\/.+|@antv\/.+|braft-.+|draft-js)$/,
@@ -37,14 +37,11 @@ const OWNED = [
   },
 ];
 
-/**
- * The areas of the server know nothing of each other: what two of them need is in `app`, `db` or
- * `access`.
- */
+/** Areas of the server do not import each other; shared code belongs in `app`, `db` or `access`. */
 const SERVER_AREA =
   /^server\/src\/(forum|lectures|library|exams|degrees|analytics|attendance|portfolio|messaging)\//;
 /**
- * But some build on others, one way: degrees and statistics are made from the attempts and marks of
+ * Exceptions, in one direction: degrees and statistics are computed from the attempts and marks of
  * exams, and extra marks count in both (docs/decisions/0021, 0023).
  */
 const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
@@ -57,19 +54,19 @@ const packageOf = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The workspace folder that a file is in: `host`, `remote-forum`, `shared/ui` … */
+/** The workspace folder of a file: `host`, `remote-forum`, `shared/ui` … */
 function folderOf(file, root) {
   const parts = path.relative(root, file).split(path.sep);
   return parts[0] === 'shared' ? parts.slice(0, 2).join('/') : parts[0];
 }
 
-/** The area of the server that a file is in, if it is in one. */
+/** The server area of a file, or undefined outside of areas. */
 const areaOf = (file, root) =>
   SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
 
 /**
- * Imports point one way: remote → shared, host → shared, server → shared/api; wrapped packages have
- * one owner.
+ * Enforces the direction of imports (remote → shared, host → shared, server → shared/api) and one
+ * owner for each wrapped package.
  */
 export const imports = {
   meta: {

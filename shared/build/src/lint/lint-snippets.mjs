@@ -1,5 +1,5 @@
-// Reads [{ file, code }] from stdin and writes, for each, the rules of ESLint or stylelint that it
-// breaks. node lint-snippets.mjs <root>
+// node lint-snippets.mjs <root>: reads [{ file, code }] from stdin and writes, for each, the ESLint
+// or stylelint rules that it violates.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';

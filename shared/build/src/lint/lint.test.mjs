@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../../..');
 
-/** What must be caught: the rule, where it would stand, and the violation. */
+/** Violations that lint must report: rule, file and code. */
 const WRONG = [
   ['riwaq/plain-opening', 'host/src/a.ts', '// What is left.\nexport const a = 1;'],
   ['riwaq/plain-opening', 'host/src/a.ts', '/** Of two the later. */\nexport const a = 1;'],
@@ -149,7 +149,7 @@ const WRONG = [
   ['selector-class-pattern', 'host/src/a.css', '.header { color: inherit; }'],
 ];
 
-/** What must be let through. */
+/** Code that lint must accept. */
 const RIGHT = [
   [
     'host/src/a.ts',
@@ -206,14 +206,14 @@ beforeAll(() => {
 
 describe('lint', () => {
   it.each(WRONG.map(([rule, file, code], index) => ({ rule, file, code, index })))(
-    '$rule catches, in $file: $code',
+    'reports $rule in $file: $code',
     ({ rule, index }) => {
       expect(broken[index]).toContain(rule);
     },
   );
 
   it.each(RIGHT.map(([file, code], index) => ({ file, code, index: WRONG.length + index })))(
-    'lets through, in $file: $code',
+    'accepts, in $file: $code',
     ({ index }) => {
       expect(broken[index]).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** Attributes and properties whose text a person reads or hears. */
+/** Attributes and properties whose text is shown or read aloud. */
 const READ = new Set([
   'label',
   'title',
@@ -31,7 +31,7 @@ const READ = new Set([
 
 const hasWords = (text) => /\p{L}/u.test(text);
 
-/** Every text that a person reads comes from the translation files (STYLE, 13). */
+/** User-visible text must come from the translation files. */
 export const noLiteralText = {
   meta: {
     type: 'problem',
@@ -42,7 +42,7 @@ export const noLiteralText = {
     const report = (node, text) =>
       context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 40) } });
 
-    /** Reports the texts that an expression may give. */
+    /** Reports the texts to which an expression can evaluate. */
     const visit = (node) => {
       if (!node) return;
       if (node.type === 'Literal' && typeof node.value === 'string' && hasWords(node.value))

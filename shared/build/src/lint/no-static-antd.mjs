@@ -9,7 +9,10 @@ const MODAL_CALLS = new Set([
   'destroyAll',
 ]);
 
-/** antd's static calls render outside the theme and the language: `App.useApp()` does not. */
+/**
+ * Forbids antd's static calls: they render outside the theme and the language; `App.useApp()` does
+ * not.
+ */
 export const noStaticAntd = {
   meta: {
     type: 'problem',

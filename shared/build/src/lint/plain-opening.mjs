@@ -1,8 +1,8 @@
-/** Words with which a sentence opens that hides its subject. */
+/** Opening words that hide the subject of a sentence. */
 const OPENING = /^(what|who|whoever|whose|whom|nothing|nobody|neither|none|of)(?=[\s'’,.:;)]|$)/i;
 const TEST_CALL = /^(test|it|describe)$/;
 
-/** The name at the root of a callee: `test` of `test.each(table)`. */
+/** Root identifier of a callee: `test` of `test.each(table)`. */
 function rootName(callee) {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return rootName(callee.object);
@@ -17,14 +17,14 @@ function titleOf(node) {
   return '';
 }
 
-/** A line comment that continues the one on the line above it. */
+/** Whether a line comment continues the one on the line above. */
 const continues = (comment, previous) =>
   comment.type === 'Line' &&
   previous?.type === 'Line' &&
   previous.loc.end.line === comment.loc.start.line - 1 &&
   previous.loc.start.column === comment.loc.start.column;
 
-/** Comments and test titles name their subject first. */
+/** Requires comments and test titles to name their subject first. */
 export const plainOpening = {
   meta: {
     type: 'suggestion',

@@ -1,4 +1,4 @@
-/** A rule that is switched off says why, after ` -- `. */
+/** Requires a reason after ` -- ` where a rule is disabled. */
 export const reasonToDisable = {
   meta: {
     type: 'problem',

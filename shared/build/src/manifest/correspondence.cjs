@@ -1,9 +1,9 @@
 /**
- * What a manifest promises and its code does not hold, or the other way round.
- * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[],
- * navigation: Array<{ path: string }> }} declaration
+ * Compares a module's manifest with its definition in code.
+ *
+ * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[], navigation: Array<{ path: string }> }} declaration
  * @param {{ routes: string[], slots: string[], languages: string[] }} definition
- * @returns {string[]} one sentence a problem
+ * @returns {string[]} one sentence per mismatch
  */
 function checkCorrespondence(declaration, definition) {
   const routeIds = declaration.routes.map((route) => route.id);
@@ -43,7 +43,7 @@ function checkCorrespondence(declaration, definition) {
 const missing = (wanted, present) => wanted.filter((item) => !present.includes(item));
 const repeated = (items) => items.filter((item, index) => items.indexOf(item) !== index);
 
-/** Whether a path without parameters is matched by a route's pattern. */
+/** Whether a route's pattern matches a path without parameters. */
 function opens(pattern, path) {
   const wanted = path.split('?')[0].split('/');
   const parts = pattern.split('/');

@@ -2,13 +2,14 @@ const { checkCorrespondence } = require('./correspondence.cjs');
 const { readDefinition, readDeclaration } = require('./read-module.cjs');
 
 /**
- * The manifest of a build: what `src/manifest.ts` declares, checked against `@riwaq/contract/manifest` and
- * against the code in `src/module`, with what only the build knows.
+ * Generates the manifest of a build: the declaration in `src/manifest.ts`, validated against
+ * `@riwaq/contract/manifest` and against the code in `src/module`, with the data of the build.
  *
  * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string }, assets: Array<{ path: string, integrity: string, bytes: number }>, filesOf: (request: string) => string[] }} options
- *   `filesOf`: what the build needs to load for an import of `src/module`
- * @returns {Promise<{ manifest: object, inputs: string[] }>} the manifest and the files it came from
- * @throws Error that says what is wrong with the declaration
+ *   `filesOf`: files that the build loads for an import in `src/module`
+ * @returns {Promise<{ manifest: object, inputs: string[] }>} the manifest, and the source files
+ * that it was read from
+ * @throws Error that describes the problem of the declaration
  */
 async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
   const { declaration, moduleDeclaration, moduleManifest, schemaVersion, inputs } =

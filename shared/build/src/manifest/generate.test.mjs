@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => garden.remove());
 
 describe('generateManifest', () => {
-  it('adds what only the build knows to what the source declares', async () => {
+  it('adds the data of the build to the declaration', async () => {
     const { manifest, inputs } = await generate();
     expect(manifest).toMatchObject({
       schemaVersion: 1,
@@ -96,7 +96,7 @@ describe('generateManifest', () => {
   });
 
   it.each(['garden/:bed?', 'garden/{bed?}'])(
-    'takes an entry that opens %s without its optional end',
+    'accepts an entry that opens %s without its optional end',
     async (path) => {
       await expect(generate(manifestWith('garden/:bed?', path))).resolves.toMatchObject({
         manifest: { routes: [{ path }] },

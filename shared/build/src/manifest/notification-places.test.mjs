@@ -5,7 +5,7 @@ import { at } from '../../scripts/lib/paths.mjs';
 const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
 const PLACING = ['attendance', 'degrees', 'forum', 'lectures', 'messaging', 'portfolio'];
 
-/** What the server, the shell and the modules say of it, each in its own words, run together. */
+/** Bundles and runs the notification sources of the server, the shell and the modules together. */
 function readSources() {
   const { outputFiles } = esbuild.buildSync({
     stdin: {
@@ -62,7 +62,9 @@ const guid = '11111111-2222-4333-8444-555555555555';
 const content = { topicGuid: guid, contentGuid: guid };
 const item = { itemGuid: guid, itemType: SOURCE_TYPE.workSample };
 
-/** Where each kind leads, as the server writes it, and whom it is told: [route, roles, paths]. */
+/**
+ * Target of each notification kind with paths built by the server: [route, recipient roles, paths].
+ */
 const PLACES = {
   'account.signIn': ['profile', EVERYBODY, [`/profile?open=devices&device=${guid}`]],
   'account.passwordChanged': ['profile', EVERYBODY, ['/profile?open=password']],
@@ -111,7 +113,7 @@ const PLACES = {
   'chat.reported': ['inbox', [TEACHER], [messagingPlaces.chat(guid)]],
 };
 
-/** The routes that a path opens, with whose they are; null for the shell's own. */
+/** Routes that match a path, each with the module that owns it; null for the shell's own. */
 const opened = (path) => {
   const { pathname } = new URL(path, 'http://riwaq.test');
   const of = (owner, routes) =>
@@ -122,38 +124,32 @@ const opened = (path) => {
 };
 const textAt = (texts, key) => key.split('.').reduce((inner, part) => inner?.[part], texts);
 
-it('every kind that people are told of has its place here', () => {
+it('lists a target for every notification kind', () => {
   expect(Object.keys(PLACES).sort()).toEqual([...notificationKinds].sort());
 });
 
-it.each(notificationKinds)(
-  '%s opens a page that is there, of the module that owns its area, for everybody whom it is told',
-  (kind) => {
-    const [route, roles, paths] = PLACES[kind];
-    for (const path of paths) {
-      const [place, ...others] = opened(path);
-      expect(others).toEqual([]);
-      expect(place).toMatchObject({ owner: NOTIFICATION_AREAS[areaOfKind(kind)], id: route });
-      expect(roles.filter((role) => place.roles && !place.roles.includes(role))).toEqual([]);
-    }
-  },
-);
+it.each(notificationKinds)('%s opens one page of its module for every recipient', (kind) => {
+  const [route, roles, paths] = PLACES[kind];
+  for (const path of paths) {
+    const [place, ...others] = opened(path);
+    expect(others).toEqual([]);
+    expect(place).toMatchObject({ owner: NOTIFICATION_AREAS[areaOfKind(kind)], id: route });
+    expect(roles.filter((role) => place.roles && !place.roles.includes(role))).toEqual([]);
+  }
+});
 
-it.each(notificationKinds)(
-  '%s has a name, a sentence and the name of its area in both languages',
-  (kind) => {
-    for (const texts of [ar, en]) {
-      for (const text of [
-        textAt(texts.names, kind),
-        textAt(texts.texts, kind),
-        texts.areas[areaOfKind(kind)],
-      ])
-        expect(text).toMatch(/\p{Letter}{2}/u);
-    }
-  },
-);
+it.each(notificationKinds)('%s has a name, a text and an area name in both languages', (kind) => {
+  for (const texts of [ar, en]) {
+    for (const text of [
+      textAt(texts.names, kind),
+      textAt(texts.texts, kind),
+      texts.areas[areaOfKind(kind)],
+    ])
+      expect(text).toMatch(/\p{Letter}{2}/u);
+  }
+});
 
-it("an area that a module owns stands in that module's navigation under a name and an icon of its own", () => {
+it("gives every area's module a navigation entry with icon and name", () => {
   const owners = [...new Set(Object.values(NOTIFICATION_AREAS))].filter((owner) => owner !== null);
   for (const owner of owners) {
     const { navigation } = MODULES.find(({ id }) => id === owner);

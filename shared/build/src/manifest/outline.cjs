@@ -5,7 +5,7 @@ const ts = require('typescript');
 
 const EXTENSIONS = ['', '.ts', '.tsx', '.js', '.json', '/index.ts', '/index.tsx'];
 
-/** Answers every access, call and construction with itself: harmless in place of any package. */
+/** Stub for any package: every access, call and construction returns the stub itself. */
 const anything = new Proxy(function anything() {}, {
   get: (target, key) => {
     if (key === Symbol.toPrimitive) return () => '';
@@ -17,15 +17,15 @@ const anything = new Proxy(function anything() {}, {
 });
 
 /**
- * What a module is defined with is kept as it is given, its lazy parts as the functions that load
- * them.
+ * Contract functions that return their argument, so that a module's definition can be read; lazy
+ * parts stay loader functions.
  */
 const kept = { defineModule: (definition) => definition, lazyPart: (load) => load };
 const contract = new Proxy({}, { get: (_target, key) => kept[key] ?? anything });
 
 /**
- * What a source file exports when it is run with nothing behind its packages: enough to read what
- * it declares. Its own files are run; what it imports when called for is not.
+ * Runs a source file with all packages stubbed and returns its exports: enough to read its
+ * declarations. Relative imports are executed; dynamic imports are not.
  */
 function readOutline(file) {
   const loaded = new Map();

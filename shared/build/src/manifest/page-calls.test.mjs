@@ -4,7 +4,7 @@ import { at } from '../../scripts/lib/paths.mjs';
 
 const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
 
-/** The manifests, the endpoints and zod's JSON Schema, bundled from their sources. */
+/** Bundles the manifests, the endpoints and zod's JSON Schema from their sources. */
 function readSources() {
   const { outputFiles } = esbuild.buildSync({
     stdin: {
@@ -39,7 +39,7 @@ const calls = MODULE_NAMES.flatMap((name) =>
   ),
 );
 
-/** Names of all fields of a JSON Schema, at any depth. */
+/** Names of all fields in a JSON Schema, at any depth. */
 function fieldsOf(schema) {
   if (typeof schema !== 'object' || schema === null) return [];
   const own = Object.keys(schema.properties ?? {});
@@ -50,7 +50,7 @@ const responseFields = ({ path }) =>
 
 describe('first requests that manifests declare', () => {
   test.each(calls)(
-    '$path of $route is a GET endpoint, and takes these parameters',
+    '$path of $route is a GET endpoint with these parameters',
     ({ path, query = {} }) => {
       const endpoint = endpoints[`GET ${path}`];
       expect(endpoint).toBeDefined();
@@ -60,12 +60,12 @@ describe('first requests that manifests declare', () => {
     },
   );
 
-  // The host may hold a response for some seconds: a page would begin to count too late.
-  test.each(calls)('$path of $route counts no seconds from its response', (call) => {
+  // The host may cache the response for some seconds, so a countdown would start too late.
+  test.each(calls)('$path of $route has no countdown in its response', (call) => {
     expect(responseFields(call).filter((name) => /seconds$/i.test(name))).toEqual([]);
   });
 
-  test('a field that counts seconds is found at any depth', () => {
+  test('finds a countdown field at any depth', () => {
     expect(responseFields({ path: 'Exams/GetAttempt' })).toContain('remainingSeconds');
   });
 });

@@ -4,8 +4,8 @@ const path = require('node:path');
 const { readOutline } = require('./outline.cjs');
 
 /**
- * The default export of `src/manifest`, with the contract's schemas and version, and the files it
- * came from.
+ * Returns the default export of `src/manifest`, the contract's schemas and version, and the input
+ * files.
  */
 async function readDeclaration(root) {
   const { outputFiles, metafile } = await esbuild.build({
@@ -35,7 +35,10 @@ async function readDeclaration(root) {
   return { ...module.exports, inputs };
 }
 
-/** What a loading function imports, or null; an import is a `require` by now. */
+/**
+ * The module that a lazy loader imports, or null. TypeScript has compiled `import()` to
+ * `require()`.
+ */
 const requestOf = (load) =>
   typeof load === 'function'
     ? (/\brequire\(["']([^"']+)["']\)/.exec(Function.prototype.toString.call(load))?.[1] ?? null)
@@ -44,8 +47,8 @@ const requestsOf = (loads) =>
   Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, requestOf(load)]));
 
 /**
- * What `src/module` defines: names of its routes and slots, its languages, and what its routes and
- * languages import. No page is loaded.
+ * Reads the definition in `src/module`: names of routes and slots, languages, and the modules that
+ * routes and languages import. Loads no page.
  */
 function readDefinition(root) {
   const definition = readOutline(path.join(root, 'src/module')).default;

@@ -5,17 +5,13 @@ import { at } from '../../scripts/lib/paths.mjs';
 
 const MODULE_NAMES = ['analytics', 'exams', 'forum', 'messaging', 'portfolio'];
 
-/**
- * Marks a name under which no text of a person is stored: a preference, a place, a copy of a
- * response.
- */
+/** Marks a storage key without user text: a preference, a position, a copy of a response. */
 const NO_TEXT = null;
 
 /**
- * Every place that stores something of a person: file → expression of the name → how the name
- * begins. What holds a text must be counted before a person signs out: as `unsent` of the module's
- * manifest where the module sends it by itself, else in `DRAFTS` of
- * host/src/storage/own-writing.ts.
+ * All places that store user data: file → expression of the key → prefix of the key. Keys with user
+ * text must be counted before sign-out: as `unsent` of the module's manifest if the module sends
+ * the text automatically, else in `DRAFTS` of host/src/storage/own-writing.ts.
  */
 const STORED = {
   'remote-analytics/src/attendance/kept-classes.ts': {
@@ -49,7 +45,7 @@ const STORED = {
   'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
 };
 
-/** Files of the kit that store under the name that their caller gives. */
+/** Files of the kit that store under a key given by their caller. */
 const MECHANISMS = ['shared/ui/src/page/entry-store.ts', 'shared/ui/src/thread/unsent-replies.ts'];
 
 const STORES = [
@@ -108,8 +104,8 @@ const names = Object.entries(STORED).flatMap(([path, stored]) =>
     .map((name) => [name, path]),
 );
 
-describe('names in the storage of modules', () => {
-  it('has an entry for every place that stores something', () => {
+describe('storage keys of modules', () => {
+  it('lists every place that stores data', () => {
     const found = sources.flatMap(([path, text]) =>
       STORES.flatMap((pattern) =>
         [...text.matchAll(pattern)].map(([, expression]) => `${path}: ${expression.trim()}`),
@@ -121,14 +117,14 @@ describe('names in the storage of modules', () => {
     expect([...new Set(found)].sort()).toEqual(listed.sort());
   });
 
-  it('finds no storage beside that of the module', () => {
+  it("finds no storage other than the module's", () => {
     const beside = sources.filter(([, text]) =>
       /\b(localStorage|sessionStorage|indexedDB)\b/.test(text),
     );
     expect(beside.map(([path]) => path)).toEqual([]);
   });
 
-  it.each(names)('counts %s of %s before a person signs out', (name, path) => {
+  it.each(names)('counts %s of %s before sign-out', (name, path) => {
     expect([...DRAFTS, ...unsentOf(path)]).toContain(name);
     const [area] = path.split('/src/');
     const writes = sources.some(
@@ -139,7 +135,7 @@ describe('names in the storage of modules', () => {
     expect(writes).toBe(true);
   });
 
-  it('declares no name that is not stored', () => {
+  it('declares only keys that are stored', () => {
     const declared = [...DRAFTS, ...Object.values(manifests).flatMap(({ unsent = [] }) => unsent)];
     expect([...new Set(declared)].sort()).toEqual(names.map(([name]) => name).sort());
   });

@@ -2,11 +2,12 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 
-/** What a module may import: the host has all of it. */
+/** The host's packages: they include everything that a module may import. */
 const PACKAGES = path.resolve(__dirname, '../../../../host/node_modules');
 
 /**
- * A package of the given files, in a temporary folder, which can import what the host can.
+ * Creates a package of the given files in a temporary folder, with access to the host's packages.
+ *
  * @param {Record<string, string>} files path to content
  * @returns {{ root: string, write(files: Record<string, string>): void, remove(): void }}
  */
@@ -23,7 +24,7 @@ function temporaryPackage(files) {
   return { root, write, remove: () => fs.rmSync(root, { recursive: true, force: true }) };
 }
 
-/** A small module that is in order. */
+/** A small valid module. */
 const SOUND_MODULE = {
   'package.json': JSON.stringify({
     name: '@riwaq/remote-garden',

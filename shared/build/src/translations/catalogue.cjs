@@ -3,14 +3,15 @@
 /** Plural forms that each language has (Unicode CLDR, cardinal). */
 const FORMS = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'] };
 /**
- * i18next takes `_zero` for a count of 0 in every language, whether or not its grammar asks for it.
+ * i18next uses `_zero` for a count of 0 in every language, whether or not its grammar has that
+ * form.
  */
 const ALWAYS = 'zero';
 const FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Arabic imperatives that speak to a man, with what may be joined to them. Texts use verbal nouns
- * instead, which speak to everyone. Forms that are nouns too (تراجع) are left out.
+ * Arabic imperatives that address a man, with the prefixes and suffixes that may be attached. Texts
+ * use verbal nouns instead, which address everyone. Forms that are nouns too (تراجع) are left out.
  */
 const IMPERATIVE = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:و|ف)?(?:${[
@@ -72,16 +73,17 @@ const baseOf = (key) => key.replace(FORM, '');
 const placeholders = (text) =>
   [...String(text).matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name]) => name);
 
-/** Counted keys: those with an `_other` form. */
+/** Pluralised keys: those with an `_other` form. */
 const counted = (texts) =>
   new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map(baseOf));
 
 /**
- * What is wrong between the languages: a key that one lacks, a plural form that is missing or does
- * not exist, an empty text, values that only one language names, an Arabic imperative. Arabic says
- * one and two without the number.
+ * Finds problems between the languages: a missing key, a missing or unknown plural form, an empty
+ * text, a placeholder in one language only, an Arabic imperative. Arabic may omit the number for
+ * one and two: a placeholder need occur in only one of its plural forms.
+ *
  * @param {Record<'ar' | 'en', object>} languages
- * @returns {string[]} one sentence a problem
+ * @returns {string[]} one sentence per problem
  */
 function catalogueProblems(languages) {
   const texts = Object.fromEntries(

@@ -4,17 +4,17 @@ const { packageFolders } = require('../source-hash.cjs');
 const { baseOf, catalogueProblems, flatten } = require('./catalogue.cjs');
 const { readUses } = require('./uses.cjs');
 
-/** Names of the i18next namespaces; a remote's is its id. */
+/** i18next namespace of each package; a remote's is its id. */
 const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' };
 /**
- * Texts that come with a part of a package, and not with all of it: their namespace is the folder
- * that they stand in.
+ * Namespaces of texts that belong to a part of a package: named after the folder that contains the
+ * `locales` folder.
  */
 const PARTS = {
   'shared/ui': ['photo', 'camera', 'sheets', 'moderation'],
   host: ['operations', 'elsewhere', 'face', 'override'],
 };
-/** Looked up by codes that are data, so no source names their keys. */
+/** Texts whose keys come from data (status codes), so that no source file names them. */
 const LOOKED_UP_BY_CODE = new Set(['status']);
 
 const isSource = (name) =>
@@ -30,8 +30,9 @@ function walk(folder) {
 }
 
 /**
- * Checks every `locales` folder of the workspace: both languages say the same, every key that a
- * source asks for exists, and none is left over.
+ * Checks every `locales` folder of the workspace: both languages have the same keys, every key used
+ * in a source exists, and every key is used.
+ *
  * @returns {{ namespaces: string[], problems: string[] }}
  */
 function checkTranslations(root) {

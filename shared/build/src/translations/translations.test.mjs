@@ -15,7 +15,7 @@ const arabicForms = {
 const englishForms = { n_one: 'one', n_other: '{{count}} things' };
 
 describe('catalogueProblems', () => {
-  it('has nothing to say of two languages that agree', () => {
+  it('reports nothing for languages that agree', () => {
     expect(
       catalogueProblems({
         ar: { a: { b: 'أ {{name}}' }, ...arabicForms },
@@ -24,13 +24,13 @@ describe('catalogueProblems', () => {
     ).toEqual([]);
   });
 
-  it('lets a language that counts without it have its own text for none', () => {
+  it('allows an English text for zero', () => {
     expect(
       catalogueProblems({ ar: arabicForms, en: { ...englishForms, n_zero: 'nothing' } }),
     ).toEqual([]);
   });
 
-  it('lets verbal nouns and other words with the same letters stand', () => {
+  it('accepts verbal nouns and words similar to imperatives', () => {
     const texts = {
       a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
       b: 'أضافت المدرّسة ملفًا',
@@ -67,7 +67,7 @@ describe('catalogueProblems', () => {
       { ar: { a: 'أ' }, en: { a: 'A {{name}}' } },
       'ar: "a" does not say {{name}}.',
     ],
-  ])('finds %s', (_what, languages, problem) => {
+  ])('reports %s', (_what, languages, problem) => {
     expect(catalogueProblems(languages)).toContain(problem);
   });
 });
@@ -99,14 +99,14 @@ describe('checkTranslations', () => {
   });
   afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
-  it('is content when every key is there and used', () => {
+  it('reports nothing when every key exists and is used', () => {
     expect(checkTranslations(root)).toEqual({
       namespaces: expect.arrayContaining(['kit', 'garden']),
       problems: [],
     });
   });
 
-  it('finds a key that a source asks for and no language has', () => {
+  it('reports a used key that no language has', () => {
     write('remote-garden/src/b.tsx', "\nexport const b = [t('titel'), t('kit:open')];");
     expect(checkTranslations(root).problems).toEqual([
       'remote-garden/src/b.tsx:2 asks for "titel", which garden does not have.',
@@ -114,7 +114,7 @@ describe('checkTranslations', () => {
     ]);
   });
 
-  it('knows the texts that come with a part of the kit, in the namespace of its folder', () => {
+  it('checks texts of a part in the namespace of its folder', () => {
     for (const language of ['ar', 'en'])
       write(`shared/ui/src/photo/locales/${language}.json`, '{ "choose": "C", "left": "L" }');
     write(
@@ -129,7 +129,7 @@ describe('checkTranslations', () => {
     });
   });
 
-  it('finds a key that nothing asks for', () => {
+  it('reports an unused key', () => {
     for (const language of ['ar', 'en'])
       write(
         `remote-garden/src/locales/${language}.json`,

@@ -1,9 +1,9 @@
 const ts = require('typescript');
 
 /**
- * The texts that a source file asks for. `called`: literal keys given to `t(…)` or `i18nKey`, with
- * the line; `strings`: every string literal; `prefixes`: what stands before the first value in
- * template literals; `namespaces`: of its useTranslation.
+ * Finds the translation keys in a source file. `called`: literal keys passed to `t(…)` or
+ * `i18nKey`, with the line; `strings`: all string literals; `prefixes`: the text before the first
+ * value of template literals; `namespaces`: those passed to useTranslation.
  */
 function readUses(file, source) {
   const tree = ts.createSourceFile(
@@ -42,7 +42,7 @@ function readUses(file, source) {
   return uses;
 }
 
-/** The expressions that a conditional may give. */
+/** The branches of a conditional expression, or the expression itself. */
 const branches = (node) =>
   ts.isConditionalExpression(node)
     ? [...branches(node.whenTrue), ...branches(node.whenFalse)]

@@ -5,25 +5,25 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { MinifyCssPlugin } = require('./plugins/minify-css.cjs');
 const { PrecompressPlugin } = require('./plugins/precompress.cjs');
 
-/** Two: more gains little and starves a small machine. */
+/** Parallel minifiers: more than two gain little and overload a small machine. */
 const WORKERS = 2;
 
 /**
- * What host and remotes have in common.
- * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) =>
- * boolean }} options
+ * Webpack configuration that host and remotes share.
+ *
+ * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) => boolean }} options
  */
 function baseConfig({ root, mode, uncompressed }) {
   const production = mode === 'production';
   return {
     mode,
     context: root,
-    // No eval: it is what the Content-Security-Policy forbids, in development too.
+    // No eval: the Content-Security-Policy forbids it, in development too.
     devtool: production ? false : 'cheap-module-source-map',
     target: ['web', 'es2022'],
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // The charts ask for it to print themselves; nothing here does.
+      // The charts import it for printing, which we do not use.
       alias: { html2canvas: false },
     },
     module: {
@@ -38,7 +38,8 @@ function baseConfig({ root, mode, uncompressed }) {
             compilerOptions: { noEmit: false, sourceMap: !production },
           },
         },
-        // Pure packages that do not say so: without it each import of one part brings the whole.
+        // Side-effect-free packages that do not declare it: without this rule, importing one part
+        // bundles the entire package.
         {
           test: /[\\/]node_modules[\\/](@rc-component|@ant-design|@module-federation)[\\/].*\.js$/,
           sideEffects: false,
@@ -82,11 +83,11 @@ const output = {
   chunkFilename: '[name].[contenthash:8].js',
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   crossOriginLoading: 'anonymous',
-  // Milliseconds. The specification's hard limit; the page offers a retry long before.
+  // Milliseconds. Upper limit from the specification; the page offers a retry long before.
   chunkLoadTimeout: 120_000,
-  // Code that threw while it was evaluated, since something that it needs could not be had, is
-  // evaluated anew at the next try. (strictModuleErrorHandling, which it looks like, would keep the
-  // error for good.)
+  // Re-evaluates a module that threw during evaluation, for example because a dependency failed to
+  // load, at the next import. (The similar strictModuleErrorHandling would cache the error
+  // permanently.)
   strictModuleExceptionHandling: true,
   clean: true,
 };

@@ -8,7 +8,7 @@ import { baseConfig, output } from './base.cjs';
 let files;
 afterEach(() => files.remove());
 
-/** Builds `src/index.js` as host and remotes are built, and runs it. */
+/** Builds `src/index.js` with the configuration of host and remotes, and runs it. */
 async function run(sources, globals) {
   files = temporaryPackage({ 'package.json': '{}', ...sources });
   const config = {
@@ -26,7 +26,7 @@ async function run(sources, globals) {
   vm.runInNewContext(fs.readFileSync(path.join(files.root, 'dist/main.js'), 'utf8'), globals);
 }
 
-it('evaluates code anew at the next try when it threw, with what imports it, and other code once', async () => {
+it('re-evaluates a module that threw, and its importers, on retry', async () => {
   const page = { failing: true, evaluated: [], load: undefined };
   await run(
     {

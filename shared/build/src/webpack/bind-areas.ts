@@ -1,13 +1,13 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Brings what an area exposes, out of the host's own build. */
+/** Loads the exports of an area from the host's own build. */
 export type AreaLoader = () => Promise<unknown>;
 
 /**
- * Areas that are compiled into the host, by `<id>__<build id>`, the name under which the shell asks
- * for a build. The shell asks the federation runtime as ever, with the same manifests; only the
- * code comes from the host's own parts. A build that is not among them, which was published
- * afterwards, comes by federation.
+ * Federation plugin for areas that are compiled into the host, keyed by `<id>__<build id>`, the
+ * name under which the shell requests a build. The shell uses the same manifests and the same
+ * federation calls; only the code comes from the host's own chunks. Other builds, published later,
+ * are loaded by federation.
  */
 export const bindAreas = (
   areas: Readonly<Record<string, AreaLoader>>,

@@ -1,9 +1,9 @@
 import * as core from '@module-federation/runtime-core';
 
 /**
- * The federation runtime's core, handed to the modules under a global name: without it each module
- * would bring its own, four fifths of its first file. Only what the modules' part of the runtime
- * uses, so that the rest can be left out of the host.
+ * Shares the federation runtime's core with the modules under a global name: otherwise each module
+ * would bundle it, four fifths of its first file. Exposes only the members that the modules use, so
+ * that the rest can be removed from the host by tree shaking.
  */
 const {
   CurrentGlobal,

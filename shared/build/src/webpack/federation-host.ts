@@ -10,14 +10,14 @@ import {
 } from '@module-federation/runtime-core';
 import './federation-core';
 
-/** A package that the host provides, and which versions of it a module accepts. */
+/** A package that the host provides, and the versions of it that a module accepts. */
 export interface Share {
   version: string;
   requiredVersion: string;
   strictVersion: boolean;
-  /** The package itself, when it is loaded with the runtime. */
+  /** Returns the package if it is loaded with the runtime. */
   lib?: () => unknown;
-  /** Loads it otherwise. */
+  /** Loads the package otherwise. */
   get?: () => Promise<() => unknown>;
 }
 
@@ -34,10 +34,10 @@ const sharedOptions = ({ version, requiredVersion, strictVersion, ...code }: Sha
 });
 
 /**
- * Creates the host's federation runtime. Only modules need one: the shell imports the shared
- * packages as any others, so a page without a module loads neither the runtime nor what only
- * modules use of those packages.
- * `everywhere` are plugins of every runtime of the page, each module's own too.
+ * Creates the host's federation runtime. Only modules need it: the shell imports the shared
+ * packages directly, so a page without a module loads neither the runtime nor the parts of those
+ * packages that only modules use. `everywhere`: plugins for every runtime of the page, those of the
+ * modules included.
  */
 export function createRuntime(
   shares: Readonly<Record<string, Share>>,
@@ -50,7 +50,7 @@ export function createRuntime(
     id: 'riwaq_host',
     name: 'riwaq_host',
     remotes: [],
-    // version-first would call every remote as soon as one is opened.
+    // 'version-first' would request every remote as soon as one is opened.
     shareStrategy: 'loaded-first',
     plugins,
     shared: Object.fromEntries(

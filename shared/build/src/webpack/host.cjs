@@ -11,28 +11,25 @@ const { hostShares, partAliases } = require('./shared-scope.cjs');
 
 const packages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
-/** What runs before everything else. */
+/** Script that runs before everything else. */
 const EARLY = 'early.js';
-/** What lets the shell open without a network. */
+/** Lets the shell open offline. */
 const SERVICE_WORKER = 'sw.js';
 /**
- * Parts without a name of their own, by a source that they hold: a name would stand in what
- * everybody loads first.
+ * Chunks without a name, identified by a source that they contain: a name would add to the script
+ * that every page loads first.
  */
-const OWN_PARTS = {
+const UNNAMED_CHUNKS = {
   home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
-  // What pages of modules share: lists, heads and their states.
+  // Shared by the pages of modules: lists, headings and their states.
   page: /[\\/]ui[\\/]src[\\/]page[\\/]index\.ts$/,
 };
 /**
- * Parts of the shell without which it does not open for whoever is signed in, in either language.
+ * Chunks without which the shell does not open for a signed-in user, in either language; precached.
  */
-const OPENING = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
+const PRECACHED_CHUNKS = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
 
-/**
- * The files that hold what is loaded when it is first needed: a package, or a source of the shell's
- * own.
- */
+/** Files of the chunks that contain the modules whose source path matches. */
 function filesOfSources(compilation, path) {
   const modules = [...compilation.modules].filter((module) =>
     path.test(module.nameForCondition() ?? ''),
@@ -42,17 +39,14 @@ function filesOfSources(compilation, path) {
   );
 }
 
-/**
- * Addresses of what asynchronous parts of the shell, or packages, load: named, with a space between
- * them.
- */
+/** Addresses of the files of lazy chunks or packages, by name, separated by spaces. */
 const filesOf = (compilation, names) =>
   [
     ...new Set(
       names.flatMap((name) => {
         const files =
           compilation.namedChunkGroups.get(name)?.getFiles() ??
-          filesOfSources(compilation, OWN_PARTS[name] ?? packages([name]));
+          filesOfSources(compilation, UNNAMED_CHUNKS[name] ?? packages([name]));
         if (files.length === 0) throw new Error(`The shell has no part that is called ${name}.`);
         return files.filter((file) => !file.endsWith('.map'));
       }),
@@ -61,12 +55,12 @@ const filesOf = (compilation, names) =>
     .map((file) => `/${file}`)
     .join(' ');
 
-/** Under this name the shell imports the federation runtime that is made for its build. */
+/** Name under which the shell imports the federation runtime generated for its build. */
 const RUNTIME = 'riwaq-federation-runtime';
 
 /**
- * Writes the module that creates the federation runtime: it names what the host shares, and the
- * areas that are compiled in, whose builds have names of their own.
+ * Generates the module that creates the federation runtime. It lists the shares of the host and the
+ * compiled-in areas, whose build ids change.
  */
 function federationRuntime(root, areas, outputPath) {
   const file = path.join(
@@ -97,11 +91,12 @@ function federationRuntime(root, areas, outputPath) {
 }
 
 /**
- * The shell's build: `src/index.ts(x)` and `public/index.html` in, a folder that any static server can serve
- * from the root of a site out. Files of `public/` are copied as they are, `early.js` by a name with its hash.
+ * The shell's build. Input: `src/index.ts(x)` and `public/index.html`; output: a folder that any
+ * static server can serve from the root of a site. Files of `public/` are copied unchanged,
+ * `early.js` under a name with its hash.
  *
  * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, areas?: Array<{ id: string, root: string, buildId: string }> }} options
- *   `areas`: modules that are compiled in, each as a lazy part of its own
+ *   `areas`: modules that are compiled in, each as a separate lazy chunk
  */
 function createHostConfig({
   root,
@@ -131,7 +126,7 @@ function createHostConfig({
         ...partAliases(root),
         [`${RUNTIME}$`]: federationRuntime(root, bound, outputPath),
       },
-      // The runtime's module names packages that the host depends on.
+      // The generated runtime imports packages that the host depends on.
       modules: ['node_modules', path.join(root, 'node_modules')],
     },
     optimization: {
@@ -168,8 +163,8 @@ function createHostConfig({
     },
     plugins: [
       ...base.plugins,
-      // Of the runtime: modules are found by riwaq-manifest.json, and only browsers load them
-      // (docs/decisions/0007).
+      // Federation runtime without its snapshot plugin: modules are located through
+      // riwaq-manifest.json, and only browsers load them (docs/decisions/0007).
       new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new HtmlWebpackPlugin({
         template: path.join(root, 'public/index.html'),
@@ -189,7 +184,7 @@ function createHostConfig({
         ? [
             new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
               hashedName(path.join(root, 'public'), EARLY),
-              ...filesOf(compilation, OPENING)
+              ...filesOf(compilation, PRECACHED_CHUNKS)
                 .split(' ')
                 .map((file) => file.slice(1)),
             ]),

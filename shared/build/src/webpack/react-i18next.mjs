@@ -1,6 +1,5 @@
 /**
- * What the host provides as `react-i18next`: the part that is used anywhere (the lint holds
- * everybody to it). Shared whole, sign-in would pay for its other ways to translate, 5 KB with a
- * parser of HTML.
+ * The part of `react-i18next` that our code uses (lint enforces it), provided by the host. Sharing
+ * the entire package would add 5 KB, with an HTML parser, to the sign-in page.
  */
 export { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next-whole';

@@ -10,12 +10,13 @@ const { remoteShares } = require('./shared-scope.cjs');
 const ENTRY = 'remoteEntry.js';
 
 /**
- * A module's build: `src/module.ts(x)` (its `defineModule`) and `src/manifest.ts` (its `declareModule`) in,
- * `dist/<buildId>/` out, ready for any static server under any path. Two builds of one module can run side by
- * side in one page: each has a name of its own.
+ * The build of a module. Input: `src/module.ts(x)` (its `defineModule`) and `src/manifest.ts` (its
+ * `declareModule`); output: `dist/<buildId>/`, which any static server can serve under any path.
+ * Two builds of one module can run in the same page, because their global names differ.
  *
  * @param {{ root: string, id: string, buildId?: string, mode?: 'production' | 'development', publicPath?: string, outputPath?: string }} options
- *   `buildId`: by default the hash of the sources and the lockfile; `publicPath`: by default found at run time
+ *   `buildId`: by default the hash of the sources and the lockfile; `publicPath`: by default
+ * determined at run time
  */
 function createRemoteConfig({
   root,
@@ -53,7 +54,7 @@ function createRemoteConfig({
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
-        // riwaq-manifest.json says what a federation manifest would.
+        // riwaq-manifest.json replaces the federation manifest.
         manifest: false,
         experiments: { optimization: { target: 'web' } },
       }),

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => garden.remove());
 
 describe('createRemoteConfig', () => {
-  it('publishes a folder whose manifest tells the truth, each text file compressed beside it', async () => {
+  it('publishes files that match the manifest, with compressed variants', async () => {
     const stats = await build('b1');
     expect(stats.toString({ all: false, errors: true })).toBe('');
     const { assets, entry } = manifestOf('b1');
@@ -42,7 +42,7 @@ describe('createRemoteConfig', () => {
     expect(assets.map((asset) => asset.path).sort()).toEqual(published.sort());
   });
 
-  it('says what each route and language loads, so that it can be fetched ahead', async () => {
+  it('lists the files of each route and language for preloading', async () => {
     await build('b1');
     const { preload, assets, entry } = manifestOf('b1');
     const text = (files) => files.map((name) => built('b1', name).toString()).join('\n');
@@ -60,10 +60,10 @@ describe('createRemoteConfig', () => {
     expect(text(beds)).not.toContain('الحديقة');
   });
 
-  it('loads what it loads later by the hash that the page has for it', async () => {
+  it('sets integrity attributes on lazily loaded scripts and styles', async () => {
     await build('b1');
     const code = built('b1', 'remoteEntry.js').toString();
-    // Scripts and styles.
+    // One match for scripts, one for styles.
     expect(
       code.match(
         /\.integrity=window\.riwaqIntegrity&&window\.riwaqIntegrity\(\w+\.(src|href)\)\|\|""/g,
@@ -71,7 +71,7 @@ describe('createRemoteConfig', () => {
     ).toHaveLength(2);
   });
 
-  it('says which packages of others are in it', async () => {
+  it('writes an SBOM of third-party packages', async () => {
     await build('b1');
     const { metadata, components } = JSON.parse(built('b1', 'sbom.cdx.json'));
     expect(metadata.component).toMatchObject({ name: 'riwaq-garden', version: 'b1' });
@@ -81,11 +81,11 @@ describe('createRemoteConfig', () => {
       purl: `pkg:npm/%40module-federation/runtime@${runtime.version}`,
       licenses: [{ expression: 'MIT' }],
     });
-    // Neither its own code nor what the build writes for itself is another's.
+    // The module's own code and generated code are not third-party.
     expect(components.filter(({ name }) => ['garden', 'riwaq'].includes(name))).toEqual([]);
   });
 
-  it('names a package whose code lies beside a package.json without a name', async () => {
+  it("finds a package's name above a nested nameless package.json", async () => {
     garden.write({
       'src/node_modules/leaf/package.json':
         '{ "name": "leaf", "version": "3.1.4", "license": "ISC", "module": "esm/leaf.js" }',
@@ -102,7 +102,7 @@ describe('createRemoteConfig', () => {
     });
   });
 
-  it('holds nothing that the host provides', async () => {
+  it('contains no code of packages that the host provides', async () => {
     await build('b1');
     const scripts = manifestOf('b1').assets.filter(({ path: name }) => name.endsWith('.js'));
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(150_000);
@@ -111,7 +111,7 @@ describe('createRemoteConfig', () => {
     expect(code).not.toContain('rw-button-icon-only');
   });
 
-  it('makes the same files of the same sources, and names of their own for another build', async () => {
+  it('builds the same files twice, with other names per build id', async () => {
     await build('b1');
     const first = manifestOf('b1').assets;
     await build('b1');

@@ -1,8 +1,8 @@
-// The shared scope: what the host provides to every module (docs/decisions/0003).
+// The shared scope: packages that the host provides to every module (docs/decisions/0003).
 const path = require('node:path');
 const { createRequire } = require('node:module');
 
-/** Loaded with the federation runtime. A remote may use them at once. */
+/** Loaded with the federation runtime; a remote can use them synchronously. */
 const EAGER = [
   'react',
   'react/jsx-runtime',
@@ -36,14 +36,13 @@ const LAZY = [
 ].map((group) => `@riwaq/ui/${group}`);
 
 /**
- * Of these the host provides a part: what the file beside this one that is named for them hands
- * out.
+ * Packages that the host provides only in part: the exports of the file here with the same name.
  */
 const PARTS = ['react-i18next'];
 
 /**
- * Under what names those files find the packages themselves: under its own, each would find what it
- * provides.
+ * Aliases under which those files import the complete packages: under the original name, each file
+ * would import itself.
  */
 const partAliases = (folder) =>
   Object.fromEntries(
@@ -53,7 +52,10 @@ const partAliases = (folder) =>
     ]),
   );
 
-/** A wrong version of these is refused with a reason; of the others it is used all the same. */
+/**
+ * A remote that needs another version of these is refused with a reason; for others the version
+ * mismatch is ignored.
+ */
 const STRICT = /^(react|react-dom)($|\/)|^@riwaq\//;
 
 const packageOf = (key) =>
@@ -83,13 +85,10 @@ const one = (key, folder) => {
   };
 };
 
-/** CommonJS: a module must get what the package assigns to `module.exports`. */
+/** CommonJS: a module must get the value that the package assigns to `module.exports`. */
 const COMMON_JS = /^react(-dom)?($|\/)/;
 
-/**
- * The source of an object literal with what the host provides, by key, after the imports that it
- * needs.
- */
+/** Source code of the imports, and of an object literal with the host's shares by key. */
 function hostShares(folder) {
   const imports = EAGER.map((key, index) =>
     COMMON_JS.test(key)
@@ -109,7 +108,7 @@ function hostShares(folder) {
   return { imports: imports.join('\n'), shares: `{\n${entries.join('\n')}\n}` };
 }
 
-/** A remote holds none of them: without its host it cannot run. */
+/** Shares of a remote, which contains none of these packages: it cannot run without its host. */
 function remoteShares(folder) {
   return Object.fromEntries(
     [...EAGER, ...LAZY].map((key) => {

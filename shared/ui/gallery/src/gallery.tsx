@@ -29,7 +29,7 @@ const PARTS = [
   editor,
 ];
 
-/** Every part of the kit in its states, or the one that is asked for. */
+/** Shows every part of the kit in its states, or only the part in the query string. */
 export function Gallery({ view, host }: { view: View; host: TestHost }) {
   const other = view.language === 'ar' ? 'en' : 'ar';
   const link = (change: Partial<View>, text: string) => (

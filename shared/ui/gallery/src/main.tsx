@@ -12,7 +12,7 @@ import { Gallery } from './gallery';
 import './gallery.css';
 import { readView } from './view';
 
-/** `?dir=rtl|ltr&theme=light|dark&part=…&primary=%23RRGGBB`: what is shown, and how. */
+/** Query string: `?dir=rtl|ltr&theme=light|dark&part=…&primary=%23RRGGBB`. */
 const view = readView(window.location.search);
 
 void i18next

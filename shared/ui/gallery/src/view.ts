@@ -8,7 +8,7 @@ export interface View {
   primary: string | null;
 }
 
-/** What the query string asks for. Right to left and light by default. */
+/** Reads the view from the query string. Defaults: right to left, light. */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   const primary = query.get('primary');
@@ -20,7 +20,7 @@ export function readView(search: string): View {
   };
 }
 
-/** The same view with something else about it, as a query string. */
+/** Serialises a view as a query string. */
 export function searchOf(view: View): string {
   const query = new URLSearchParams({
     dir: view.language === 'en' ? 'ltr' : 'rtl',

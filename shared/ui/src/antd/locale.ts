@@ -3,16 +3,16 @@ import type { Locale } from 'antd/es/locale';
 import arEG from 'antd/locale/ar_EG';
 import enUS from 'antd/locale/en_US';
 
-/** Without antd's misprint. */
+/** Corrects a misprint of antd. */
 const NOW = 'الآن';
 /**
- * In the picker's own order, Sunday first: the long names of antd overlap in its narrow headers.
+ * Sunday first, as the picker lists them. antd's long names overlap in the picker's narrow columns.
  */
 const shortWeekDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'];
 
 /**
- * What a calendar's buttons show is their name: another one beside it could not be said to choose
- * them (WCAG 2.5.3).
+ * Removes the labels of the calendar's buttons, so that their visible text is their accessible name
+ * (WCAG 2.5.3).
  */
 const OWN_NAMES = { yearSelect: '', monthSelect: '', decadeSelect: '' };
 
@@ -28,7 +28,7 @@ function withPicker(
   return { ...locale, DatePicker: picker, Calendar: picker };
 }
 
-/** antd's own texts. */
+/** antd's texts in both languages. */
 export const ANTD_LOCALES: Record<Language, Locale> = {
   ar: withPicker(arEG, { shortWeekDays, now: NOW }),
   en: withPicker(enUS, {}),

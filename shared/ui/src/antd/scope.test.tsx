@@ -8,7 +8,7 @@ import { AntdScope } from './scope';
 const DARK: KitSettings = { language: 'ar', mode: 'dark', fileOrigins: NO_ORIGINS };
 
 describe('AntdScope', () => {
-  it('shares one theme among scopes of one look', () => {
+  it('shares one theme among scopes of the same look', () => {
     const themes: unknown[] = [];
     const Probe = () => {
       themes.push(antd.useToken().theme);
@@ -28,7 +28,7 @@ describe('AntdScope', () => {
     expect(new Set(themes).size).toBe(1);
   });
 
-  it('is light on paper inside a dark scope', () => {
+  it('uses the light theme on paper inside a dark scope', () => {
     const inks: string[] = [];
     const Probe = () => {
       inks.push(antd.useToken().token.colorText);

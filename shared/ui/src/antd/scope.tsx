@@ -19,7 +19,7 @@ type Look = Pick<KitSettings, 'mode' | 'language' | 'colors'> & { still: boolean
 const themes = new Map<string, ThemeConfig>();
 
 /**
- * One theme for all scopes of one look: they share what antd computes of it, and one set of CSS
+ * Returns one theme object per look, so that scopes share antd's computed tokens and one set of CSS
  * variables.
  */
 function themeOf({ mode, language, colors, still }: Look): ThemeConfig {
@@ -51,9 +51,9 @@ function Themed({ settings, children }: { settings: KitSettings; children: React
 }
 
 /**
- * Theme, direction and texts for the antd components inside. A scope inside another one with the
- * same settings adds nothing. The scope is beside antd's components and not at the root, so that
- * pages without any never load antd.
+ * Provides theme, direction and texts for the antd components inside. Nesting a scope with the same
+ * settings adds nothing. Scopes wrap antd's components rather than the root, so that pages without
+ * antd components never load antd.
  */
 export function AntdScope({ children }: { children: ReactNode }) {
   const settings = useKitSettings();
@@ -62,8 +62,8 @@ export function AntdScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * An antd component inside its own {@link AntdScope}, with the type it had. Its props pass through
- * unread; its static members are lost.
+ * Wraps an antd component in an {@link AntdScope}, preserving its type. Props are passed through
+ * unchanged; static members are lost.
  */
 export function scoped<Component extends object>(Inner: Component): Component {
   const Any = Inner as ComponentType<Record<string, unknown>>;

@@ -12,7 +12,7 @@ const ANTD_NAMES = {
   info: 'Info',
 } as const;
 
-/** Colour, background, border and hover of the four states, under antd's names. */
+/** Colour, background, border and hover of the four states, under antd's token names. */
 function stateTokens(palette: Palette): Record<string, string> {
   return Object.fromEntries(
     TEXT_COLORS.flatMap((name) => {
@@ -32,7 +32,7 @@ function stateTokens(palette: Palette): Record<string, string> {
   );
 }
 
-/** The seeds of antd's palettes as they are: its algorithms would darken them in dark mode. */
+/** Uses the palette's colours unchanged: antd's algorithms would darken them in dark mode. */
 const exactly =
   (palette: Palette): MappingAlgorithm =>
   (seed, map = antd.defaultAlgorithm(seed)) => ({
@@ -45,7 +45,7 @@ const exactly =
     colorLink: palette.primary,
   });
 
-/** antd's theme from the product's palette: the one place where the two meet. */
+/** Maps the product's palette to an antd theme; no other file does. */
 export function antdTheme(mode: Mode, language: Language, palette: Palette): ThemeConfig {
   const type = TYPE[language];
   const { primary, onPrimary } = palette;
@@ -102,7 +102,7 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
         dangerShadow: 'none',
         fontWeight: 500,
       },
-      // Nothing but its outline shows where an unchosen one is: it must be seen.
+      // An unchecked box shows only its outline, so the outline needs contrast.
       Checkbox: { colorWhite: onPrimary, colorBorder: palette.muted },
       Radio: { dotColorDisabled: palette.muted, colorWhite: onPrimary, colorBorder: palette.muted },
       Menu: {
@@ -119,9 +119,9 @@ export function antdTheme(mode: Mode, language: Language, palette: Palette): The
       },
       Table: { headerBg: palette.page, headerColor: palette.muted, borderColor: palette.line },
       Rate: { starColor: palette.accent, starBg: tint(palette, palette.ink, 0.14) },
-      // Days of the months beside are to be read and chosen too.
+      // Days of the adjacent months are readable and can be chosen.
       DatePicker: { colorTextLightSolid: onPrimary, colorTextDisabled: palette.muted },
-      // On the page as on a card.
+      // Same contrast on the page and on a card.
       Tag: { defaultBg: tint(palette, palette.ink, 0.1), defaultColor: palette.ink },
       Pagination: { itemActiveBg: palette.surface },
     },

@@ -33,12 +33,12 @@ const draw = (names: number, parts: number): Drawn | undefined => {
   return mockDrawn.at(-1);
 };
 
-test("words over the highest bar have room; where there are none the room is the bars'", () => {
+test('reserves space above bars only when values are shown', () => {
   expect(draw(3, 2)?.insetTop).toBeGreaterThanOrEqual(16);
   expect(draw(15, 2)).toMatchObject({ insetTop: 0, label: false });
 });
 
-test('bars of one name stand together, however few names there are', () => {
+test('groups the bars of one name even with few names', () => {
   expect(draw(2, 2)?.scale.x.paddingInner).toBeGreaterThan(0.7);
   expect(draw(15, 2)?.scale.x.paddingInner).toBe(0.3);
   expect(draw(2, 1)?.scale.x.paddingInner).toBe(0.3);

@@ -8,23 +8,23 @@ import { Pagination } from '../table/pagination';
 import { ChartFrame, type LegendEntry } from './chart-frame';
 import { useChartColors, type Tone } from './tones';
 
-/** One bar of those that stand together. */
+/** One bar of a group. */
 export interface BarPart {
-  /** Tells it from those beside it. */
+  /** Unique within its group. */
   key: string;
-  /** Null draws nothing. */
+  /** Null draws no bar. */
   value: number | null;
-  /** The value as it is written. */
+  /** The formatted value. */
   text: string;
   tone: Tone;
 }
 
-/** What stands over one name: a bar, or several side by side. */
+/** One name on the axis, with its bar or a group of bars. */
 export interface Bar {
   key: string;
-  /** Below the bar; short. */
+  /** Short label below the bar. */
   name: string;
-  /** In the table and beside the pointer. */
+  /** Long label for the table and the tooltip. */
   title: string;
   parts: readonly BarPart[];
   /** Further cells of its row in the table. */
@@ -33,40 +33,40 @@ export interface Bar {
 
 export interface BarChartProps {
   label: string;
-  /** Headings of the table: the name, a value for each part, and what else stands there. */
+  /** Table headings: the name, the value of each part, then those of `more`. */
   head: readonly string[];
   bars: readonly Bar[];
   legend?: readonly LegendEntry[];
-  /** Ends of the values' axis; left out, they follow from the values. */
+  /** Limits of the value axis; by default computed from the values. */
   range?: readonly [least: number, most: number];
-  /** How the values' axis is written; left out, as plain numbers. */
+  /** Formats the labels of the value axis; by default plain numbers. */
   axisText?: (value: number) => string;
-  /** The values are counts: the axis has no parts of one. */
+  /** The values are counts: no fractions on the axis. */
   whole?: boolean;
-  /**
-   * It stands in what is printed: a picture of it does, for what is drawn is lost when the paper
-   * has another width.
-   */
+  /** Adds an image for printing: a canvas is lost when the paper has another width. */
   printable?: boolean;
-  /** Names in one page of the chart (document 3 section 9). */
+  /** Names per page of the chart (document 3 section 9). */
   pageSize?: number;
 }
 
 const PAGE = 15;
 const HEIGHT = 260;
-/** Milliseconds in which bars grow. */
+/** Duration of the growth animation in milliseconds. */
 const GROWTH_MS = 180;
-/** Bars are no wider, in pixels; so many drawn bars leave no room for words over them. */
+/**
+ * Maximum width of a bar in pixels; with more bars than WORDED_MOST there is no room for text over
+ * them.
+ */
 const BAR_MOST = 48;
 const WORDED_MOST = { desk: 16, phone: 6 } as const;
 /**
- * Pixels that a chart is about as wide as: few names with several bars each leave room between the
- * names, not between the bars.
+ * Approximate width of a chart in pixels. With few names and several bars each, free space goes
+ * between the names, not between the bars.
  */
 const WIDTH = { desk: 900, phone: 260 } as const;
-/** Share of a name's room that stays empty, at least. */
+/** Minimum share of a name's width that stays empty. */
 const ROOM_LEAST = 0.3;
-/** Pixels that the words over the highest bar take. */
+/** Height in pixels of the text over the highest bar. */
 const WORDS_HEIGHT = 18;
 
 interface Drawn {
@@ -74,12 +74,12 @@ interface Drawn {
   toDataURL: () => string | undefined;
 }
 
-/** What was asked to be drawn is there a frame later. */
+/** Runs `then` two frames later: the chart has been drawn by then. */
 const afterDrawing = (then: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(then));
 };
 
-/** Bars over short names, a page at a time, begun at the side where the text begins. */
+/** Bar chart with short names, paged; the first bar is at the start of the text direction. */
 export function BarChart({
   label,
   head,

@@ -9,7 +9,7 @@ export interface LegendEntry {
   label: string;
 }
 
-/** The same as what is drawn, in words and figures. */
+/** The drawn data as a table. */
 export interface Twin {
   head: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];
@@ -24,7 +24,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** Around what is drawn: its name, what its colours say, and a table that says the same. */
+/** Frame of a chart: its name, the legend, and a table with the same data. */
 export function ChartFrame({ label, legend, twin, colors, pages, children }: ChartFrameProps) {
   const { t } = useTranslation('kit');
   return (
@@ -40,7 +40,7 @@ export function ChartFrame({ label, legend, twin, colors, pages, children }: Cha
           ))}
         </ul>
       )}
-      {/* What is drawn counts from the left, wherever the text begins. */}
+      {/* A canvas counts from the left, whatever the text direction. */}
       <div className="rw-chart-drawing" dir="ltr" aria-hidden>
         {children}
       </div>

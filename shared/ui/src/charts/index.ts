@@ -1,5 +1,5 @@
 /**
- * Charts. Their code is large: a page names this group only in a part of its own that loads when it
+ * Charts. Their code is large: import this group only from a separate chunk that loads when a chart
  * is shown (docs/decisions/0026).
  */
 export { BarChart } from './bar-chart';

@@ -7,20 +7,20 @@ export interface PieSlice {
   key: string;
   label: string;
   value: number;
-  /** The value as it is written. */ text: string;
+  /** The formatted value. */ text: string;
   tone: Tone;
 }
 export interface PieChartProps {
   label: string;
-  /** Headings of the table: the part, and its value. */ head: readonly [string, string];
+  /** Headings of the table: name and value. */ head: readonly [string, string];
   slices: readonly PieSlice[];
 }
 
 const HEIGHT = 200;
-/** Milliseconds in which it appears. */
+/** Duration of the fade-in animation in milliseconds. */
 const APPEARANCE_MS = 180;
 
-/** A whole and its parts. */
+/** Pie chart. */
 export function PieChart({ label, head, slices }: PieChartProps) {
   const colors = useChartColors();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');

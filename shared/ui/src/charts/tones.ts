@@ -4,10 +4,10 @@ import { mix } from '../core/theme/contrast';
 import { paletteOf } from '../core/theme/palette';
 import { TYPE } from '../core/theme/tokens';
 
-/** What a colour says; words say the same. */
+/** Meaning of a colour; text always says the same. */
 export type Tone = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'muted';
 
-/** What is drawn in, after the theme that is shown. */
+/** Colours and font of a chart in the current theme. */
 export interface ChartColors {
   readonly tones: Readonly<Record<Tone, string>>;
   readonly ink: string;
@@ -17,7 +17,7 @@ export interface ChartColors {
   readonly font: string;
 }
 
-/** Colours of the theme for what is drawn without CSS. */
+/** Colours of the theme for drawing without CSS. */
 export function useChartColors(): ChartColors {
   const { mode, colors } = useKitSettings();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 /**
- * No group of the host's: each area compiles in what it uses, and so has it in an older host too.
- * What it needs of the host it takes by its package's name.
+ * Not shared by the host: each area bundles the parts that it uses, so they are available with an
+ * older host, too. Parts that they need from the host are imported by package name.
  */
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';

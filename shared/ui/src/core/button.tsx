@@ -9,7 +9,7 @@ import {
 import { classes } from './classes';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'type'> {
-  /** `primary` fills it, `text` and `link` leave out the frame. Default `default`. */
+  /** `primary` is filled, `text` and `link` have no frame. Default `default`. */
   type?: 'default' | 'primary' | 'text' | 'link';
   /** `type` attribute of the button. Default `button`. */
   htmlType?: 'button' | 'submit' | 'reset';
@@ -20,21 +20,21 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'ty
   /** Default `start`. */
   iconPlacement?: 'start' | 'end';
   danger?: boolean;
-  /** As wide as its container. */
+  /** Takes the width of its container. */
   block?: boolean;
-  /** The frame and text of `primary` without its filling. */
+  /** Frame and text of `primary`, without the filling. */
   ghost?: boolean;
-  /** Shows a turning sign and ignores clicks; the focus stays. */
+  /** Shows a spinner and ignores clicks; the focus stays. */
   loading?: boolean;
-  /** Makes it a link, with `target` and `rel`. */
+  /** Renders a link, with `target` and `rel`. */
   href?: string;
   target?: string;
   rel?: string;
 }
 
 /**
- * The product's button, drawn by `styles/button.css` alone: every page has some before antd's code
- * is there.
+ * The product's button. Styled only by `styles/button.css`, because every page shows buttons before
+ * antd's code is loaded.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {

@@ -3,13 +3,13 @@ import { classes } from './classes';
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
-  /** At the inline end of the title. */
+  /** Content at the inline end of the title. */
   extra?: ReactNode;
-  /** A row under the body. */
+  /** Content of a row below the body. */
   footer?: ReactNode;
-  /** Rises a little under the pointer: for a card that is one link. */
+  /** Raises the card a little on hover: for a card that is one link. */
   hoverable?: boolean;
-  /** Without inner space. */
+  /** Without padding. */
   flush?: boolean;
 }
 

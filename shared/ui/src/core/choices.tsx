@@ -3,14 +3,12 @@ import { classes } from './classes';
 export interface ChoicesProps<Value extends string | number> {
   label: string;
   choices: readonly { value: Value; label: string }[];
-  /** Null: nothing is chosen. */
+  /** Null if no choice is selected. */
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
 
-/**
- * A few things of which one or none is chosen. What is chosen is pressed; pressed again it lets go.
- */
+/** A few exclusive toggle buttons. Pressing the selected one deselects it. */
 export function Choices<Value extends string | number>({
   label,
   choices,

@@ -1,3 +1,3 @@
-/** Class names joined; what is falsy is left out. */
+/** Joins class names; skips falsy values. */
 export const classes = (...names: ReadonlyArray<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ');

@@ -4,25 +4,25 @@ import { Button } from './button';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN, useFocusReturn } from './use-focus-return';
+import { NO_ANTD_RETURN, useFocusReturn } from './use-focus-return';
 
 const Modal = scoped(AntModal);
 
 export interface ConfirmDialogProps {
   options: ConfirmOptions;
   onAnswer: (agreed: boolean) => void;
-  /** It has left the page. */
+  /** Called after the closing animation. */
   onGone: () => void;
 }
 
-/** One question with two answers. */
+/** Dialog that asks one question with two answers. */
 export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(true);
   const text = useRef<HTMLDivElement>(null);
   const giveBack = useFocusReturn(open, text);
   const danger = options.danger ?? false;
-  // The safe answer has the focus when the act cannot be undone.
+  // Initial focus: the safe button if the action cannot be undone.
   const safe = useRef<HTMLButtonElement>(null);
   const answer = (agreed: boolean): void => {
     setOpen(false);
@@ -32,7 +32,7 @@ export function ConfirmDialog({ options, onAnswer, onGone }: ConfirmDialogProps)
     <Modal
       open={open}
       centered
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       width={440}
       closable={false}
       mask={{ closable: false }}

@@ -10,11 +10,11 @@ describe('formatDateTime', () => {
     ['2025-09-01T08:30:05', 'ar', '2025/09/01 08:30:05 ص'],
     ['2025-09-01T20:30:05', 'ar', '2025/09/01 08:30:05 م'],
     ['2025-09-01', 'en', '2025/09/01 12:00:00 am'],
-  ] as const)('%s in %s is %s', (local, language, shown) => {
+  ] as const)('formats %s in %s as %s', (local, language, shown) => {
     expect(formatDateTime(local, language)).toBe(shown);
   });
 
-  test('what is not a date stays as it is', () => {
+  test('returns text that is not a date unchanged', () => {
     expect(formatDateTime('soon', 'en')).toBe('soon');
   });
 });
@@ -25,23 +25,23 @@ describe('instantOf', () => {
     ['2025-01-15T08:30:00', 'Europe/London', '2025-01-15T08:30:00.000Z'],
     ['2025-07-15T08:30:00', 'Europe/London', '2025-07-15T07:30:00.000Z'],
     ['2025-07-15T00:10:00', 'Asia/Kolkata', '2025-07-14T18:40:00.000Z'],
-  ])('%s in %s is %s', (local, zone, utc) => {
+  ])('converts %s in %s to %s', (local, zone, utc) => {
     expect(new Date(instantOf(local, zone)).toISOString()).toBe(utc);
   });
 
   test.each(['Asia/Baghdad', 'Europe/Berlin', 'Asia/Kolkata', undefined])(
-    'the local date of an instant in %s is that instant again',
+    'reverts localOf in the time zone %s',
     (zone) => {
       const instant = Date.UTC(2025, 6, 15, 21, 40, 5);
       expect(instantOf(localOf(instant, zone), zone)).toBe(instant);
     },
   );
 
-  test('a date with its own offset is taken at its word', () => {
+  test('respects an explicit offset', () => {
     expect(instantOf('2025-09-01T05:30:00Z', 'Asia/Baghdad')).toBe(Date.UTC(2025, 8, 1, 5, 30));
   });
 
-  test('what is not a date has no instant', () => {
+  test('returns NaN for text that is not a date', () => {
     expect(instantOf('soon', 'Asia/Baghdad')).toBeNaN();
   });
 });
@@ -58,7 +58,7 @@ describe('relativeTimeText', () => {
     [minutes(-60 * 3), 'en', 'in 3 hours'],
     [minutes(5), 'ar', 'قبل 5 دقائق'],
     [minutes(60 * 24 * 400), 'ar', 'السنة الماضية'],
-  ] as const)('%d in %s is "%s"', (instant, language, text) => {
+  ] as const)('formats %d in %s as "%s"', (instant, language, text) => {
     expect(relativeTimeText(instant, now, language)).toBe(text);
   });
 });

@@ -7,12 +7,12 @@ const MERIDIEM: Record<Language, readonly [am: string, pm: string]> = {
   en: ['am', 'pm'],
 };
 
-/** The language shown now; Arabic until i18next says otherwise. */
+/** The current language; Arabic until i18next is initialised. */
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ar');
 
 /**
- * A local date `YYYY-MM-DDTHH:mm:ss` as a person reads it: yyyy/MM/dd hh:mm:ss a, in Latin digits
- * (document 2 section 9). What is not such a date comes back as it is.
+ * Formats a local date `YYYY-MM-DDTHH:mm:ss` as yyyy/MM/dd hh:mm:ss a, in Latin digits (document 2
+ * section 9). Returns any other text unchanged.
  */
 export function formatDateTime(local: string, language: Language = currentLanguage()): string {
   const match = LOCAL.exec(local);
@@ -23,13 +23,13 @@ export function formatDateTime(local: string, language: Language = currentLangua
   return `${year}/${month}/${day} ${twelve}:${minutes}:${seconds} ${MERIDIEM[language][hour < 12 ? 0 : 1]}`;
 }
 
-/**
- * The day of a local date as a person reads it: yyyy/MM/dd. What is not such a date comes back as
- * it is.
- */
+/** Formats the day of a local date as yyyy/MM/dd. Returns any other text unchanged. */
 export const formatDate = (local: string): string => local.replace(LOCAL, '$1/$2/$3');
 
-/** One format for each time zone: making one takes longer than drawing what it dates. */
+/**
+ * Cached formatters by time zone: creating one takes longer than rendering the element that uses
+ * it.
+ */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 function wallClockOf(timeZone: string): Intl.DateTimeFormat {
@@ -67,7 +67,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 /**
  * The local date `YYYY-MM-DDTHH:mm:ss` of an instant (milliseconds since 1970, UTC) in `timeZone`,
- * by default the browser's own.
+ * by default the browser's.
  */
 export function localOf(instant: number, timeZone?: string): string {
   const offset = timeZone
@@ -78,8 +78,8 @@ export function localOf(instant: number, timeZone?: string): string {
 
 /**
  * The instant (milliseconds since 1970, UTC) of a local date in `timeZone`, by default the
- * browser's own; NaN for what is not such a date. A date that carries its own offset (`Z`,
- * `+03:00`) is taken at its word.
+ * browser's; NaN for any other text. An explicit offset in the date (`Z`, `+03:00`) takes
+ * precedence.
  */
 export function instantOf(local: string, timeZone?: string): number {
   if (!timeZone || /(?:Z|[+-]\d{2}:?\d{2})$/.test(local)) return Date.parse(local);

@@ -3,11 +3,11 @@ import { renderWithHost } from '../testing';
 import { DraftNotice } from './draft-notice';
 
 test.each([
-  // The time is that of the keeping: beside the sentence about sending it would be read as the time
-  // of that.
+  // The time is when the text was stored; placed next to the sentence about sending, it would read
+  // as the time of sending.
   ['ar', /^النص الذي لم يُرسَل محفوظ\. وقت الحفظ: الآن/],
   ['en', /^Your unsent text was kept now/],
-] as const)('the notice says when the text was kept (%s)', (language, text) => {
+] as const)('shows when the text was stored (%s)', (language, text) => {
   renderWithHost(
     <DraftNotice draft={{ restoredFrom: new Date().toISOString(), discard: () => undefined }} />,
     { language },
@@ -15,7 +15,7 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 
-test('without an earlier text it says nothing', () => {
+test('renders nothing without a restored draft', () => {
   renderWithHost(<DraftNotice draft={{ restoredFrom: null, discard: () => undefined }} />);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -5,8 +5,8 @@ import { RelativeTime } from './relative-time';
 import type { Draft } from './use-draft';
 
 /**
- * Says that what is shown was kept from an earlier visit, and offers to drop it. Shows nothing
- * otherwise.
+ * Notice that a draft was restored from an earlier visit, with a button that discards it. Renders
+ * nothing otherwise.
  */
 export function DraftNotice({
   draft,

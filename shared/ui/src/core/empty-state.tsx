@@ -3,13 +3,13 @@ import { StarDrawing } from './star-drawing';
 
 export interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Advice on the next step. */
   hint?: ReactNode;
-  /** The button that does it. */
+  /** A button for that step. */
   action?: ReactNode;
 }
 
-/** Nothing to show: says so, says what to do next and offers the button. */
+/** Empty state of a list or page: a title, advice and a button for the next step. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="rw-state" role="status">

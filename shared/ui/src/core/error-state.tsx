@@ -6,16 +6,16 @@ import { StarDrawing } from './star-drawing';
 
 export interface ErrorStateProps {
   title: string;
-  /** What happened and what was kept. */
+  /** Cause of the failure and which input is preserved. */
   text?: ReactNode;
   onRetry?: () => void;
-  /** A retry is under way. */
+  /** Whether a retry is in progress. */
   retrying?: boolean;
-  /** Beside the retry: another way out, or details. */
+  /** Content beside the retry button: another action, or details. */
   extra?: ReactNode;
 }
 
-/** Something failed: says what happened and offers to try again. */
+/** Error state: shows the failure and offers a retry. */
 export function ErrorState({ title, text, onRetry, retrying = false, extra }: ErrorStateProps) {
   const { t } = useTranslation('kit');
   return (

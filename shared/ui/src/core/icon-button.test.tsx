@@ -9,16 +9,13 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const setUp = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-/**
- * Longer than a mouse rests before the name is shown, or may take to cross over to it
- * (milliseconds).
- */
+/** Longer than the tooltip's delays for appearing and for crossing over to it, in milliseconds. */
 const REST_MS = 1000;
 const rest = () => act(() => jest.advanceTimersByTimeAsync(REST_MS));
 const isTold = () => screen.queryByRole('tooltip') !== null;
 const button = () => screen.getByRole('button', { name: 'المزيد' });
 
-/** A menu that opens from a button with a tooltip, the pointer over it. */
+/** Renders a menu that opens from a button with a tooltip, and hovers over the button. */
 async function near() {
   const user = setUp();
   renderWithHost(
@@ -30,21 +27,21 @@ async function near() {
   return user;
 }
 
-it('tells its name to whoever points at it, and no longer when the pointer leaves', async () => {
+it('shows the tooltip on hover and hides it afterwards', async () => {
   const user = await near();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('المزيد');
   await user.unhover(button());
   await waitFor(() => expect(isTold()).toBe(false));
 });
 
-it('stays while the pointer is over the name itself', async () => {
+it('keeps the tooltip while the pointer is over it', async () => {
   const user = await near();
   await user.hover(await screen.findByRole('tooltip'));
   await rest();
   expect(isTold()).toBe(true);
 });
 
-it('tells its name to whoever comes by the keyboard, until Escape', async () => {
+it('shows the tooltip on keyboard focus until Escape', async () => {
   const user = setUp();
   renderWithHost(<IconButton label="المزيد" icon={<svg />} />);
   jest
@@ -56,17 +53,17 @@ it('tells its name to whoever comes by the keyboard, until Escape', async () => 
   expect(isTold()).toBe(false);
 });
 
-it('never shows its name to a finger', async () => {
+it('never shows the tooltip on touch', async () => {
   renderWithHost(<IconButton label="المزيد" icon={<svg />} />);
   const touch = createEvent.pointerOver(button());
-  // jsdom knows no pointer types.
+  // jsdom has no pointer types.
   Object.defineProperty(touch, 'pointerType', { value: 'touch' });
   fireEvent(button(), touch);
   await rest();
   expect(isTold()).toBe(false);
 });
 
-it("tells its name inside of the page's landmark", async () => {
+it("renders the tooltip inside the page's landmark", async () => {
   const user = setUp();
   renderWithHost(
     <main>
@@ -77,7 +74,7 @@ it("tells its name inside of the page's landmark", async () => {
   expect(screen.getByRole('main')).toContainElement(await screen.findByRole('tooltip'));
 });
 
-it('goes away with what it belongs to', async () => {
+it('removes the tooltip together with its button', async () => {
   const user = setUp();
   const { rerender } = renderWithHost(
     <main>
@@ -90,7 +87,7 @@ it('goes away with what it belongs to', async () => {
   await waitFor(() => expect(isTold()).toBe(false));
 });
 
-it('describes what has another name', async () => {
+it('describes an element whose name differs from the tooltip', async () => {
   const user = setUp();
   renderWithHost(
     <Tooltip title="The topic has ended">
@@ -102,7 +99,7 @@ it('describes what has another name', async () => {
   expect(screen.getByRole('button')).toHaveAccessibleDescription('The topic has ended');
 });
 
-it('keeps its name back while what it opened is there, and tells it again the next time', async () => {
+it('hides the tooltip while its menu is open', async () => {
   const user = await near();
   await screen.findByRole('tooltip');
   await user.click(button());
@@ -114,7 +111,7 @@ it('keeps its name back while what it opened is there, and tells it again the ne
   expect(await screen.findByRole('tooltip')).toHaveTextContent('المزيد');
 });
 
-it('does not tell its name afterwards when the press came first', async () => {
+it('does not show the tooltip after a press that came first', async () => {
   const user = await near();
   await user.click(button());
   await rest();

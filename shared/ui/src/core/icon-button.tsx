@@ -3,12 +3,12 @@ import { forwardRef, type ReactNode } from 'react';
 import { tip } from './tooltip';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
-  /** Name of the button, spoken and shown beside it. */
+  /** Accessible name of the button, also shown as its tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button that shows only an icon, with its name. */
+/** A button that shows only an icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, icon, type = 'text', ...rest },
   ref,

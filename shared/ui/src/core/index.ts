@@ -1,4 +1,4 @@
-/** What every page uses; the host loads it with itself. */
+/** Parts of the kit that every page uses; bundled with the host. */
 export { Button } from './button';
 export type { ButtonProps } from './button';
 export { Spin } from './spin';

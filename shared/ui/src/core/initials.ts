@@ -1,16 +1,16 @@
 import { firstGrapheme } from '@riwaq/api';
 
-/** Titles before a name, which are no part of its initials. */
+/** Titles before a name, which do not count for its initials. */
 const TITLES = new Set(['د', 'أ', 'م', 'dr', 'prof', 'mr', 'mrs', 'ms', 'eng']);
 
-/** Up to two letters that stand for a person: the first of the first and of the last name. */
+/** Up to two initials: the first letters of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/).filter((word) => word && !TITLES.has(word.toLowerCase()));
   const letters = (words.length > 1 ? [words[0], words[words.length - 1]] : words).map((word) => {
     const bare = word?.replace(/^ال(?=.{2})/, '') ?? '';
     return firstGrapheme(bare);
   });
-  // Arabic letters would join into a false word: a zero-width non-joiner keeps them apart.
+  // A zero-width non-joiner keeps Arabic letters from joining into a false word.
   return letters.join('\u200c').toUpperCase();
 }
 

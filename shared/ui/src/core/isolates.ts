@@ -3,8 +3,9 @@ import { directionOf, type Language } from '@riwaq/contract';
 import type { PostProcessorModule } from 'i18next';
 
 /**
- * Gives every name in a text of the interface the direction of all of its letters. The texts mark
- * names by first-strong isolates, and a browser would go by the first letter.
+ * i18next post-processor: gives every name in an interface text the direction of all of its
+ * letters. The texts mark names with first-strong isolates, for which a browser would use only the
+ * first letter.
  */
 export const isolates: PostProcessorModule = {
   type: 'postProcessor',

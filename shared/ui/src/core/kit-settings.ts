@@ -6,7 +6,7 @@ import type { Mode } from './theme/tokens';
 export interface KitSettings {
   language: Language;
   mode: Mode;
-  /** The university's own; default the product's. */
+  /** The university's own colours; default: the product's. */
   colors?: UniversityColors;
   timeZone?: string;
   fileOrigins: readonly string[];
@@ -20,5 +20,7 @@ export const KitSettingsContext = createContext<KitSettings>({
   fileOrigins: NO_ORIGINS,
 });
 
-/** Language, mode, time zone and origins of files of the nearest `RiwaqProvider`. */
+/**
+ * Settings of the nearest `RiwaqProvider`: language, mode, colours, time zone and origins of files.
+ */
 export const useKitSettings = (): KitSettings => useContext(KitSettingsContext);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { textParts } from './text-links';
 
 /**
- * A text that a person wrote, with its addresses as links that open in a new tab. Pass the result
- * to `UserText`, which takes the direction from all of it; a link is isolated and runs from left to
+ * Turns addresses in a user's text into links that open in a new tab. Pass the result to
+ * `UserText`, which determines the direction from the complete text; a link is isolated and left to
  * right.
  */
 export const linkedText = (text: string): ReactNode[] =>

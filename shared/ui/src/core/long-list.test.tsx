@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => sight.restore());
 
-test('a printed list has all rows', () => {
+test('renders all rows for printing', () => {
   renderWithHost(
     <LongList label="Rows" rows={ROWS} keyOf={(row) => row} rowHeight={100} blockSize={5}>
       {(row) => row}

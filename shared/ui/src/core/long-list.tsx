@@ -9,7 +9,7 @@ import {
 import { flushSync } from 'react-dom';
 import { blocksOf } from './rows-in-blocks';
 
-/** Pixels around what is in sight in which rows are in the page. */
+/** Rows are rendered up to this many pixels outside of the viewport. */
 const NEAR = 2000;
 
 export interface LongListProps<Row> {
@@ -17,31 +17,28 @@ export interface LongListProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /**
-   * Draws a row; inside of it something should keep rows that have not changed from being drawn
-   * again.
-   */
+  /** Renders a row. Memoise the content, so that unchanged rows are not rendered again. */
   children: (row: Row) => ReactNode;
-  /** Pixels that a row may take, until it is known. */
+  /** Estimated height of a row in pixels, until it is measured. */
   rowHeight: number;
-  /** Rows that come and go together; about half a screen. */
+  /** Rows that are rendered and removed together; about half a screen. */
   blockSize: number;
-  /** The end that is seen first. Default 'start'. */
+  /** End of the list that is visible first. Default 'start'. */
   from?: 'start' | 'end';
-  /** What scrolls; by default the window. */
+  /** Scroll container; by default the window. */
   scroller?: RefObject<HTMLElement>;
-  /** The key of a row that is in the page wherever it is, for whoever leads to it. */
+  /** Key of a row that is always rendered, for example because a link leads to it. */
   pinned?: string | null;
   className?: string;
 }
 
 type OnNear = (near: boolean, height: number) => void;
 
-/** Tells elements when they come near to what is in sight and when they leave. */
+/** Notifies elements when they enter or leave the surroundings of the viewport. */
 function useNearness(
   scroller: RefObject<HTMLElement> | undefined,
 ): (element: HTMLElement, tell: OnNear) => () => void {
-  const told = useRef(new Map<Element, OnNear>());
+  const callbacks = useRef(new Map<Element, OnNear>());
   const observer = useRef<IntersectionObserver | null>(null);
   useEffect(
     () => () => {
@@ -54,14 +51,14 @@ function useNearness(
     observer.current ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, boundingClientRect } of entries)
-          told.current.get(target)?.(isIntersecting, boundingClientRect.height);
+          callbacks.current.get(target)?.(isIntersecting, boundingClientRect.height);
       },
       { root: scroller?.current ?? null, rootMargin: `${NEAR}px 0px` },
     );
-    told.current.set(element, tell);
+    callbacks.current.set(element, tell);
     observer.current.observe(element);
     return () => {
-      told.current.delete(element);
+      callbacks.current.delete(element);
       observer.current?.unobserve(element);
     };
   };
@@ -71,7 +68,7 @@ function useNearness(
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when the handler returns.
+    // The browser prints the page as rendered when the handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -87,9 +84,9 @@ function usePrinting(): boolean {
 const canObserve = (): boolean => typeof IntersectionObserver !== 'undefined';
 
 /**
- * A list of any length. Of its rows only those near to what is in sight are in the page; what is
- * further away is as much empty space as it took when it was seen. The first drawing brings what
- * fills the screen, and the rest follows in slices. Paper has all rows.
+ * Virtualised list of any length. Only rows near the viewport are rendered; the others are replaced
+ * by empty space of their measured height. The first render covers one screen, the rest follows in
+ * slices. All rows are printed.
  */
 export function LongList<Row>({
   label,
@@ -133,11 +130,11 @@ export function LongList<Row>({
 }
 
 interface RowBlockProps {
-  /** Pixels that it may take, until it is known. */
+  /** Estimated height in pixels, until it is measured. */
   height: number;
-  /** In sight when the list is first drawn. */
+  /** Visible when the list is first rendered. */
   first: boolean;
-  /** In the page wherever it is. */
+  /** Always rendered. */
   pinned: boolean;
   observe: ReturnType<typeof useNearness>;
   children: () => ReactNode;
@@ -154,9 +151,9 @@ function RowBlock({ height, first, pinned, observe, children }: RowBlockProps) {
     if (!current || !canObserve()) return;
     return watch.current(current, (isNear, taken) => {
       if (isNear) return startTransition(() => setNear(true));
-      // Hidden with all around it, it is as tall as before.
+      // An ancestor is hidden (height 0): keep the measured height.
       if (taken === 0) return;
-      // Whoever has the focus or a selection in it keeps it.
+      // A block with the focus or the selection stays rendered.
       if (
         current.contains(document.activeElement) ||
         current.contains(document.getSelection()?.anchorNode ?? null)

@@ -4,14 +4,14 @@ import { renderWithHost } from '../testing';
 import { LongText } from './long-text';
 
 const LONG = 'Growth of functions '.repeat(20).trim();
-/** jsdom lays nothing out: the text is as high as the test says. */
+/** jsdom has no layout: sets the heights. */
 const layOut = (needed: number, shown: number) => {
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(needed);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(shown);
 };
 afterEach(() => void jest.restoreAllMocks());
 
-test('of a title with more than three lines the rest waits behind a button, and is in the page all the same', async () => {
+test('clamps a long title behind a button and keeps its text in the page', async () => {
   layOut(300, 90);
   renderWithHost(<LongText as="h3">{LONG}</LongText>, { language: 'en' });
   const title = screen.getByRole('heading', { name: LONG });
@@ -25,7 +25,7 @@ test('of a title with more than three lines the rest waits behind a button, and 
 test.each([
   ['short', 'Growth', 300],
   ['long, but with room enough', LONG, 90],
-])('a title that is %s has no button', (_what, text, needed) => {
+])('shows no button for a title that is %s', (_what, text, needed) => {
   layOut(needed, 90);
   renderWithHost(<LongText as="h3">{text}</LongText>, { language: 'en' });
   expect(screen.getByRole('heading', { name: text })).toBeVisible();

@@ -5,21 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import { UserText, type UserTextProps } from './user-text';
 
-/**
- * Characters from which on a text may need more than its lines, so that short ones need not be
- * measured.
- */
+/** Shorter texts always fit and need not be measured, in characters. */
 const LONG_FROM = 60;
 
 export interface LongTextProps extends Omit<UserTextProps, 'children'> {
   children: string;
-  /** The element, for whoever leads to it. */
+  /** Ref of the element, for example for scrolling to it. */
   elementRef?: MutableRefObject<HTMLElement | null>;
 }
 
 /**
- * A title that somebody wrote: three lines of it, and where it has more, a button below that shows
- * all. It is in the page as a whole either way, so that it is found, copied and read out whole.
+ * A user's title, clamped to three lines, with a button that shows the rest. The complete text is
+ * always in the DOM, so that it can be found, copied and read aloud.
  */
 export function LongText({ children, className, id: ownId, elementRef, ...rest }: LongTextProps) {
   const { t } = useTranslation('kit');

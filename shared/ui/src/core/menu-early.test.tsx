@@ -5,8 +5,8 @@ import { Dropdown } from './menu';
 
 const trigger = () => screen.getByRole('button', { name: 'المزيد' });
 
-describe('Dropdown before its code is there', () => {
-  it('opens at the first press, takes the focus, and gives it back', async () => {
+describe('Dropdown before its code has loaded', () => {
+  it('opens on the first press, takes focus and returns it', async () => {
     const user = userEvent.setup();
     render(
       <ConfigProvider theme={{ zeroRuntime: true, token: { motion: false } }}>
@@ -18,7 +18,7 @@ describe('Dropdown before its code is there', () => {
     await user.tab();
     expect(trigger()).toHaveFocus();
     await user.keyboard('{Enter}');
-    // From the trigger, which is exchanged meanwhile, into the menu.
+    // The focus moves from the trigger, which is replaced meanwhile, into the menu.
     const entry = await screen.findByRole('menuitem', { name: 'تعديل' });
     await waitFor(() => expect(entry).toHaveFocus());
     await user.keyboard('{Escape}');

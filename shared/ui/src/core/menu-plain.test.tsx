@@ -6,7 +6,7 @@ jest.mock('./menus', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-// jsdom has the element without its methods.
+// jsdom implements the element without its methods.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -17,8 +17,8 @@ beforeEach(() => {
   };
 });
 
-describe('Dropdown whose code cannot be loaded', () => {
-  it('shows its entries in a dialog and calls the one that is chosen', async () => {
+describe('Dropdown whose code fails to load', () => {
+  it('shows its entries in a dialog and calls the chosen one', async () => {
     const user = userEvent.setup();
     const onClick = jest.fn();
     const items = [

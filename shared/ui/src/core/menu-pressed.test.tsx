@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { Dropdown, preloadMenus } from './menu';
 
-test('a menu whose code arrives in the middle of a press opens when the press ends', async () => {
-  // The import takes longer than a press may under load.
+test("opens after the press when the menu's code arrives during it", async () => {
+  // The import may take longer than the longest press on a busy machine.
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
-import { later, useLater } from './later';
+import { lazyModule, useLazyModule } from './lazy-module';
 import { Dropdown } from './menu';
 
 describe('Dropdown', () => {
@@ -18,7 +18,7 @@ describe('Dropdown', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the focus of who opens it by keyboard, and gives it back by Escape and by a choice', async () => {
+  it('takes the focus on keyboard opening and returns it on closing', async () => {
     const user = userEvent.setup();
     const onClick = jest.fn();
     renderWithHost(
@@ -48,7 +48,7 @@ describe('Dropdown', () => {
     expect(button).toHaveFocus();
   });
 
-  it('leaves the focus to what a choice has opened, however soon the choice came', async () => {
+  it('leaves the focus on the element that a quick choice focused', async () => {
     const user = userEvent.setup();
     const onClick = () => screen.getByRole('textbox').focus();
     renderWithHost(
@@ -82,17 +82,17 @@ describe('Dropdown', () => {
   });
 });
 
-describe('later', () => {
-  it('asks again after a failure and is there at once after a success', async () => {
+describe('lazyModule', () => {
+  it('retries after a failure and caches a success', async () => {
     let calls = 0;
-    const code = later(() => {
+    const code = lazyModule(() => {
       calls += 1;
       return calls === 1 ? Promise.reject(new Error('offline')) : Promise.resolve('code');
     });
     await expect(code.load()).rejects.toThrow('offline');
     expect(code.value).toBeNull();
 
-    const Part = () => <p>{useLater(code) ?? 'waiting'}</p>;
+    const Part = () => <p>{useLazyModule(code) ?? 'waiting'}</p>;
     render(<Part />);
     expect(screen.getByText('waiting')).toBeInTheDocument();
     await act(async () => {

@@ -8,42 +8,39 @@ import {
   type KeyboardEventHandler,
   type MouseEventHandler,
 } from 'react';
-import { later, useLater } from './later';
+import { lazyModule, useLazyModule } from './lazy-module';
 import { pressedKey } from './pressed-key';
 
 type MenuInfo = Parameters<NonNullable<MenuProps['onClick']>>[0];
 
-const menus = later(() => import('./menus'));
+const menus = lazyModule(() => import('./menus'));
 
-/** Fetches the code of menus ahead of need. */
+/** Prefetches the code of menus. */
 export const preloadMenus = (): Promise<unknown> => menus.load();
 
 /**
- * Milliseconds after which a trigger's menu is fetched although nobody has come near it: the page
- * is used by then.
+ * Milliseconds after which the code of menus is fetched even without a pointer or focus near the
+ * trigger: the page is in use by then.
  */
 const FETCH_AFTER_MS = 3000;
-/** Milliseconds for which a press may last and still open the menu. */
+/** Longest press in milliseconds that still opens the menu. */
 const PRESS_MS = 1000;
 const FOCUSABLE = 'button, a[href], input, [tabindex]';
 
 interface PlainMenuProps {
   menu: MenuProps;
-  /** The trigger, whose name the menu has. */
+  /** The trigger; its name labels the menu. */
   of: Element | null;
   onClose: () => void;
 }
 
-/**
- * The entries of a menu without its code, which could not be loaded: in a dialog of the browser's
- * own.
- */
+/** Fallback when the code of menus failed to load: the entries in a native dialog. */
 function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const trigger = of?.querySelector(FOCUSABLE);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // Its clicks are not those of the trigger around it.
+    // Its clicks must not bubble to the trigger around it.
     <dialog
       ref={dialog}
       className="rw-plain-menu"
@@ -86,13 +83,13 @@ function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
 }
 
 /**
- * A menu that opens from its child. Its code is fetched when somebody comes near it, or a while
- * later; a click that is faster than the network opens it all the same, and the focus stays where
- * it was. Without a network its entries are shown in a plain dialog. The code that arrives in the
- * middle of a press waits for its end: a trigger that is exchanged under the pointer gets no click.
+ * A menu that opens from its child. Its code is fetched when the pointer or focus reaches the
+ * trigger, or after a delay; a click before that still opens the menu, and the focus stays on the
+ * trigger. Offline, a plain dialog shows the entries. Code that arrives during a press is used
+ * after the press ends: replacing the trigger under the pointer would lose the click.
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
-  const loaded = useLater(menus, FETCH_AFTER_MS);
+  const loaded = useLazyModule(menus, FETCH_AFTER_MS);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   const closing = useRef(false);
@@ -113,8 +110,8 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
 
   if (ready) {
     return (
-      // What a press of Enter chooses may take the focus: the press ends there, or it would write a
-      // line into a text field.
+      // An entry chosen with Enter may move the focus into a text field: prevent the default, or
+      // the key press would insert a line break there.
       <span
         ref={place}
         className="rw-contents"
@@ -128,10 +125,12 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
           {...rest}
           open={open ?? opened}
           onOpenChange={(next, info) => {
-            // Who was in the menu comes back to what opened it; who pressed elsewhere stays there.
+            // Closing returns the focus to the trigger if it was in the menu; after a press outside
+            // of the menu it stays there.
             if (next && closing.current) return;
             if (!next && document.activeElement?.closest('[role="menu"]')) {
-              // The press of a key that chose ends on the trigger, which would take it for its own.
+              // The key press that chose an entry ends on the trigger, which would treat it as its
+              // own.
               closing.current = true;
               setTimeout(() => {
                 closing.current = false;
@@ -178,9 +177,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   );
 }
 
-/** A list of choices or places. */
+/** A list of choices or destinations. */
 export function Menu(props: MenuProps) {
-  const loaded = useLater(menus);
+  const loaded = useLazyModule(menus);
   return loaded ? (
     <loaded.Menu {...props} />
   ) : (

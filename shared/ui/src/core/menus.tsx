@@ -10,14 +10,17 @@ import {
 } from 'react';
 import { AntdScope, scoped } from '../antd/scope';
 
-/** The code of menus: a sixth of the core, and no page shows one before somebody has signed in. */
+/**
+ * Menus of antd: a sixth of the core's code, so they are loaded separately; no page needs one
+ * before sign-in.
+ */
 export const Menu = scoped(AntMenu);
 
 interface Focusable {
   focus(): void;
 }
 
-/** A menu that takes the focus only while it is open. */
+/** Forwards focus to the menu only while it is open. */
 const OpenMenu = forwardRef<Focusable, { open: RefObject<boolean>; children: ReactElement }>(
   ({ open, children }, ref) => {
     const menu = useRef<Focusable>(null);
@@ -36,9 +39,9 @@ const OpenMenu = forwardRef<Focusable, { open: RefObject<boolean>; children: Rea
 OpenMenu.displayName = 'OpenMenu';
 
 /**
- * A menu that opens from its child. antd focuses it three frames after it opened, even when
- * somebody chose before: then the focus would go from the dialog that the choice has opened into a
- * menu that is gone.
+ * A menu that opens from its child. antd focuses the menu three frames after opening, even if the
+ * user has chosen an entry by then: without {@link OpenMenu}, the focus would move from the dialog
+ * that the entry opened to the closed menu.
  */
 export function Dropdown(props: DropdownProps) {
   const open = useRef(false);

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { classes } from './classes';
 import { KitSettingsContext, useKitSettings } from './kit-settings';
 
-/** A sheet of paper: prints in the product's light colours, whatever the theme on the screen. */
+/** Renders its children in the light theme for printing, whatever the theme on the screen. */
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
   const settings = useKitSettings();
   const light = useMemo(

@@ -11,11 +11,11 @@ test.each([
   ['👩‍👩‍👧‍👦 العائلة', '👩‍👩‍👧‍👦\u200cع'],
   ['🇮🇶', '🇮🇶'],
   ['', ''],
-])('the initials of "%s" are "%s"', (name, initials) => {
+])('derives from "%s" the initials "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a picture that cannot be had gives way to the initials', () => {
+test('shows initials when the picture fails to load', () => {
   const { container } = renderWithHost(<PersonAvatar name="Omar Haddad" src="/missing.png" />);
   expect(container).not.toHaveTextContent('O');
   fireEvent.error(container.querySelector('img')!);

@@ -5,20 +5,20 @@ import { hueOf, initialsOf } from './initials';
 export interface PersonAvatarProps {
   name: string;
   /**
-   * The photo as an answer shows it, null without one. Left out, that of `personGuid` comes once it
-   * is in sight (docs/decisions/0049).
+   * Address of the photo, null without one. If omitted, the photo of `personGuid` is requested when
+   * the avatar comes in sight (docs/decisions/0049).
    */
   src?: string | null | undefined;
   personGuid?: string | null | undefined;
-  /** Pixels; default 40. */
+  /** Size in pixels; default 40. */
   size?: number;
 }
 
 const TONES = 6;
 
 /**
- * A person's picture, or the initials when there is none or it cannot be had. Decorative: the name
- * stands beside it.
+ * A person's photo, or the initials if there is none or it fails to load. Decorative: the name is
+ * always shown beside it.
  */
 export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);

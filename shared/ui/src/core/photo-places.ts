@@ -1,12 +1,12 @@
-/** A place on the page for the photo of a person of whom no answer shows one. */
+/** An avatar on the page whose photo was not part of a response and must be requested. */
 export interface PhotoPlace {
   readonly personGuid: string;
   readonly box: Element;
-  /** Takes the photo's address; null for the initials. */
+  /** Shows the photo at the address; null shows the initials. */
   readonly show: (photo: string | null) => void;
 }
 
-/** Looks after a place as long as it is on the page; returns what lets go of it. */
+/** Called for each avatar on the page; returns a cleanup function. */
 export type PhotoPlaceWatch = (place: PhotoPlace) => () => void;
 
 const places = new Map<PhotoPlace, () => void>();
@@ -14,8 +14,8 @@ const nobody: PhotoPlaceWatch = () => () => undefined;
 let watch = nobody;
 
 /**
- * Puts a place on the page, with its initials until somebody looks after it; returns what takes it
- * away.
+ * Registers an avatar, which shows initials until a watcher provides a photo; returns a function
+ * that removes it.
  */
 export function addPhotoPlace(place: PhotoPlace): () => void {
   places.set(place, watch(place));
@@ -26,8 +26,8 @@ export function addPhotoPlace(place: PhotoPlace): () => void {
 }
 
 /**
- * Has all places looked after, those that are there and those to come, by one at a time; what it
- * returns brings the initials back.
+ * Sets the watcher of all present and future avatars, one at a time; returns a function that
+ * removes it and restores the initials.
  */
 export function watchPhotoPlaces(next: PhotoPlaceWatch): () => void {
   const hand = (to: PhotoPlaceWatch): void => {

@@ -9,7 +9,7 @@ beforeAll(() => i18next.use(initReactI18next).init({ lng: 'ar', resources: {} })
 
 const root = document.documentElement;
 
-test('language and mode are set on the document and follow without a reload', () => {
+test('sets language and mode on the document and updates them', () => {
   const { rerender } = render(
     <RiwaqProvider language="ar" mode="light">
       text
@@ -24,7 +24,7 @@ test('language and mode are set on the document and follow without a reload', ()
   expect([root.lang, root.dir, root.dataset.theme]).toEqual(['en', 'ltr', 'dark']);
 });
 
-test("a university's colours are set and taken back", () => {
+test("sets and removes the university's colours", () => {
   const { rerender } = render(
     <RiwaqProvider language="ar" mode="light" colors={{ primary: '#FFD400' }}>
       text
@@ -41,7 +41,7 @@ test("a university's colours are set and taken back", () => {
   expect(root.style.getPropertyValue('--rw-primary')).toBe('');
 });
 
-test('is light on paper whatever the screen shows', () => {
+test('uses light mode for printing', () => {
   const { matchMedia } = window;
   const paper = jest
     .spyOn(window, 'matchMedia')

@@ -10,23 +10,21 @@ import { Confirmations } from './use-confirm';
 export interface RiwaqProviderProps {
   language: Language;
   mode: Mode;
-  /** The university's own colours; the text on them is chosen so that it can be read. */
+  /** The university's own colours; a legible text colour on them is computed. */
   colors?: UniversityColors;
-  /**
-   * IANA name of the zone that dates are in, such as 'Asia/Baghdad'; by default the browser's own.
-   */
+  /** IANA time zone of dates, such as 'Asia/Baghdad'; by default the browser's. */
   timeZone?: string;
   /**
-   * Origins other than the page's own that the university's files come from: what rich texts show
-   * of any other is a link.
+   * Further origins of the university's files: rich texts show media of these, and links for media
+   * of any other origin.
    */
   fileOrigins?: readonly string[];
   children: ReactNode;
 }
 
 /**
- * Direction, language, colours and texts for everything inside. Sets `lang`, `dir` and `data-theme`
- * of the document, on which the CSS variables depend.
+ * Provides direction, language, colours and texts to its descendants. Sets `lang`, `dir` and
+ * `data-theme` of the document, on which the CSS variables depend.
  */
 export function RiwaqProvider({
   language,
@@ -36,7 +34,8 @@ export function RiwaqProvider({
   fileOrigins = NO_ORIGINS,
   children,
 }: RiwaqProviderProps) {
-  // Paper is light: antd's components and charts have their colours from here, not from CSS alone.
+  // Print in light mode: antd's components and charts take their colours from this setting, not
+  // only from CSS.
   const mode = useMediaQuery('print') ? 'light' : screenMode;
   const direction = directionOf(language);
   const primary = colors?.primary;

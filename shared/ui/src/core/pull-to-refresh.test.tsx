@@ -11,7 +11,7 @@ function pull(by: number): void {
   fireEvent.touchEnd(list, { touches: [] });
 }
 
-test('a long pull at the top refreshes, a short one does not', async () => {
+test('refreshes on a long pull at the top, not a short one', async () => {
   let settle = (): void => undefined;
   const onRefresh = jest.fn(
     () =>
@@ -34,7 +34,7 @@ test('a long pull at the top refreshes, a short one does not', async () => {
   expect(screen.queryByText('Refreshing…')).not.toBeInTheDocument();
 });
 
-test('a pull further down the page only scrolls', () => {
+test('ignores a pull when the page is scrolled down', () => {
   const onRefresh = jest.fn();
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 300 });
   renderWithHost(
@@ -47,7 +47,7 @@ test('a pull further down the page only scrolls', () => {
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
 });
 
-test('a button does the same without touch', async () => {
+test('refreshes with the button without touch', async () => {
   const onRefresh = jest.fn();
   renderWithHost(
     <PullToRefresh onRefresh={onRefresh}>

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 
 export interface PullToRefreshProps {
-  /** The sign turns until this settles. */
+  /** The indicator spins until this settles. */
   onRefresh: () => Promise<unknown> | void;
   /**
-   * The plain button where there is no touch. Leave it out where the screen has its own. Default
+   * Whether to show a button on devices without touch; disable it on pages with their own. Default
    * true.
    */
   button?: boolean;
   children: ReactNode;
 }
 
-/** Pixels to pull before letting go refreshes. */
+/** Pixels to pull before releasing refreshes. */
 const THRESHOLD = 64;
 const MOST = 96;
 
@@ -25,7 +25,7 @@ function scrolledAbove(element: EventTarget): boolean {
   return window.scrollY > 0;
 }
 
-/** Pulling down at the top refreshes; a plain button does the same without touch. */
+/** Refreshes when the user pulls down at the top; without touch, a button does the same. */
 export function PullToRefresh({ onRefresh, button = true, children }: PullToRefreshProps) {
   const { t } = useTranslation('kit');
   const [pulled, setPulled] = useState(0);

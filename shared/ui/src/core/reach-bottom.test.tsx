@@ -26,7 +26,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-test('the end in sight asks for more; while disabled nothing is asked', () => {
+test('requests more when the end is visible, unless disabled', () => {
   Object.defineProperty(globalThis, 'IntersectionObserver', {
     configurable: true,
     value: TestObserver,
@@ -49,7 +49,7 @@ test('the end in sight asks for more; while disabled nothing is asked', () => {
   expect(observers.some(({ connected }) => connected)).toBe(false);
 });
 
-test('a browser that cannot tell gets a button', async () => {
+test('shows a button without IntersectionObserver', async () => {
   const onReach = jest.fn();
   renderWithHost(<ReachBottom onReach={onReach} disabled={false} />, { language: 'en' });
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 
 export interface ReachBottomProps {
   /**
-   * More is wanted. Not called again before `disabled` has been true, or the end has left the
-   * screen and come back.
+   * Requests more. Not called again until `disabled` has been true, or the end has left the
+   * viewport and come back.
    */
   onReach: () => void;
-  /** There is no more, or more is on its way. */
+  /** No more items exist, or more are being loaded. */
   disabled: boolean;
-  /** More is on its way: shows the sign. */
+  /** More items are being loaded: shows the spinner. */
   loading?: boolean;
 }
 
-/** Pixels before the end at which more is asked for. */
+/** Pixels before the end at which more is requested. */
 const AHEAD = 400;
 
 /**
- * Put after a list: asks for more when its end comes near. Where the browser cannot tell, a button
- * asks.
+ * Place it after a list: requests more when the end comes near. Without IntersectionObserver it
+ * shows a button.
  */
 export function ReachBottom({ onReach, disabled, loading = false }: ReachBottomProps) {
   const { t } = useTranslation('kit');

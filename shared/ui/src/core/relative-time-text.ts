@@ -12,12 +12,12 @@ const STEPS: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, ms: numb
   ['minute', MINUTE],
 ];
 
-/** Made when one is first asked for, and kept. */
+/** Formatters, created on first use. */
 const formats: Partial<Record<Language, Intl.RelativeTimeFormat>> = {};
 
 /**
- * 'now', '5 minutes ago', 'yesterday' in the language, Latin digits. Under 45 s either way it is
- * now.
+ * Formats 'now', '5 minutes ago' or 'yesterday' in the language, with Latin digits. Distances under
+ * 45 s are 'now'.
  */
 export function relativeTimeText(instant: number, now: number, language: Language): string {
   const format = (formats[language] ??= new Intl.RelativeTimeFormat(

@@ -5,7 +5,7 @@ import { RelativeTime } from './relative-time';
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2025-09-01T12:00:00') }));
 afterEach(() => void jest.useRealTimers());
 
-test('it goes on by itself, and says the full date on hover', () => {
+test('updates as time passes and shows the full date on hover', () => {
   renderWithHost(<RelativeTime date="2025-09-01T11:58:00" />, { language: 'en' });
   const time = screen.getByText('2 minutes ago');
   expect(time).toHaveAttribute('dateTime', '2025-09-01T11:58:00');
@@ -14,13 +14,13 @@ test('it goes on by itself, and says the full date on hover', () => {
   expect(time).toHaveTextContent('3 minutes ago');
 });
 
-test('no timer is left behind', () => {
+test('clears its timer on unmount', () => {
   const { unmount } = renderWithHost(<RelativeTime date="2025-09-01T11:58:00" />);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('what is not a date is shown as it is', () => {
+test('shows text that is not a date unchanged', () => {
   renderWithHost(<RelativeTime date="soon" />);
   expect(screen.getByText('soon')).toBeInTheDocument();
 });

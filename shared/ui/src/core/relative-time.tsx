@@ -10,7 +10,7 @@ export interface RelativeTimeProps {
   className?: string;
 }
 
-/** How long ago, kept true while it is shown; the full date on hover. */
+/** Relative time, updated while it is shown; the full date is shown on hover. */
 export function RelativeTime({ date, className }: RelativeTimeProps) {
   const { language } = useKitSettings();
   const instant = useInstant(date);
@@ -20,7 +20,7 @@ export function RelativeTime({ date, className }: RelativeTimeProps) {
     if (Number.isNaN(instant)) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      // A long list has many of them: those whose text stays are not drawn again.
+      // A long list has many of them: skip rendering if the text stays the same.
       setNow((shown) =>
         relativeTimeText(instant, shown, language) ===
         relativeTimeText(instant, Date.now(), language)

@@ -3,7 +3,7 @@ import { blocksOf } from './rows-in-blocks';
 
 const SIZE = 3;
 
-/** Divides one list after the other, as a list on the screen does. */
+/** Divides successive versions of a list, as a rendered list does. */
 function divider() {
   const known = new Map<string, number>();
   let id = 0;
@@ -21,11 +21,11 @@ const idsOf = (blocks: ReturnType<ReturnType<typeof divider>>) =>
   new Map(blocks.flatMap(({ id, rows }) => rows.map((row) => [row, id] as const)));
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 30 });
 
-test('a list is divided from its beginning', () => {
+test('divides a list from its beginning', () => {
   expect(divider()(['a', 'b', 'c', 'd']).map(({ rows }) => rows)).toEqual([['a', 'b', 'c'], ['d']]);
 });
 
-test('whatever changes, the rows are those of the list in its order, and no two blocks have one name', () => {
+test('preserves all rows in order and gives blocks unique ids', () => {
   fc.assert(
     fc.property(fc.array(keys, { minLength: 1, maxLength: 6 }), (lists) => {
       const divide = divider();
@@ -39,7 +39,7 @@ test('whatever changes, the rows are those of the list in its order, and no two 
   );
 });
 
-test('what comes before or after leaves each row in its block', () => {
+test('leaves rows in their blocks when rows are added around them', () => {
   fc.assert(
     fc.property(keys, fc.nat(30), fc.nat(30), (all, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
@@ -51,7 +51,7 @@ test('what comes before or after leaves each row in its block', () => {
   );
 });
 
-test('a row that is moved to the top leaves the others where they are', () => {
+test('leaves other rows in their blocks when one moves up', () => {
   const divide = divider();
   const before = idsOf(divide(['a', 'b', 'c', 'd', 'e', 'f']));
   const after = idsOf(divide(['e', 'a', 'b', 'c', 'd', 'f']));

@@ -1,15 +1,15 @@
-/** Rows that come into the page and leave it together. */
+/** Rows that are rendered and removed together. */
 export interface Block<Row> {
   id: number;
   rows: Row[];
 }
 
 /**
- * Divides rows into blocks of about `size`. A row stays in the block that it was in, so that rows
- * which are added before, after or between, or taken out, leave the other blocks what they are.
+ * Divides rows into blocks of about `size`. A row stays in its block, so that adding or removing
+ * rows elsewhere in the list leaves the other blocks unchanged.
  *
- * @param known the block of each row so far, by key; it is brought up to date
- * @param newId answers a number that no block has had
+ * @param known block of each row so far, by key; updated in place
+ * @param newId returns an unused block id
  */
 export function blocksOf<Row>(
   rows: readonly Row[],
@@ -29,7 +29,7 @@ export function blocksOf<Row>(
     if (last && (was === last.id || (was === undefined && last.rows.length < size)))
       last.rows.push(row);
     else {
-      // One that was moved away from its block does not take the block along.
+      // A row that was moved out of its block does not move the block.
       const id = was !== undefined && !begun.has(was) ? was : newId();
       begun.add(id);
       blocks.push({ id, rows: [row] });

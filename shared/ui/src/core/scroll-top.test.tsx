@@ -17,7 +17,7 @@ function scrollTo(y: number): void {
 const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 const button = () => screen.queryByRole('button', { name: 'Back to top' });
 
-test('it is offered after 200 px, not at 200 px', () => {
+test('shows the button only beyond 200 px', () => {
   renderWithHost(<ScrollTop />, { language: 'en' });
   wait(5000);
   scrollTo(200);
@@ -28,7 +28,7 @@ test('it is offered after 200 px, not at 200 px', () => {
   expect(button()).toBeInTheDocument();
 });
 
-test('after a page load it waits 5 s', () => {
+test('waits 5 s after the page load', () => {
   renderWithHost(<ScrollTop />, { language: 'en' });
   scrollTo(900);
   wait(4999);
@@ -37,7 +37,7 @@ test('after a page load it waits 5 s', () => {
   expect(button()).toBeInTheDocument();
 });
 
-test('scrolling is read once in 200 ms and the last position is not lost', () => {
+test('throttles scrolling to 200 ms without losing the last position', () => {
   renderWithHost(<ScrollTop />, { language: 'en' });
   wait(5000);
   scrollTo(100);
@@ -50,16 +50,13 @@ test('scrolling is read once in 200 ms and the last position is not lost', () =>
 test.each([
   [true, 'auto'],
   [false, 'smooth'],
-] as const)(
-  'it scrolls what it was given back to the top; where motion is to be reduced (%s): %s',
-  (still, behavior) => {
-    setMediaQuery(STILL, still);
-    const target = { current: document.createElement('div') };
-    target.current.scrollTo = jest.fn();
-    target.current.scrollTop = 500;
-    renderWithHost(<ScrollTop target={target} />, { language: 'en' });
-    wait(5000);
-    fireEvent.click(button()!);
-    expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
-  },
-);
+] as const)('scrolls its target to the top, with reduced motion (%s): %s', (still, behavior) => {
+  setMediaQuery(STILL, still);
+  const target = { current: document.createElement('div') };
+  target.current.scrollTo = jest.fn();
+  target.current.scrollTop = 500;
+  renderWithHost(<ScrollTop target={target} />, { language: 'en' });
+  wait(5000);
+  fireEvent.click(button()!);
+  expect(target.current.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
+});

@@ -7,13 +7,13 @@ import { throttle } from './throttle';
 import { useMediaQuery } from './use-media-query';
 
 export interface ScrollTopProps {
-  /** What scrolls; by default the page. */
+  /** Scroll container; by default the page. */
   target?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Back to the top: offered after 200 px of scrolling, and not in the first 5 s of a page (document
- * 1 section 9).
+ * Button that scrolls to the top: shown after 200 px of scrolling, but not in the first 5 s of a
+ * page (document 1 section 9).
  */
 export function ScrollTop({ target }: ScrollTopProps) {
   const { t } = useTranslation('kit');
@@ -28,7 +28,8 @@ export function ScrollTop({ target }: ScrollTopProps) {
     const onScroll = throttle(read, SCROLL_TOP.throttleMs);
     const source: HTMLElement | Window = element ?? window;
     source.addEventListener('scroll', onScroll, { passive: true });
-    // Not sooner: a new page would be laid out for it before it is whole.
+    // Delayed: reading the scroll position earlier would force a layout of a page that is still
+    // loading.
     const timer = setTimeout(() => {
       setLoaded(true);
       read();

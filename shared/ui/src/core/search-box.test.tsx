@@ -23,7 +23,7 @@ function show(props: Partial<SearchBoxProps> = {}) {
   };
 }
 
-test('it searches 500 ms after the last letter, once', async () => {
+test('searches once, 500 ms after the last keystroke', async () => {
   const { onSearch, user, wait, box } = show();
   await user.type(box(), 'ohm');
   wait(499);
@@ -32,7 +32,7 @@ test('it searches 500 ms after the last letter, once', async () => {
   expect(onSearch.mock.calls).toEqual([['ohm']]);
 });
 
-test('Enter searches at once and not again afterwards', async () => {
+test('searches at once on Enter, and not again after the debounce', async () => {
   const { onSearch, user, wait, box } = show();
   await user.type(box(), ' ohm {Enter}');
   expect(onSearch.mock.calls).toEqual([['ohm']]);
@@ -40,7 +40,7 @@ test('Enter searches at once and not again afterwards', async () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test('fewer characters than the minimum are not searched for, and the box says so', async () => {
+test('does not search for too short a text and says so', async () => {
   const { onSearch, user, wait, box } = show({ minLength: 3 });
   await user.type(box(), 'oh{Enter}');
   wait(1000);
@@ -52,7 +52,7 @@ test('fewer characters than the minimum are not searched for, and the box says s
   expect(screen.queryByText(/at least/)).not.toBeInTheDocument();
 });
 
-test('what folding takes away does not count, and nothing but that is not searched for', async () => {
+test('ignores characters that folding removes when counting the length', async () => {
   const { onSearch, user, wait, box } = show();
   await user.type(box(), 'ـــ{Enter}');
   wait(1000);
@@ -60,14 +60,14 @@ test('what folding takes away does not count, and nothing but that is not search
   expect(box()).toHaveAccessibleDescription(/at least/);
 });
 
-test('clearing searches for nothing at once and keeps the focus', async () => {
+test('searches for an empty text at once when cleared, keeping focus', async () => {
   const { onSearch, user, box } = show({ value: 'ohm' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(onSearch.mock.calls).toEqual([['']]);
   expect(box()).toHaveFocus();
 });
 
-test('with debounceMs null only Enter searches', async () => {
+test('searches only on Enter when debounceMs is null', async () => {
   const { onSearch, user, wait, box } = show({ debounceMs: null });
   await user.type(box(), 'ohm');
   wait(5000);
@@ -76,7 +76,7 @@ test('with debounceMs null only Enter searches', async () => {
   expect(onSearch).toHaveBeenCalledWith('ohm');
 });
 
-test('what is searched for from outside replaces what is typed', () => {
+test('replaces the typed text when the value prop changes', () => {
   const { rerender, onSearch, box } = show({ value: 'ohm' });
   rerender(<SearchBox label="Search" onSearch={onSearch} value="volt" />);
   expect(box()).toHaveValue('volt');
@@ -90,28 +90,25 @@ test.each([
     (user: ReturnType<typeof userEvent.setup>) =>
       user.click(screen.getByRole('button', { name: 'Clear search' })),
   ],
-])(
-  'the expanding kind opens under the focus, and closed by %s it leaves it on its button',
-  async (_, close) => {
-    const { user, box } = show({ expanding: true });
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-    expect(document.body).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(box()).toHaveFocus();
-    await close(user);
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
-  },
-);
+])('focuses the expanded field, and its button after closing by %s', async (_, close) => {
+  const { user, box } = show({ expanding: true });
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(box()).toHaveFocus();
+  await close(user);
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+});
 
-test('the placeholder follows the page, what is typed its own direction', async () => {
+test('takes the direction of the typed text, not of the placeholder', async () => {
   const { user, box } = show();
   expect(box()).not.toHaveAttribute('dir');
   await user.type(box(), 'C بحث');
   expect(box()).toHaveAttribute('dir', 'rtl');
 });
 
-test('led to from outside it takes the focus at once, and never back from where the person went since', () => {
+test('takes the focus at once via its ref, and never again later', () => {
   const ref = createRef<SearchBoxRef>();
   renderWithHost(
     <>

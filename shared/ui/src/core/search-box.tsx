@@ -19,27 +19,27 @@ import { useFieldDirection } from './use-direction';
 
 export interface SearchBoxProps {
   /**
-   * Called with the trimmed text: after a pause in typing, at Enter, and with '' when it is
-   * cleared. Never twice with the same.
+   * Called with the trimmed text: after a pause in typing, on Enter, and with '' when cleared.
+   * Never called twice in a row with the same text.
    */
   onSearch: (text: string) => void;
-  /** Name of the field, spoken. */
+  /** Accessible name of the field. */
   label: string;
   placeholder?: string;
   /**
-   * Texts of which fewer characters count (`searchLength`) are not searched for; the box says so.
-   * Default 1.
+   * Minimum number of characters that count (`searchLength`); for a shorter text the box shows a
+   * hint instead of searching. Default 1.
    */
   minLength?: number;
-  /** Milliseconds of quiet before it searches; null searches only at Enter. Default 500. */
+  /** Debounce in milliseconds; null searches only on Enter. Default 500. */
   debounceMs?: number | null;
-  /** What is searched for now; a change from outside replaces what is typed. */
+  /** The current search; when it changes, it replaces the typed text. */
   value?: string;
   /** Shows only a button until it is opened. */
   expanding?: boolean;
 }
 
-/** Leads to the field, which opens if it has to. */
+/** Focuses the field, opening it if necessary. */
 export interface SearchBoxRef {
   focus(): void;
 }
@@ -86,7 +86,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
       searchNow('');
     } else if (debounceMs !== null) searchSoon(typed);
   };
-  /** The focus follows what opens or closes. */
+  /** Whether to move the focus after the next opening or closing. */
   const wanted = useRef(false);
   const close = () => {
     type('');
@@ -110,7 +110,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
     input.current?.focus();
     setOpen(true);
   };
-  // At once, never a frame later: by then the person may have gone on to another field.
+  // In the layout effect, not a frame later: by then the user may have moved to another field.
   useLayoutEffect(() => {
     if (wanted.current) (open ? input : opener).current?.focus();
     wanted.current = false;

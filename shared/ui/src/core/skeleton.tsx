@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 export interface SkeletonProps {
-  /** A shape before the lines: of a person or of a thing. */
+  /** A placeholder before the lines: round for a person, square for a thing. */
   avatar?: 'circle' | 'square';
   /** A shorter line above the others. Default true. */
   title?: boolean;
@@ -10,8 +10,8 @@ export interface SkeletonProps {
 }
 
 /**
- * The shape of a loading text. Assistive technology skips it: the page around it announces that
- * something is loading.
+ * Placeholder for a loading text. Hidden from assistive technology: the page announces the loading
+ * state.
  */
 export function Skeleton({ avatar, title = true, rows = 3 }: SkeletonProps) {
   const lines = Array.from({ length: rows }, (_, line) => line);

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A turning sign. The text beside it says what is loading. */
+/** Spinner; decorative: the text beside it says what is loading. */
 export function Spin({ size = 'middle' }: { size?: 'small' | 'middle' }) {
   return (
     <span className="rw-spin" aria-hidden>

@@ -1,4 +1,4 @@
-/** Points of a polygon whose corners lie at two radii in turn. */
+/** Points of a star-shaped polygon whose corners alternate between two radii. */
 function star(points: number, outer: number, inner: number, turn = 0): string {
   return Array.from({ length: points * 2 }, (_, index) => {
     const angle = (Math.PI * index) / points - Math.PI / 2 + turn;
@@ -7,17 +7,11 @@ function star(points: number, outer: number, inner: number, turn = 0): string {
   }).join(' ');
 }
 
-/**
- * Inner radius at which the sides of an eight-pointed star run straight through: two squares laid
- * crosswise.
- */
+/** Inner radius at which the star consists of two crossed squares, with straight sides. */
 const CROSSED = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 const RAYS = Array.from({ length: 8 }, (_, index) => index * 45);
 
-/**
- * The eight-pointed star of the arcade's tiles, as a line drawing. `tone` colours the lines in its
- * middle.
- */
+/** Line drawing of the eight-pointed star of arcade tiles. `tone` colours the inner lines. */
 export function StarDrawing({
   size = 120,
   tone = 'accent',

@@ -4,7 +4,7 @@ import { renderWithHost } from '../testing';
 import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 
-test('an empty state says what to do next and offers the button', () => {
+test('shows a hint and a button in an empty state', () => {
   renderWithHost(
     <EmptyState
       title="No topics"
@@ -16,7 +16,7 @@ test('an empty state says what to do next and offers the button', () => {
   expect(screen.getByRole('button', { name: 'New topic' })).toBeInTheDocument();
 });
 
-test('an error is announced and can be tried again', async () => {
+test('announces an error and offers a retry', async () => {
   const onRetry = jest.fn();
   renderWithHost(<ErrorState title="Not loaded" text="Nothing is lost." onRetry={onRetry} />, {
     language: 'en',

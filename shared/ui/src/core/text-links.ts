@@ -2,21 +2,21 @@ export type TextPart =
   { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /**
- * An address: a scheme that opens a page or a mail, or a name that begins with www. Marks of
- * direction end it: editors put them after an address in Arabic text, and inside one they would
- * show its letters in another order.
+ * Web and mail addresses: with a scheme, or beginning with www. Bidi control characters end an
+ * address: editors insert them after addresses in Arabic text, and inside one they would reorder
+ * its letters.
  */
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
-/** Punctuation that ends the sentence around an address and does not belong to it. */
+/** Punctuation of the sentence around an address, which does not belong to it. */
 const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
 const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
 /**
- * An address without what only stands after it: punctuation, and a bracket that was opened before.
- * Counts brackets once: the time grows with the length alone, for a text of brackets would stop the
- * page of everybody who reads it.
+ * Removes trailing punctuation, and closing brackets that were opened before the address. Counts
+ * brackets once, so that the time is linear: a text full of brackets must not freeze the page of
+ * its readers.
  */
 function trimmed(found: string): string {
   const surplus = new Map(
@@ -41,14 +41,14 @@ function hrefOf(address: string): string | null {
       /^www\./i.test(address) ? `https://${address}` : address,
     );
     if (protocol === 'mailto:') return MAIL.test(pathname) ? href : null;
-    // A name before the host makes an address look like another's.
+    // A user name before the host makes an address look like another site's.
     return username === '' && password === '' ? href : null;
   } catch {
     return null;
   }
 }
 
-/** A text in parts: what in it is an address, and what is not. Joined they are the text. */
+/** Splits a text into addresses and other text; the parts joined give the text again. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

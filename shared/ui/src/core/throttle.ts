@@ -1,4 +1,4 @@
-/** At most one call in `ms`, the last one never lost. `cancel` forgets one that waits. */
+/** Throttles: at most one call per `ms`, with a trailing call. `cancel` drops a pending call. */
 export function throttle(act: () => void, ms: number): { (): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;

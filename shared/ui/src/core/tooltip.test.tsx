@@ -25,12 +25,12 @@ function rest(expanded: boolean): void {
   });
 }
 
-test('what a mouse rests on shows its words', () => {
+test('shows a tooltip when the mouse rests on an element', () => {
   rest(false);
   expect(screen.getByRole('tooltip')).toHaveTextContent('Options of the forum');
 });
 
-test('what gets its words while the mouse is on it shows them once it moves', () => {
+test('shows a title set under the mouse once the mouse moves', () => {
   const page = (title: string | null) => (
     <main>
       <Tooltips />
@@ -51,7 +51,7 @@ test('what gets its words while the mouse is on it shows them once it moves', ()
   expect(screen.getByRole('tooltip')).toHaveTextContent('It cannot be reached');
 });
 
-test('what has opened a menu keeps them back', () => {
+test('shows no tooltip on a button with an open menu', () => {
   rest(true);
   expect(screen.queryByRole('tooltip')).toBeNull();
 });

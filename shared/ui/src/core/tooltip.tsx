@@ -12,44 +12,44 @@ import { pressedKey } from './pressed-key';
 import { usePageDirection } from './use-direction';
 import { UserText } from './user-text';
 
-/** Milliseconds that a mouse rests on something before its words are shown. */
+/** Milliseconds that a mouse rests on an element before its tooltip appears. */
 const REST_MS = 400;
-/** Milliseconds in which the mouse may cross over to the words. */
+/** Milliseconds in which the mouse may cross from the element to the tooltip. */
 const LEAVE_MS = 100;
-/** Pixels between a thing and its words, and between these and the edge of the window. */
+/** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
 const GAP = 6;
 const MARGIN = 8;
 const HIDING_KEYS: readonly string[] = ['Escape', 'Enter', ' '];
 
-/** The words of an element stand in this attribute; {@link Tooltips} shows them. */
-const WORDS = 'data-tip';
+/** Attribute with the tooltip of an element; {@link Tooltips} shows it. */
+const TIP_ATTRIBUTE = 'data-tip';
 const LANDMARK = '[role="dialog"], [role="alertdialog"], main, nav, aside, header, footer';
 
-/** What gives an element the words that are shown beside it. */
-export const tip = (words: string): object => ({ [WORDS]: words });
+/** Props that give an element a tooltip. */
+export const tip = (words: string): object => ({ [TIP_ATTRIBUTE]: words });
 
 export interface TooltipProps {
-  /** Without words nothing is shown. */
+  /** Without a title no tooltip is shown. */
   title: string | null | undefined | false;
-  /** One element that passes unknown attributes on. */
+  /** One element that forwards unknown attributes. */
   children: ReactElement;
 }
 
-/**
- * Words that are shown beside an element while a mouse rests on it or the keyboard has reached it.
- */
+/** Shows a tooltip while a mouse rests on the child or the keyboard focuses it. */
 export function Tooltip({ title, children }: TooltipProps): ReactElement {
   return title ? cloneElement(children, tip(title)) : children;
 }
 
-/** What has opened a menu keeps its words back: they would stand over its first entry. */
-const hasOpened = (element: HTMLElement): boolean =>
+/** Whether the element's menu is open: a tooltip would cover the first entry of the menu. */
+const hasOpenMenu = (element: HTMLElement): boolean =>
   element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
 
 const targetOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${WORDS}]`) : null;
+  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${TIP_ATTRIBUTE}]`) : null;
 
-/** Below what they belong to, above where there is no room, and never out of the window. */
+/**
+ * Places the tooltip below its target, above it where there is no room, always inside the window.
+ */
 function place(words: HTMLElement, target: HTMLElement): void {
   const around = target.getBoundingClientRect();
   const { width, height } = words.getBoundingClientRect();
@@ -61,10 +61,10 @@ function place(words: HTMLElement, target: HTMLElement): void {
 }
 
 /**
- * Shows the words of whatever has some; one for the whole page, so that a list with hundreds of
- * buttons pays for none. The words stand in the landmark of what they belong to, in the browser's
- * top layer. A finger never sees them, and what was pressed keeps its own back until the mouse has
- * left it: they would stand over what it opened.
+ * Shows the tooltips of all elements. There is one instance per page, so that a list with hundreds
+ * of buttons costs nothing extra. The tooltip is rendered inside its target's landmark and in the
+ * browser's top layer. Touch never shows it. After a press the target's tooltip stays hidden until
+ * the mouse leaves, or it would cover the menu or dialog that the press opened.
  */
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -76,7 +76,7 @@ export function Tooltips() {
     let focused: HTMLElement | null = null;
     const after = (milliseconds: number, next: HTMLElement | null): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setTarget(next && hasOpened(next) ? null : next), milliseconds);
+      timer = setTimeout(() => setTarget(next && hasOpenMenu(next) ? null : next), milliseconds);
     };
     const hide = (): void => {
       clearTimeout(timer);
@@ -94,7 +94,7 @@ export function Tooltips() {
       if (event.target instanceof Element && event.target.closest('.rw-tip')) clearTimeout(timer);
       else onNear(targetOf(event));
     };
-    // Out of the window there is nothing to come over.
+    // Leaving the window: no pointerover follows.
     const onOut = (event: PointerEvent): void => {
       if (event.relatedTarget === null) onNear(null);
     };
@@ -104,7 +104,8 @@ export function Tooltips() {
     };
     const onFocus = (event: FocusEvent): void => {
       const reached = targetOf(event);
-      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpened(reached)) return;
+      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpenMenu(reached))
+        return;
       focused = reached;
       clearTimeout(timer);
       setTarget(focused);
@@ -124,7 +125,7 @@ export function Tooltips() {
       return () => document.removeEventListener(type, listener, true);
     };
     const stops = [
-      // Moving too: what the mouse is on may have got its words since.
+      // On move as well: the element under the mouse may have got its title since.
       on('pointerover', onOver),
       on('pointermove', onOver),
       on('pointerout', onOut),
@@ -143,17 +144,21 @@ export function Tooltips() {
 
   return (
     target && (
-      <Words key={target.getAttribute(WORDS)} target={target} onGone={() => setTarget(null)} />
+      <TooltipBubble
+        key={target.getAttribute(TIP_ATTRIBUTE)}
+        target={target}
+        onGone={() => setTarget(null)}
+      />
     )
   );
 }
 
-function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
+function TooltipBubble({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
   const element = useRef<HTMLElement>(null);
   const id = useId();
-  const words = target.getAttribute(WORDS);
+  const words = target.getAttribute(TIP_ATTRIBUTE);
   const page = usePageDirection();
-  // The name of a button is a sentence of the interface, whatever else it names.
+  // A button's name is a sentence of the interface, so it takes the direction of the page.
   const isName = words === target.getAttribute('aria-label');
   const gone = useRef(onGone);
   gone.current = onGone;
@@ -162,14 +167,14 @@ function Words({ target, onGone }: { target: HTMLElement; onGone: () => void }) 
     const { current } = element;
     if (!current) return;
     current.setAttribute('popover', 'manual');
-    // Not every browser has a top layer; without it the words stand in their landmark all the same.
+    // Without a top layer (older browsers) the tooltip still shows, inside its landmark.
     if ('showPopover' in current) current.showPopover();
     place(current, target);
-    // Its name is heard anyway; anything else is heard after the name.
+    // Screen readers announce the accessible name anyway; other text is added as a description.
     const describes = words !== (target.getAttribute('aria-label') ?? target.textContent);
     if (describes) target.setAttribute('aria-describedby', id);
     const changes = new MutationObserver(() => {
-      if (!target.isConnected || !target.hasAttribute(WORDS)) gone.current();
+      if (!target.isConnected || !target.hasAttribute(TIP_ATTRIBUTE)) gone.current();
     });
     changes.observe(document.body, { childList: true, subtree: true });
     return () => {

@@ -6,7 +6,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   strong?: boolean;
   /** 12 pixels instead of the base size. */
   small?: boolean;
-  /** One line that ends in an ellipsis. */
+  /** Truncates to one line with an ellipsis. */
   ellipsis?: boolean;
 }
 
@@ -33,7 +33,7 @@ function Paragraph(props: TextProps) {
 }
 
 export interface TitleProps extends HTMLAttributes<HTMLHeadingElement> {
-  /** Level of the heading: 32, 24, 20, 16 and 14 pixels. Default 1. */
+  /** Heading level; font sizes are 32, 24, 20, 16 and 14 pixels. Default 1. */
   level?: 1 | 2 | 3 | 4 | 5;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `keep` when the page goes away or into the background, where a phone may end it without
- * another word.
+ * Calls `keep` when the page is hidden or unloaded: a phone may end a hidden page without further
+ * events.
  *
- * @param keep must stay the same function.
+ * @param keep must be a stable function.
  */
 export function useBeforeLeaving(keep: () => void): void {
   useEffect(() => {

@@ -23,7 +23,7 @@ function Asker({ danger }: { danger?: boolean }) {
 }
 
 describe('useConfirm', () => {
-  it('asks and says whether the person agreed', async () => {
+  it("shows a dialog and resolves with the user's choice", async () => {
     const user = userEvent.setup();
     renderWithHost(<Asker />);
     await user.click(screen.getByText('ask'));
@@ -35,7 +35,7 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('gives the focus to the safe answer when the act cannot be undone', async () => {
+  it('focuses the safe button when the action cannot be undone', async () => {
     const user = userEvent.setup();
     renderWithHost(<Asker danger />);
     await user.click(screen.getByText('ask'));
@@ -45,7 +45,7 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('false'));
   });
 
-  it('gives the focus back with the answer, and takes it from nobody afterwards', async () => {
+  it('returns the focus at once and does not move it later', async () => {
     const user = userEvent.setup();
     renderWithHost(
       <>
@@ -62,7 +62,7 @@ describe('useConfirm', () => {
     expect(screen.getByLabelText('elsewhere')).toHaveFocus();
   });
 
-  it('is answered with no when another tab changes the language: the text is in the old one', async () => {
+  it('resolves with false when another tab changes the language', async () => {
     const user = userEvent.setup();
     renderWithHost(<Asker />);
     await user.click(screen.getByText('ask'));
@@ -75,7 +75,7 @@ describe('useConfirm', () => {
     expect(screen.getByRole('button', { name: 'No' })).toBeVisible();
   });
 
-  it('asks two questions one after the other', async () => {
+  it('shows two dialogs one after the other', async () => {
     const user = userEvent.setup();
     renderWithHost(<Asker />);
     const button = screen.getByText('ask');

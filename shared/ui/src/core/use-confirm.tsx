@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from './later';
+import { lazyModule } from './lazy-module';
 
 type Confirm = (options?: ConfirmOptions) => Promise<boolean>;
 interface Question {
@@ -19,10 +19,10 @@ interface Question {
 }
 
 const Asking = createContext<Confirm | null>(null);
-const dialogs = later(() => import('./confirm-dialog'));
+const dialogs = lazyModule(() => import('./confirm-dialog'));
 let lastId = 0;
 
-/** Asks what is inside wants to know, one question after the other. */
+/** Shows the confirmation dialogs of its descendants, one after the other. */
 export function Confirmations({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('kit');
   const [questions, setQuestions] = useState<readonly Question[]>([]);
@@ -31,7 +31,7 @@ export function Confirmations({ children }: { children: ReactNode }) {
       try {
         await dialogs.load();
       } catch {
-        // The browser's own question needs no code.
+        // Fallback that needs no code: the browser's own dialog.
         return window.confirm(
           [options.title ?? t('confirm.title'), options.text].filter(Boolean).join('\n\n'),
         );
@@ -47,8 +47,8 @@ export function Confirmations({ children }: { children: ReactNode }) {
   const [current] = questions;
   const open = useRef(questions);
   open.current = questions;
-  // What is asked came in the language of then, which another tab may change: rather asked again
-  // than half translated.
+  // Another tab may change the language: cancel open dialogs (as not confirmed) rather than show
+  // them half translated.
   useEffect(
     () => () => {
       for (const { answer } of open.current) answer(false);
@@ -73,8 +73,8 @@ export function Confirmations({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before an act, 'Are you sure about the operation' unless told otherwise; resolves whether
- * the person agreed.
+ * Returns a function that shows a confirmation dialog, by default with 'Are you sure about the
+ * operation', and resolves to whether the user agreed.
  */
 export function useConfirm(): Confirm {
   const confirm = useContext(Asking);

@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
-  /** Forgets a call that waits. */
+  /** Drops a pending call. */
   cancel(): void;
-  /** Makes a call that waits at once. */
+  /** Runs a pending call immediately. */
   flush(): void;
 }
 
 /**
- * Calls the newest `act` once, `ms` after the last call; a call that waits is forgotten at unmount.
+ * Debounces `act`: calls the newest function once, `ms` after the last call; drops a pending call
+ * on unmount.
  */
 export function useDebounced<Args extends unknown[]>(
   act: (...args: Args) => void,

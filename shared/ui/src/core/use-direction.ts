@@ -6,8 +6,8 @@ import { useKitSettings } from './kit-settings';
 export const usePageDirection = (): TextDirection => directionOf(useKitSettings().language);
 
 /**
- * `dir` of a field from the text in it; undefined, the page's, while it is empty: the placeholder
- * stands where the text of the page begins.
+ * `dir` of a field with the given text; undefined while it is empty, so that the placeholder has
+ * the page's direction.
  */
 export function useFieldDirection(value: unknown): TextDirection | undefined {
   const page = usePageDirection();

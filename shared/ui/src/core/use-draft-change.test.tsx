@@ -11,7 +11,7 @@ const initial: { text: string; files: string[] } = { text: '', files: [] };
 function Writing() {
   const draft = useDraft('post', { initial });
   const change = useDraftChange(draft);
-  // A file that arrives and a letter that is typed before the form is drawn again.
+  // A file upload that finishes and a keystroke, before the form renders again.
   const both = () => {
     change(({ files }) => ({ files: [...files, 'notes.pdf'] }));
     change({ text: 'typed' });
@@ -32,7 +32,7 @@ function Writing() {
 const shown = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('changes that come before it is drawn again are all kept', () => {
+test('applies all changes made before the next render', () => {
   const host = createTestHost();
   renderWithHost(<Writing />, { host });
   press('both');
@@ -43,7 +43,7 @@ test('changes that come before it is drawn again are all kept', () => {
   ]);
 });
 
-test('a change is kept by the next one, although something urgent was drawn between the two', async () => {
+test('preserves a change across an urgent render in between', async () => {
   let add = (_file: string) => {};
   let draw = () => {};
   function Form() {
@@ -63,7 +63,7 @@ test('a change is kept by the next one, although something urgent was drawn betw
   });
 });
 
-test('once dropped it is changed from the beginning', () => {
+test('starts from the initial value after discarding', () => {
   renderWithHost(<Writing />, { host: createTestHost() });
   press('both');
   press('discard');

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { Draft } from './use-draft';
 
 /**
- * Changes a part of a draft, upon what was changed just before: two changes may come before it is
- * drawn with them, even though it is drawn without them in between (React draws what is urgent
- * first).
+ * Returns a function that merges changes into a draft. Each change builds on the previous one even
+ * if React has not rendered between them, or has rendered an older value (concurrent rendering).
  */
 export function useDraftChange<T extends object>({
   value,

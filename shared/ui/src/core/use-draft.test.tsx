@@ -40,7 +40,7 @@ const Two = (props: Parameters<typeof Writing>[0]) => (
   </>
 );
 const texts = () => screen.getAllByRole('textbox', { name: 'text' });
-/** What was typed in a dialog is on its way when the dialog is opened again. */
+/** Types a text in a dialog and opens the dialog a second time while the first one sends. */
 function openedAgain(
   host: ReturnType<typeof createTestHost>,
   props: Parameters<typeof Writing>[0],
@@ -57,7 +57,7 @@ const type = (value: string) => fireEvent.change(text(), { target: { value } });
 const kept = (host: ReturnType<typeof createTestHost>, id = 'reply') =>
   host.storage.get<{ value: string }>(`draft:${id}`)?.value;
 
-test('what is typed is kept at once', () => {
+test('stores each keystroke at once', () => {
   const host = createTestHost();
   const { unmount } = renderWithHost(<Writing />, { host });
   type('half a rep');
@@ -66,7 +66,7 @@ test('what is typed is kept at once', () => {
   expect(kept(host)).toBe('half a rep');
 });
 
-test('shown anew in the place of itself, it is found', () => {
+test('restores the text when mounted again', () => {
   const host = createTestHost();
   const { rerender } = renderWithHost(<Writing key="first visit" />, { host });
   type('half');
@@ -74,7 +74,7 @@ test('shown anew in the place of itself, it is found', () => {
   expect(text()).toHaveValue('half');
 });
 
-test('it is found again, says since when, and can be dropped', () => {
+test('restores a stored draft with its time, and discards it', () => {
   const host = createTestHost({
     storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
   });
@@ -88,7 +88,7 @@ test('it is found again, says since when, and can be dropped', () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('once accepted nothing is kept', () => {
+test('stores nothing after the draft was accepted', () => {
   const host = createTestHost();
   const { unmount } = renderWithHost(<Writing />, { host });
   type('sent');
@@ -97,7 +97,7 @@ test('once accepted nothing is kept', () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('what comes once it was accepted is not kept; shown anew, it is kept again', () => {
+test('does not store late changes after acceptance, until mounted again', () => {
   const host = createTestHost();
   const { rerender } = renderWithHost(<Writing key="first visit" />, { host });
   type('sent');
@@ -110,7 +110,7 @@ test('what comes once it was accepted is not kept; shown anew, it is kept again'
   expect(kept(host)).toBe('the next');
 });
 
-test('dropped, it begins anew and is kept', () => {
+test('stores new text after the draft was discarded', () => {
   const host = createTestHost({
     storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
   });
@@ -120,7 +120,7 @@ test('dropped, it begins anew and is kept', () => {
   expect(kept(host)).toBe('another');
 });
 
-test('typing back to the beginning keeps nothing', () => {
+test('removes the stored draft when the initial text is typed again', () => {
   const host = createTestHost();
   renderWithHost(<Writing initial="start" />, { host });
   type('start!');
@@ -130,9 +130,9 @@ test('typing back to the beginning keeps nothing', () => {
 });
 
 test.each([
-  ['dropped', () => fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))],
-  ['taken back letter by letter', () => type('')],
-])('%s, it takes nothing of what another tab has written since', (_how, drop) => {
+  ['discarding', () => fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))],
+  ['deleting each letter', () => type('')],
+])("does not remove another tab's newer draft when %s it", (_how, drop) => {
   const host = createTestHost({
     storage: { 'draft:reply': { value: 'from before', savedAt: '2025-09-01T11:55:00.000Z' } },
   });
@@ -148,8 +148,8 @@ test.each([
   expect(kept(host)).toBe('of the other tab');
 });
 
-describe('two tabs that write in one draft', () => {
-  /** Another tab: its own page over the same storage. */
+describe('two tabs writing the same draft', () => {
+  /** Another tab: a separate page over the same storage. */
   const openTab = (host: ReturnType<typeof createTestHost>) =>
     within(renderWithHost(<Writing />, { host }).container);
   const field = (tab: ReturnType<typeof openTab>) => tab.getByRole('textbox', { name: 'text' });
@@ -158,7 +158,7 @@ describe('two tabs that write in one draft', () => {
   const send = (tab: ReturnType<typeof openTab>) =>
     fireEvent.click(tab.getByRole('button', { name: 'sent' }));
 
-  it('leaves the text of the second tab when the first one writes on and sends', () => {
+  it("preserves the second tab's text when the first one sends", () => {
     const host = createTestHost();
     const [first, second] = [openTab(host), openTab(host)];
     write(first, 'one');
@@ -168,7 +168,7 @@ describe('two tabs that write in one draft', () => {
     expect(field(openTab(host))).toHaveValue('two');
   });
 
-  it('finds the older text once the newer one is settled', () => {
+  it('restores the older text after the newer one was accepted', () => {
     const host = createTestHost();
     const [first, second] = [openTab(host), openTab(host)];
     write(first, 'one');
@@ -181,7 +181,7 @@ describe('two tabs that write in one draft', () => {
   });
 });
 
-test('another text has another draft, and the first one is not lost', () => {
+test('stores a separate draft for each key', () => {
   const host = createTestHost();
   const { rerender } = renderWithHost(<Writing id="one" />, { host });
   type('first');
@@ -192,7 +192,7 @@ test('another text has another draft, and the first one is not lost', () => {
   expect(text()).toHaveValue('first');
 });
 
-test('one that was accepted takes nothing from another, and is kept again when it is shown again', () => {
+test("stores another key's draft after acceptance, and its own when shown again", () => {
   const host = createTestHost();
   const { rerender } = renderWithHost(<Writing id="one" />, { host });
   fireEvent.click(screen.getByRole('button', { name: 'sent' }));
@@ -204,10 +204,10 @@ test('one that was accepted takes nothing from another, and is kept again when i
   expect(kept(host, 'one')).toBe('first again');
 });
 
-describe('something new that is accepted where it was sent from', () => {
+describe('accepting a new entity while its dialog is open again', () => {
   const rest = (written: string): string => `new: ${written}`;
 
-  test('begins anew where it was opened again, and is kept there', () => {
+  test('resets the reopened dialog and stores its next text', () => {
     const host = createTestHost();
     openedAgain(host, { rest });
     accept();
@@ -217,7 +217,7 @@ describe('something new that is accepted where it was sent from', () => {
     expect(kept(host)).toBe('another');
   });
 
-  test('is another thing where it was written on: neither taken back nor forgotten, nor taken for the first one after a reload', () => {
+  test('passes text changed in the reopened dialog through `rest`', () => {
     const host = createTestHost();
     openedAgain(host, { rest });
     fireEvent.change(texts()[1]!, { target: { value: 'on its way, and more' } });
@@ -227,7 +227,7 @@ describe('something new that is accepted where it was sent from', () => {
   });
 });
 
-test('a change that is accepted where it was sent from stays where it was opened again', () => {
+test("leaves the reopened dialog's text when a change is accepted", () => {
   const host = createTestHost();
   openedAgain(host, { initial: 'as it was' });
   accept();
@@ -235,7 +235,7 @@ test('a change that is accepted where it was sent from stays where it was opened
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('accepted, nothing is kept of what a full storage took of it', () => {
+test('removes a draft that a full storage only stored in part', () => {
   const host = createTestHost();
   renderWithHost(<Writing />, { host });
   type('the beginning');

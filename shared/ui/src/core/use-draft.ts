@@ -2,69 +2,76 @@ import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newGuid } from './guid';
 
-/** `by` is the showing that kept it. */
-interface KeptDraft<T> {
+/** `by`: id of the mounted hook that stored it. */
+interface StoredDraft<T> {
   value: T;
   savedAt: string;
   by?: string;
 }
 
 export interface DraftOptions<T> {
-  /** What stands there when nothing was kept; keeping something equal to it keeps nothing. */
+  /** Value without a stored draft; storing an equal value removes the draft. */
   initial: T;
 }
 
 export interface Draft<T> {
   value: T;
   set(value: T): void;
-  /** When what is shown was kept on an earlier visit (ISO 8601, UTC), or null when it was not. */
+  /**
+   * Time at which the restored draft was stored (ISO 8601, UTC), or null if nothing was restored.
+   */
   restoredFrom: string | null;
   /**
-   * Back to `initial`, and nothing is kept of it. What has been written elsewhere since stays, as
-   * with `clear`.
+   * Resets to `initial` and removes the stored draft. Drafts that other tabs or dialogs have stored
+   * since remain, as with `clear`.
    */
   discard(): void;
   /**
-   * Nothing is kept of it any more, nor again before it is shown anew: what an editor tells late was accepted with the rest.
-   * To be called when the text has been accepted. What is shown stays, and so does what has been written elsewhere since, in
-   * another tab or in a dialog that was opened again.
+   * Call this when the text was accepted. Removes the stored draft and stops storing until the hook
+   * is mounted again, because an editor may report its last change late. The shown value stays.
+   * Drafts stored since by another tab, or by a dialog that was opened again, remain.
    *
-   * @param rest for something new: what becomes of what was written elsewhere, which is another thing by now. Where the
-   *   very same is shown it begins anew.
+   * @param rest For a new entity: maps text written in another tab or reopened dialog since, which
+   * now belongs to a different new entity. A reopened dialog that shows exactly the accepted text
+   * is reset instead.
    */
   clear(rest?: (written: T) => T): void;
   /**
-   * Changes when `value` was replaced from here: the `key` of an editor that keeps its own text.
+   * Changes when `value` was replaced by this hook: use it as the `key` of an editor with its own
+   * state.
    */
   revision: number;
 }
 
-/**
- * The texts under work that are kept under keys that begin with `prefix`, without taking them up.
- */
+/** Reads the stored drafts whose keys begin with `prefix`, without mounting them. */
 export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
   return storage
     .keys()
     .filter((key) => key.startsWith(storageKey(prefix)))
-    .flatMap((key) => storage.get<KeptDraft<T>>(key)?.value ?? []);
+    .flatMap((key) => storage.get<StoredDraft<T>>(key)?.value ?? []);
 }
 
-/** Forgets what is kept under a key that is not shown: what it was a draft of is settled. */
+/** Removes the stored draft of a key that is not mounted, when its text was accepted or dropped. */
 export const forgetDraft = (storage: ModuleStorage, key: string): void => {
-  for (const name of entriesOf(storage, key)) storage.remove(name);
+  for (const name of entryNames(storage, key)) storage.remove(name);
 };
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const storageKey = (key: string): string => `draft:${key}`;
-/** Begins the name of an entry beside the first one: another tab writes in the same draft. */
-const besideOf = (key: string): string => `${storageKey(key)}~`;
-/** Names of all entries of a draft: one for each tab that has written in it. */
-const entriesOf = (storage: ModuleStorage, key: string): string[] =>
-  storage.keys().filter((name) => name === storageKey(key) || name.startsWith(besideOf(key)));
+/** Prefix of further entries of a draft: used when another tab has written the first one. */
+const furtherEntryPrefix = (key: string): string => `${storageKey(key)}~`;
+/** Names of all entries of a draft: one for each tab that has written it. */
+const entryNames = (storage: ModuleStorage, key: string): string[] =>
+  storage
+    .keys()
+    .filter((name) => name === storageKey(key) || name.startsWith(furtherEntryPrefix(key)));
 
-/** Each draft that this page shows, told of what has been accepted of it elsewhere in the page. */
-const shownHere = new Set<
+/**
+ * Callbacks of the drafts mounted in this page, called when a draft was accepted by another
+ * component.
+ */
+const mountedDrafts = new Set<
   (
     storage: ModuleStorage,
     key: string,
@@ -74,15 +81,15 @@ const shownHere = new Set<
 >();
 
 /**
- * A text under work that outlives the page: kept in this browser while it is typed, found again
- * when `key` is shown again, gone once it has been accepted. Needs a host.
+ * A text in progress that survives a reload: stored in this browser while it is typed, restored
+ * when `key` is mounted again, removed once accepted. Needs a host.
  */
 export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T> {
   const { storage } = useHost();
-  /** The newest entry: older ones are found once that is settled. */
+  /** The newest entry; older ones are restored after it is settled. */
   const find = () =>
-    entriesOf(storage, key)
-      .flatMap((name) => storage.get<KeptDraft<T>>(name) ?? [])
+    entryNames(storage, key)
+      .flatMap((name) => storage.get<StoredDraft<T>>(name) ?? [])
       .filter(({ value }) => !same(value, initial))
       .sort((one, other) => other.savedAt.localeCompare(one.savedAt))[0];
   const open = (revision: number) => {
@@ -107,30 +114,35 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
   const first = useRef(initial);
   first.current = initial;
 
-  // A full storage may hold an earlier letter of it.
+  // A full storage may contain an older version of the text, so `by` and the time are compared too.
   const isOwn = useCallback(
-    (kept: KeptDraft<T>): boolean =>
+    (kept: StoredDraft<T>): boolean =>
       kept.by === showing.id ||
       (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) ||
       same(kept.value, showing.written),
     [showing],
   );
-  /** Forgets the own entries. Returns the names of the others: they were written in other tabs. */
+  /**
+   * Removes this hook's entries. Returns the names of the others, which other tabs have written.
+   */
   const forget = useCallback(
     (): string[] =>
-      entriesOf(storage, key).filter((name) => {
-        const kept = storage.get<KeptDraft<T>>(name);
+      entryNames(storage, key).filter((name) => {
+        const kept = storage.get<StoredDraft<T>>(name);
         if (kept && !isOwn(kept)) return true;
         storage.remove(name);
         return false;
       }),
     [isOwn, key, storage],
   );
-  /** Stores it in the own entry: the first one, unless another tab has written there. */
+  /**
+   * Stores the value in the first entry, or in an entry of its own if another tab has written the
+   * first.
+   */
   const store = useCallback(
     (value: T) => {
-      const [first, beside] = [storageKey(key), `${besideOf(key)}${showing.id}`];
-      const there = storage.get<KeptDraft<T>>(first);
+      const [first, beside] = [storageKey(key), `${furtherEntryPrefix(key)}${showing.id}`];
+      const there = storage.get<StoredDraft<T>>(first);
       const isFree =
         !there ||
         there.by === showing.id ||
@@ -140,12 +152,11 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
         value,
         savedAt: new Date().toISOString(),
         by: showing.id,
-      } satisfies KeptDraft<T>);
+      } satisfies StoredDraft<T>);
     },
     [key, showing, storage],
   );
-  // Kept at once, not after a pause: whatever ends the page, or shows the same draft anew, finds
-  // the last letter.
+  // Stored without a debounce: after a crash or a remount the last keystroke is restored.
   const set = useCallback(
     (value: T) => {
       showing.written = value;
@@ -160,12 +171,12 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     (rest?: (written: T) => T) => {
       showing.accepted = true;
       for (const name of forget()) {
-        const elsewhere = storage.get<KeptDraft<T>>(name);
+        const elsewhere = storage.get<StoredDraft<T>>(name);
         if (elsewhere && rest) storage.set(name, { ...elsewhere, value: rest(elsewhere.value) });
       }
       setState((current) => ({ ...current, restoredFrom: null }));
       if (rest)
-        shownHere.forEach((tell) =>
+        mountedDrafts.forEach((tell) =>
           tell(storage, key, showing.written, rest as (written: unknown) => unknown),
         );
     },
@@ -198,8 +209,8 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
       showing.written = value;
       setState((current) => ({ ...current, value }));
     };
-    shownHere.add(tell);
-    return () => void shownHere.delete(tell);
+    mountedDrafts.add(tell);
+    return () => void mountedDrafts.delete(tell);
   }, [beginAnew, key, showing, storage]);
 
   return {

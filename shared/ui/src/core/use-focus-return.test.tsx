@@ -4,7 +4,7 @@ import { useFocusReturn } from './use-focus-return';
 
 let shown: () => void;
 
-/** A dialog whose closing is shown until the test calls `shown`. */
+/** A dialog whose closing animation ends when the test calls `shown`. */
 function Shown({ open }: { open: boolean }) {
   const content = useRef<HTMLDivElement>(null);
   shown = useFocusReturn(open, content);
@@ -36,7 +36,7 @@ function opened() {
   return { ...view, button };
 }
 
-test('what was disabled when the dialog closed has the focus when the closing has been shown', () => {
+test('focuses an opener that was disabled at close once the animation ends', () => {
   const { rerender, button } = opened();
   rerender(page(false, true));
   expect(button).not.toHaveFocus();
@@ -46,7 +46,7 @@ test('what was disabled when the dialog closed has the focus when the closing ha
   expect(button).toHaveFocus();
 });
 
-test('what has the focus elsewhere by then keeps it', () => {
+test('leaves the focus where the user moved it during closing', () => {
   const { rerender, button } = opened();
   rerender(page(false));
   expect(button).toHaveFocus();
@@ -56,7 +56,7 @@ test('what has the focus elsewhere by then keeps it', () => {
   expect(elsewhere).toHaveFocus();
 });
 
-test('one that closes with the focus elsewhere leaves it there', () => {
+test('leaves the focus outside when the dialog closes without it', () => {
   const { rerender } = opened();
   const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });
   elsewhere.focus();
@@ -64,7 +64,7 @@ test('one that closes with the focus elsewhere leaves it there', () => {
   expect(elsewhere).toHaveFocus();
 });
 
-test('one that opens again before it is gone gives the focus back to what opened it then', () => {
+test('returns the focus to the newest opener after reopening', () => {
   const { rerender } = opened();
   rerender(page(false));
   const elsewhere = screen.getByRole('textbox', { name: 'elsewhere' });

@@ -1,48 +1,48 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For antd's dialogs beside {@link useFocusReturn}: by itself antd gives the focus back when the
- * closing has been shown, and takes it from whoever has gone elsewhere meanwhile.
+ * For antd's dialogs with {@link useFocusReturn}: antd itself returns the focus only when the
+ * closing animation ends, and steals it from a user who has moved on meanwhile.
  */
-export const OWN_RETURN = { focusTriggerAfterClose: false };
+export const NO_ANTD_RETURN = { focusTriggerAfterClose: false };
 
-/**
- * By dialog that was closed: what has opened it, which is to have the focus instead of anything
- * inside.
- */
+/** Opener of each closed dialog: gets the focus in place of elements inside of the dialog. */
 const openers = new WeakMap<Element, Element>();
 
 const dialogAround = (element: Element | null): Element | null =>
   element?.closest('[role=dialog]') ?? null;
 
-/** What has the focus, or the button of the menu that is about to go. */
+/**
+ * The focused element, or the trigger of an open menu (the focused menu entry is about to
+ * disappear).
+ */
 const focusedNow = (): Element | null =>
   document.querySelector('.ant-dropdown-open') ?? document.activeElement;
 
-/** `opener`, or what has opened the dialog that it went with. */
-function stillThere(opener: Element | null): Element | null {
+/** `opener`, or the opener of the dialog that contained it and has closed. */
+function remainingOpener(opener: Element | null): Element | null {
   const around = dialogAround(opener);
   return (around && openers.get(around)) ?? opener;
 }
 
 /**
- * Gives the focus back to what opened a dialog as soon as the dialog closes or goes, unless the
- * focus is elsewhere by then.
- * @param content Something that stands in the dialog.
- * @returns To be called when the closing has been shown: what could not take the focus before,
- * because it was disabled, is asked once more.
+ * Returns the focus to the opener of a dialog as soon as the dialog closes or unmounts, unless the
+ * focus is outside of the dialog by then.
+ *
+ * @param content An element inside of the dialog.
+ * @returns Call it after the closing animation: it retries for an opener that was disabled before.
  */
 export function useFocusReturn(open: boolean, content: RefObject<HTMLElement>): () => void {
   const opener = useRef<Element | null>(null);
   const known = useRef(false);
   if (known.current !== open) {
     known.current = open;
-    // Before the dialog takes the focus.
+    // Read before the dialog takes the focus.
     if (open) opener.current = focusedNow();
   }
   const giveBack = useRef(() => {
     const dialog = dialogAround(content.current);
-    const to = stillThere(opener.current);
+    const to = remainingOpener(opener.current);
     if (dialog && to) openers.set(dialog, to);
     const { activeElement, body } = document;
     const lost = !activeElement || activeElement === body || dialog?.contains(activeElement);

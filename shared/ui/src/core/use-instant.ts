@@ -3,8 +3,8 @@ import { instantOf } from './date-time';
 import { useKitSettings } from './kit-settings';
 
 /**
- * The instant (milliseconds since 1970, UTC) of a date of the university; null for none, NaN for
- * what is no date.
+ * The instant (milliseconds since 1970, UTC) of a date in the university's time zone; null for
+ * null, NaN for text that is not a date.
  */
 export function useInstant(date: string): number;
 export function useInstant(date: string | null): number | null;

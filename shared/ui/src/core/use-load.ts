@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type Load<T> =
   { kind: 'idle' } | { kind: 'loading' } | { kind: 'ready'; data: T } | { kind: 'failed' };
 
-/** Loads once for each `key` (null: nothing to load), newest wins; `retry` after a failure. */
+/**
+ * Loads once per `key` (null: do not load); ignores responses for earlier keys. `retry` repeats
+ * after a failure.
+ */
 export function useLoad<T>(
   key: string | null,
   load: () => Promise<T>,

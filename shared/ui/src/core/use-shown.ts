@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page is in front of the person: what stands in another tab is not read. */
+/** Whether the tab is visible: content of a hidden tab is not being read. */
 export function useShown(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -23,14 +23,14 @@ describe('UserText', () => {
     expect(show(language, text)).toHaveAttribute('dir', expected);
   });
 
-  it('reads the words of elements inside it', () => {
+  it('includes the text of nested elements', () => {
     expect(show('en', ['C++ ', <em key="name">مقدمة في البرمجة</em>])).toHaveAttribute(
       'dir',
       'rtl',
     );
   });
 
-  it('isolates what right-to-left text would tear apart', () => {
+  it('isolates pieces that right-to-left text would reorder', () => {
     expect(show('ar', 'لغة C++ والناتج -5')).toHaveTextContent('لغة C++ والناتج -5');
     expect(screen.getByText('C++')).toHaveAttribute('dir', 'ltr');
     expect(screen.getByText('-5')).toHaveAttribute('dir', 'ltr');

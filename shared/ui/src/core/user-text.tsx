@@ -13,18 +13,20 @@ import { usePageDirection } from './use-direction';
 export interface UserTextProps extends HTMLAttributes<HTMLElement> {
   /** Default 'span'. */
   as?: 'span' | 'p' | 'div' | 'bdi' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'td' | 'li';
-  /** Default: by the letters of all of it. */
+  /** Default: determined by all letters of the text. */
   dir?: 'ltr' | 'rtl';
 }
 
-/** The words of what is shown, whichever elements they stand in. */
+/** The text content of React nodes. */
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
-/** A right-to-left text with everything isolated that it would tear apart. */
+/**
+ * Isolates the pieces of a right-to-left text that the bidi algorithm would reorder, such as `C++`.
+ */
 function withIsolates(text: string): ReactNode {
   const pieces = textPieces(text);
   if (!pieces.some(({ torn }) => torn)) return text;
@@ -39,7 +41,7 @@ function withIsolates(text: string): ReactNode {
   );
 }
 
-/** A text that a person wrote: its direction comes from all of its letters. */
+/** Text written by a user: all of its letters determine its direction. */
 export const UserText = forwardRef<HTMLElement, UserTextProps>(function UserText(
   { as = 'span', dir, children, ...rest },
   ref,

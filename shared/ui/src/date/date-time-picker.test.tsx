@@ -19,11 +19,11 @@ test.each([
   ['2025/09/01', null],
   ['2025/09/01 14:30', null],
   ['', null],
-])('"%s" is %s', (typed, local) => {
+])('parses "%s" as %s', (typed, local) => {
   expect(parseShownDate(typed)).toBe(local);
 });
 
-test('half past noon is afternoon in Arabic', () => {
+test('formats half past noon as afternoon in Arabic', () => {
   renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T12:30:00" />, {
     language: 'ar',
   });
@@ -33,12 +33,12 @@ test('half past noon is afternoon in Arabic', () => {
 test.each([
   ['en', '2025/09/01 08:30:00 pm'],
   ['ar', '2025/09/01 08:30:00 م'],
-] as const)('in %s it shows %s', (language, shown) => {
+] as const)('shows in %s the date %s', (language, shown) => {
   renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, { language });
   expect(screen.getByRole('textbox', { name: 'start' })).toHaveValue(shown);
 });
 
-test('Enter takes what was typed and does not send the form', async () => {
+test('takes typed text on Enter without submitting the form', async () => {
   const [onChange, onSubmit] = [jest.fn(), jest.fn((event: FormEvent) => event.preventDefault())];
   renderWithHost(
     <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ test.each([
   ['9:05:07 pm', '2025-09-01T21:05:07'],
   ['١٠:٣٠ م', '2025-09-01T22:30:00'],
   ['\u200f 14:00', '2025-09-01T14:00:00'],
-])('the time %s changes the time and leaves the day', async (typed, taken) => {
+])('changes only the time for %s', async (typed, taken) => {
   const onChange = jest.fn();
   renderWithHost(
     <DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />,
@@ -73,8 +73,8 @@ test.each([
 
 test.each([
   ['without a day', null, '10:30'],
-  ['that is none', '2025-09-01T20:30:00', '25:30'],
-])('a time %s is refused', async (_which, value, typed) => {
+  ['that is invalid', '2025-09-01T20:30:00', '25:30'],
+])('rejects a time %s', async (_which, value, typed) => {
   const onChange = jest.fn();
   renderWithHost(<DateTimePicker aria-label="start" value={value} onChange={onChange} />, {
     language: 'en',
@@ -87,7 +87,7 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a date that is typed in Arabic-Indic digits is told as it travels', async () => {
+test('converts a date typed in Arabic-Indic digits', async () => {
   const onChange = jest.fn();
   renderWithHost(<DateTimePicker aria-label="start" onChange={onChange} />, { language: 'ar' });
   const field = screen.getByRole('textbox', { name: 'start' });
@@ -97,7 +97,7 @@ test('a date that is typed in Arabic-Indic digits is told as it travels', async 
   expect(onChange).toHaveBeenCalledWith('2025-09-01T20:30:00');
 });
 
-test('clearing tells null', async () => {
+test('reports null when cleared', async () => {
   const onChange = jest.fn();
   const { container } = renderWithHost(
     <DateTimePicker aria-label="start" value="2025-09-01T20:30:00" onChange={onChange} />,
@@ -106,14 +106,14 @@ test('clearing tells null', async () => {
   expect(onChange).toHaveBeenCalledWith(null);
 });
 
-test('its icons have no name of their own', () => {
+test('hides its icons from assistive technology', () => {
   renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, {
     language: 'ar',
   });
   expect(screen.queryAllByRole('img')).toEqual([]);
 });
 
-test('the names of the days are short in Arabic', async () => {
+test('abbreviates the weekdays in Arabic', async () => {
   renderWithHost(<DateTimePicker aria-label="start" value="2025-09-01T20:30:00" />, {
     language: 'ar',
   });

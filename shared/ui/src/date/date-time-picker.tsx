@@ -1,21 +1,21 @@
 import { LOCAL_DATE_TIME, SHOWN_DATE_TIME } from '@riwaq/api';
 import dayjs from 'dayjs';
-import { KeptPicker, type PickerControl } from './kept-picker';
+import { BasePicker, type PickerControl } from './base-picker';
 
 export interface DateTimePickerProps extends PickerControl {
   /** `YYYY-MM-DDTHH:mm:ss` in the university's time zone, or null. */
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** No day before this one can be chosen; `YYYY-MM-DDTHH:mm:ss`. */
+  /** First day that can be chosen; `YYYY-MM-DDTHH:mm:ss`. */
   min?: string | null;
-  /** No day after this one can be chosen; `YYYY-MM-DDTHH:mm:ss`. */
+  /** Last day that can be chosen; `YYYY-MM-DDTHH:mm:ss`. */
   max?: string | null;
 }
 
 const SHOW_TIME = { use12Hours: true, defaultOpenValue: dayjs().startOf('day') };
 
 /**
- * A date with its time, shown and typed as yyyy/MM/dd hh:mm:ss a, in the digits of either language.
+ * Picker for date and time, shown as yyyy/MM/dd hh:mm:ss a; accepts the digits of both languages.
  */
 export function DateTimePicker({
   value = null,
@@ -25,7 +25,7 @@ export function DateTimePicker({
   ...control
 }: DateTimePickerProps) {
   return (
-    <KeptPicker
+    <BasePicker
       {...control}
       value={value}
       onTake={(chosen) => onChange?.(chosen ? chosen.format(LOCAL_DATE_TIME) : null)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderWithHost } from '../testing';
 import { DayPicker } from './day-picker';
 
-test('a day is typed in either digits and taken once; a field that must have one keeps it', async () => {
+test('takes typed digits of both languages, and restores a required day', async () => {
   const told = jest.fn();
   function Form() {
     const [day, setDay] = useState('2026-02-01');

@@ -1,21 +1,21 @@
 import { SHOWN_DAY, toLatinDigits } from '@riwaq/api';
-import { KeptPicker, type PickerControl } from './kept-picker';
+import { BasePicker, type PickerControl } from './base-picker';
 
 export interface DayPickerProps extends PickerControl {
-  /** `YYYY-MM-DD`; '' is none. */
+  /** `YYYY-MM-DD`; '' for no day. */
   value: string;
   onChange: (day: string) => void;
-  /** No day after this one can be chosen; `YYYY-MM-DD`. */
+  /** Last day that can be chosen; `YYYY-MM-DD`. */
   max?: string;
-  /** No day before this one; `YYYY-MM-DD`. */
+  /** First day that can be chosen; `YYYY-MM-DD`. */
   min?: string;
-  /** The day may be taken away: `onChange` gets ''. */
+  /** Whether the day can be cleared; `onChange` then gets ''. */
   clearable?: boolean;
 }
 
 const DAY = 'YYYY-MM-DD';
 
-/** A day, shown and typed as yyyy/MM/dd, in the digits of either language. */
+/** Picker for a day, shown as yyyy/MM/dd; accepts the digits of both languages. */
 export function DayPicker({
   value,
   onChange,
@@ -25,7 +25,7 @@ export function DayPicker({
   ...control
 }: DayPickerProps) {
   return (
-    <KeptPicker
+    <BasePicker
       {...control}
       value={value}
       onTake={(chosen) => onChange(chosen ? toLatinDigits(chosen.locale('en').format(DAY)) : '')}

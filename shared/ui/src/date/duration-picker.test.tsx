@@ -18,7 +18,7 @@ function Shown({ told }: { told: string[] }) {
   );
 }
 
-test('each part is typed by itself, in the digits of either language, and kept within its bounds', async () => {
+test('limits each typed part, in the digits of either language', async () => {
   const told: string[] = [];
   renderWithHost(<Shown told={told} />, { language: 'en' });
   const hours = screen.getByLabelText('Hours');

@@ -20,7 +20,7 @@ const PARTS = [
 ] as const;
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** How long something lasts: hours, minutes and seconds, each in a field of its own. */
+/** Duration in three number fields: hours, minutes and seconds. */
 export function DurationPicker({
   value,
   onChange,

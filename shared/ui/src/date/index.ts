@@ -1,4 +1,4 @@
-/** Dates and times. */
+/** Pickers for dates, times and durations. */
 export { DateTimePicker } from './date-time-picker';
 export type { DateTimePickerProps } from './date-time-picker';
 export { DayPicker } from './day-picker';

@@ -9,8 +9,8 @@ import { formatDateTime } from '../core/date-time';
 import { parseShownDate } from './shown-date';
 
 /**
- * Dates as the product writes and reads them. dayjs alone calls 12:30 in the afternoon morning in
- * Arabic, and antd reads what is typed as English only.
+ * Formats and parses dates for antd's picker. dayjs alone formats 12:30 pm as am in Arabic, and
+ * antd parses typed text in English only.
  */
 export const dates: GenerateConfig<Dayjs> = {
   ...dayjsConfig,

@@ -9,7 +9,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const cleaned = (typed: string): string => toLatinDigits(seenText(typed));
 
 /**
- * Hours of a day from what was typed with a half of the day, or without one on the 24-hour clock.
+ * Hour of the day on the 24-hour clock, from a typed hour with or without am/pm; null if out of
+ * range.
  */
 function hoursOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour > 23 ? null : hour;
@@ -17,8 +18,8 @@ function hoursOf(hour: number, half: string | undefined): number | null {
 }
 
 /**
- * A date as a person may type it, as `YYYY-MM-DDTHH:mm:ss`: with a time on either clock or without
- * one, which is the start of the day, in Latin or Arabic-Indic digits. `null` when it is no date.
+ * Parses a typed date to `YYYY-MM-DDTHH:mm:ss`: with a 12-hour or 24-hour time, or without one
+ * (start of the day), in Latin or Arabic-Indic digits. Null for other text.
  */
 export function parseTypedDate(typed: string): string | null {
   const match = TYPED.exec(cleaned(typed));
@@ -33,15 +34,15 @@ export function parseTypedDate(typed: string): string | null {
   return `${match[1]}-${two(month)}-${two(day)}T${two(hours)}:${two(minute)}:${two(second)}`;
 }
 
-/** The same, where a time alone is one of `day` (`YYYY-MM-DD`). */
+/** Like {@link parseTypedDate}; a time without a date refers to `day` (`YYYY-MM-DD`). */
 export function parseTypedMoment(typed: string, day: string | null): string | null {
   const isTime = TYPED_TIME.test(cleaned(typed));
   return parseTypedDate(isTime && day !== null ? `${day} ${typed.trim()}` : typed);
 }
 
 /**
- * A date as it is shown, yyyy/MM/dd hh:mm:ss a, in either language, else `null`. What is typed so
- * is complete; anything shorter may be its beginning.
+ * Parses a complete date in the display format, yyyy/MM/dd hh:mm:ss a, in either language; null for
+ * anything shorter, which may still be continued.
  */
 export const parseShownDate = (typed: string): string | null =>
   HALF_AT_END.test(cleaned(typed)) ? parseTypedDate(typed) : null;

@@ -1,9 +1,9 @@
-/** Where a browser would go for `address`; null when nowhere. */
+/** Resolves an address as a browser would; null if it is invalid. */
 function targetOf(address: string): URL | null {
   return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI) : null;
 }
 
-/** Whether an address is of this site or of one of `origins`. */
+/** Whether an address belongs to this site or to one of `origins`. */
 const isOwn = (address: string, origins: readonly string[]): boolean => {
   const target = targetOf(address);
   return (
@@ -11,7 +11,7 @@ const isOwn = (address: string, origins: readonly string[]): boolean => {
   );
 };
 
-/** A link to what is not shown; inside of another link only its words. */
+/** Link that replaces a medium; inside of another link, only its text. */
 function linkTo(place: Element, address: string, words: string): Node {
   const target = targetOf(address)?.href ?? '';
   const text = words === '' ? target : words;
@@ -25,9 +25,9 @@ function linkTo(place: Element, address: string, words: string): Node {
 }
 
 /**
- * Leaves as pictures, sounds and videos only those of this site and of `origins`
- * (docs/decisions/0037): to show another site's would tell it who reads, when and from where. One
- * of those becomes a link. `root` belongs to a document that loads nothing.
+ * Keeps only media of this site and of `origins` (docs/decisions/0037); media of other sites become
+ * links, because loading them would disclose who reads, when and from where. `root` must belong to
+ * an inert document.
  */
 export function linkForeignMedia(root: ParentNode, origins: readonly string[]): void {
   const foreign = (element: Element, name: 'src' | 'poster'): string | null => {

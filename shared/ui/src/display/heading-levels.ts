@@ -5,8 +5,8 @@ const levelOf = (heading: Element): number =>
   Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1));
 
 /**
- * The level of the heading that `body` stands under, past those of other rich texts; 0 where there
- * is none.
+ * Level of the nearest heading before `body`, ignoring those in other rich texts; 0 if there is
+ * none.
  */
 function levelAbove(body: HTMLElement): number {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT);
@@ -19,8 +19,8 @@ function levelAbove(body: HTMLElement): number {
 }
 
 /**
- * Tells the headings of a text as levels below the heading that it stands under, whatever the
- * writer chose for their looks, which stay: the outline of a page never skips a level.
+ * Sets `aria-level` of a text's headings to levels below the heading before the text, whatever
+ * heading the author chose for its looks: the outline of a page never skips a level.
  */
 export function lowerHeadings(body: HTMLElement): void {
   const headings = [...body.querySelectorAll(HEADINGS)];

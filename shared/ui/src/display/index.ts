@@ -1,5 +1,5 @@
-/** What is read. */
-export { Alert, Descriptions, Divider, Segmented, Tabs } from './shown';
+/** Read-only content: rich text, ratings and the sanitiser. */
+export { Alert, Descriptions, Divider, Segmented, Tabs } from './scoped-components';
 export type { AlertProps, DescriptionsProps, SegmentedProps, TabsProps } from 'antd';
 export { Rate } from './rate';
 export type { RateProps } from './rate';

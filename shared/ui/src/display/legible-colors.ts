@@ -2,7 +2,7 @@ import { legibleOn } from '../core/theme/contrast';
 
 const RGB = /^rgb\((\d+), ?(\d+), ?(\d+)\)$/;
 
-/** A colour as a browser gives it back, as #RRGGBB; null for any other. */
+/** Parses a colour as browsers serialise it into #RRGGBB; null for any other. */
 function hexOf(color: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color;
   const parts = RGB.exec(color)?.slice(1);
@@ -12,8 +12,8 @@ function hexOf(color: string): string | null {
 }
 
 /**
- * Moves every colour of a written text as little as needed to read on `backgrounds`; highlights
- * have their own ink.
+ * Adjusts the text colours of a rich text as little as needed to be legible on `backgrounds`.
+ * Highlights are not changed: they set their own ink.
  */
 export function makeColorsLegible(root: ParentNode, backgrounds: readonly string[]): void {
   for (const element of root.querySelectorAll<HTMLElement>('[style]')) {

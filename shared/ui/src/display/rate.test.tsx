@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
 import { Rate } from './rate';
 
-test('a star is chosen, and chosen again taken back', async () => {
+test('chooses a star, and removes the rating when chosen again', async () => {
   const onChange = jest.fn();
   const { rerender } = renderWithHost(<Rate label="Your rate" onChange={onChange} />, {
     language: 'en',
@@ -16,7 +16,7 @@ test('a star is chosen, and chosen again taken back', async () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-test('arrow keys choose', async () => {
+test('changes the rating with the arrow keys', async () => {
   const onChange = jest.fn();
   renderWithHost(<Rate label="Your rate" value={2} onChange={onChange} />, { language: 'en' });
   await userEvent.tab();
@@ -25,7 +25,7 @@ test('arrow keys choose', async () => {
   expect(onChange).toHaveBeenLastCalledWith(3);
 });
 
-test('without onChange it is read as one number', () => {
+test('shows an image with a number without onChange', () => {
   renderWithHost(<Rate label="Average" value={4.27} />, { language: 'en' });
   expect(screen.getByRole('img', { name: 'Average: 4.3 of 5' })).toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();

@@ -6,11 +6,11 @@ import { classes } from '../core/classes';
 import './rate.css';
 
 export interface RateProps {
-  /** Stars, 1 to 5; null or 0 when there is none. */
+  /** Number of stars, 1 to 5; null or 0 for no rating. */
   value?: number | null;
-  /** Left out, the stars are only read. The chosen star chosen again takes the rate back: null. */
+  /** Read-only if omitted. Choosing the selected star again removes the rating (null). */
   onChange?: (stars: number | null) => void;
-  /** Name, spoken. */
+  /** Accessible name. */
   label: string;
   disabled?: boolean;
   /** Default 'medium'. */
@@ -20,7 +20,7 @@ export interface RateProps {
 const STARS = Array.from({ length: RATE_MAX }, (_, index) => (index + 1) as 1 | 2 | 3 | 4 | 5);
 const PIXELS = { small: 16, medium: 22, large: 32 } as const;
 
-/** Stars, 1 to 5 (document 1 section 5). Arrow keys move between them. */
+/** Star rating, 1 to 5 (document 1 section 5). Arrow keys change it. */
 export function Rate({ value, onChange, label, disabled = false, size = 'medium' }: RateProps) {
   const { t } = useTranslation('kit');
   const name = useId();
@@ -55,7 +55,7 @@ export function Rate({ value, onChange, label, disabled = false, size = 'medium'
   );
 }
 
-/** Stars that are read, filled to the tenth. */
+/** Read-only stars, filled in steps of a tenth. */
 function ReadRate({ stars, label, pixels }: { stars: number; label: string; pixels: number }) {
   const { t } = useTranslation('kit');
   const shown = Math.round(stars * 10) / 10;

@@ -2,10 +2,10 @@ import type { TextDirection } from '@riwaq/api';
 import { makeColorsLegible } from './legible-colors';
 import { sanitiseToFragment } from './sanitise';
 import { setTextDirections } from './text-directions';
-import { frameWidePart } from './wide-parts';
+import { frameWideElement } from './wide-elements';
 
 export interface ReadingPlace {
-  /** Colours that the text stands on. */
+  /** Background colours on which the text may be shown. */
   backgrounds: readonly string[];
   fileOrigins?: readonly string[];
   /** Direction of the page. */
@@ -13,8 +13,8 @@ export interface ReadingPlace {
 }
 
 /**
- * Sanitised nodes of a rich text, ready to be read: each block in its own direction, colours that
- * read on `backgrounds`, pictures lazy, tables and code in frames that scroll.
+ * Sanitises a rich text and prepares it for display: direction per block, legible colours, lazy
+ * pictures, and scroll frames around tables and code.
  */
 export function richTextNodes(
   html: string,
@@ -32,6 +32,6 @@ export function richTextNodes(
     media.controls = true;
     media.preload = 'metadata';
   }
-  for (const part of nodes.querySelectorAll<HTMLElement>('table, pre')) frameWidePart(part);
+  for (const part of nodes.querySelectorAll<HTMLElement>('table, pre')) frameWideElement(part);
   return nodes;
 }

@@ -5,20 +5,20 @@ import { COLORS } from '../core/theme/tokens';
 import { renderWithHost } from '../testing';
 import { RichText } from './rich-text';
 
-/** jsdom lays nothing out: the text is as high as the test says. */
+/** jsdom has no layout: sets the height of the text. */
 function layOut(height: number): void {
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
 }
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a text of 600 pixels is whole', () => {
+test('shows a text of 600 pixels completely', () => {
   layOut(600);
   renderWithHost(<RichText html="<p>short</p>" />, { language: 'en' });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('above 600 pixels the rest waits behind show more', async () => {
+test("cuts a text above 600 pixels behind 'Show more'", async () => {
   layOut(601);
   renderWithHost(<RichText html="<p>long</p>" />, { language: 'en' });
   const body = screen.getByText('long').parentElement!;
@@ -31,7 +31,7 @@ test('above 600 pixels the rest waits behind show more', async () => {
   );
 });
 
-test('a link behind the cut opens it when it gets the focus', () => {
+test('expands when a link in the hidden part gets the focus', () => {
   layOut(900);
   renderWithHost(<RichText html='<p>long</p><p><a href="https://example.edu">link</a></p>' />, {
     language: 'en',
@@ -40,7 +40,7 @@ test('a link behind the cut opens it when it gets the focus', () => {
   expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
 });
 
-test('each block has its own direction and pictures are lazy', () => {
+test('sets directions per block and loads pictures lazily', () => {
   const { container } = renderWithHost(
     <RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />,
   );
@@ -58,7 +58,7 @@ describe('a table or code wider than the text', () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(shown);
   };
 
-  test('is a named stop of the keyboard', async () => {
+  test('is focusable and has a name', async () => {
     widths(700, 300);
     const html = `${TABLE}<pre><code>const long = 1;</code></pre>`;
     renderWithHost(<RichText html={html} />, { language: 'en' });
@@ -68,7 +68,7 @@ describe('a table or code wider than the text', () => {
     expect(screen.getByRole('group', { name: 'Code that scrolls sideways' })).toHaveFocus();
   });
 
-  test('marks the ends at which something is hidden', () => {
+  test('marks the ends at which content is hidden', () => {
     widths(700, 300);
     renderWithHost(<RichText html={TABLE} />);
     const scroller = screen.getByRole('group');
@@ -86,7 +86,7 @@ describe('a table or code wider than the text', () => {
     }
   });
 
-  test('is no stop of the keyboard where it fits', async () => {
+  test('is not focusable if it fits', async () => {
     widths(300, 300);
     const { container } = renderWithHost(<RichText html={TABLE} />);
     await userEvent.tab();
@@ -95,7 +95,7 @@ describe('a table or code wider than the text', () => {
   });
 });
 
-test('headings of a text are levels below the one that it stands under, and none is skipped', () => {
+test('nests headings below the surrounding one without skipping a level', () => {
   const post = (title: string, html: string) => (
     <article>
       <h3>{title}</h3>
@@ -130,14 +130,14 @@ test('headings of a text are levels below the one that it stands under, and none
   expect(screen.getByText('e').tagName).toBe('H1');
 });
 
-test('another text replaces the first', () => {
+test('replaces the content when the text changes', () => {
   const { rerender } = renderWithHost(<RichText html="<p>one</p>" />);
   rerender(<RichText html="<p>two</p>" />);
   expect(screen.queryByText('one')).not.toBeInTheDocument();
   expect(screen.getByText('two')).toBeInTheDocument();
 });
 
-test('colours are moved until they read, in either mode', () => {
+test('adjusts colours until they are legible in both modes', () => {
   const html = '<p><span style="color:#FFFF00">x</span><span style="color:#000080">y</span></p>';
   for (const mode of ['light', 'dark'] as const) {
     const { container, unmount } = renderWithHost(<RichText html={html} />, { mode });

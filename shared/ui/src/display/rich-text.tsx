@@ -9,17 +9,20 @@ import { usePageDirection } from '../core/use-direction';
 import { COLORS } from '../core/theme/tokens';
 import { lowerHeadings } from './heading-levels';
 import { richTextNodes } from './rich-text-nodes';
-import { watchWideParts } from './wide-parts';
+import { watchWideElements } from './wide-elements';
 import './rich-text.css';
 
 export interface RichTextProps {
   html: string;
-  /** Pixels above which the rest waits behind 'show more'; null never cuts. Default 600. */
+  /**
+   * Height in pixels above which the text is cut, with a 'show more' button; null never cuts.
+   * Default 600.
+   */
   cutHeight?: number | null;
   className?: string;
 }
 
-/** A rich text that somebody wrote, sanitised again before it is shown. */
+/** Displays a user's rich text; sanitised on the client as well. */
 export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className }: RichTextProps) {
   const { t } = useTranslation('kit');
   const body = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
   const { mode, fileOrigins } = useKitSettings();
   const id = useId();
 
-  // Made while drawing, which can be interrupted, and put in place afterwards, once.
+  // Created during rendering, which React may interrupt, and inserted once in the layout effect.
   const page = usePageDirection();
   const nodes = useMemo(() => {
     const backgrounds = [COLORS[mode].surface, COLORS[mode].page];
@@ -48,11 +51,10 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     const element = body.current;
     if (!element || cutHeight === null) return setTall(false);
     const measure = () => setTall(element.scrollHeight > cutHeight);
-    // It tells at once, but of a text that is not laid out yet because it is far from the screen
-    // only when it is.
+    // Fires at once, or for a text far from the viewport (content-visibility) when it is laid out.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A picture that arrives makes the text taller without resizing what is cut.
+    // A picture that loads increases the content's height without resizing the clipped element.
     element.addEventListener('load', measure, true);
     return () => {
       observer.disconnect();
@@ -60,10 +62,10 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     };
   }, [html, cutHeight]);
 
-  // Before the paint: a frame that scrolls is a stop of the keyboard as soon as it is seen.
+  // Before paint: a scrollable frame must be focusable as soon as it is visible.
   useLayoutEffect(() => {
     if (!body.current) return undefined;
-    return watchWideParts(body.current, ({ tagName }) =>
+    return watchWideElements(body.current, ({ tagName }) =>
       t(tagName === 'PRE' ? 'richText.wideCode' : 'richText.wideTable'),
     );
   }, [nodes, t]);

@@ -1,7 +1,9 @@
 import { richTextNodes } from './rich-text-nodes';
 import { sanitiseHtml } from './sanitise';
 
-/** Ways to run a script, to leave the frame, or to come alive when the text is parsed once more. */
+/**
+ * Attempts to run a script, to escape the frame, or to become active when the text is parsed again.
+ */
 const HOSTILE: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -43,7 +45,7 @@ const HOSTILE: readonly string[] = [
   '<video poster="https://evil.test/p"><source src="//evil.test/v"><video src="https://evil.test/v"></video></video><source src="https://evil.test/s">',
   '<body onload=alert(1)>',
   '<template><img src=x onerror=alert(1)></template>',
-  // Mutation: what is harmless in one parse and alive in the next.
+  // Mutation XSS: harmless in one parse, active in the next.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
@@ -66,7 +68,7 @@ function offences(root: ParentNode): string[] {
       const address = ['href', 'src', 'poster'].includes(name)
         ? value.replace(/[\u0000-\u0020]/g, '')
         : '';
-      // Nothing is loaded from another site.
+      // Media must not be loaded from another site.
       const away =
         (name === 'src' || name === 'poster') &&
         new URL(value, document.baseURI).origin !== location.origin;
@@ -80,28 +82,28 @@ function offences(root: ParentNode): string[] {
   ]);
 }
 
-/** Parsed once more, as a page that shows it would. */
+/** Parses the text again, as a page that shows it would. */
 function parsed(html: string): ParentNode {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
-describe('what may run or escape comes out inert', () => {
+describe('removes scripts and escapes', () => {
   test.each(HOSTILE)('%s', (html) => {
     const once = sanitiseHtml(html);
     expect(offences(parsed(once))).toEqual([]);
-    // Isolated numbers and addresses are of the display, not of the text.
+    // BDI elements around numbers and addresses are added for display only.
     const shown = richTextNodes(html, { backgrounds: ['#FFFFFF'], page: 'rtl' });
     expect(offences(shown).filter((offence) => offence !== 'BDI')).toEqual([]);
-    // A second pass through parser and sanitiser finds nothing new.
+    // A second pass through parser and sanitiser changes nothing.
     expect(sanitiseHtml((parsed(once) as HTMLElement).innerHTML)).toBe(once);
   });
 
-  test('all of it at once', () => {
+  test('removes them when all occur in one text', () => {
     expect(offences(parsed(sanitiseHtml(HOSTILE.join(''))))).toEqual([]);
   });
 });
 
-describe('what a person may write stays', () => {
+describe('preserves allowed content', () => {
   test.each([
     '<h1>أ</h1><h5>ب</h5>',
     '<p style="text-align:center">x</p>',
@@ -113,7 +115,7 @@ describe('what a person may write stays', () => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  test('links open apart and tell nothing', () => {
+  test('opens links in a new tab without opener and referrer', () => {
     expect(sanitiseHtml('<a href="https://example.edu" target="_top">x</a>')).toBe(
       '<a href="https://example.edu" target="_blank" rel="noopener noreferrer">x</a>',
     );
@@ -122,7 +124,7 @@ describe('what a person may write stays', () => {
     );
   });
 
-  test('of a forbidden element the text stays, of a style only what may stand', () => {
+  test('unwraps forbidden elements and filters styles and classes', () => {
     expect(sanitiseHtml('<article><p>text</p></article>')).toBe('<p>text</p>');
     expect(sanitiseHtml('<p style="color:#123456;position:fixed">x</p>')).toBe(
       '<p style="color:#123456">x</p>',
@@ -131,7 +133,7 @@ describe('what a person may write stays', () => {
   });
 });
 
-describe('of another site there is only a link', () => {
+describe('replaces media of other sites with a link', () => {
   const link = (address: string, words = address) =>
     `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`;
   const PIXEL = 'https://tracker.test/p.gif';
@@ -163,7 +165,7 @@ describe('of another site there is only a link', () => {
     expect(sanitiseHtml(expected)).toBe(expected);
   });
 
-  test("and what another server of the university's shows is shown", () => {
+  test("shows media of the university's other file servers", () => {
     const html = '<p><img src="https://files.example.edu/riwaq/a.png"></p>';
     expect(sanitiseHtml(html, ['https://files.example.edu'])).toBe(html);
     expect(sanitiseHtml(html, ['https://example.edu'])).toContain('<a href=');
@@ -176,11 +178,11 @@ test.each([
   ['RTL', '<p dir="rtl">x</p>'],
   ['auto', '<p>x</p>'],
   ['', '<p>x</p>'],
-])('a block has the direction %j as one of two', (dir, expected) =>
+])('normalises dir=%j to ltr, rtl or none', (dir, expected) =>
   expect(sanitiseHtml(`<p dir="${dir}">x</p>`)).toBe(expected),
 );
 
-test('a block that may not stand gives way to one that may, and what is in it is looked at too', () => {
+test('replaces forbidden blocks with allowed ones and sanitises their content', () => {
   expect(
     sanitiseHtml(
       '<h6>six</h6><dl><dt>term</dt><dd dir="rtl" onclick="alert(1)">def<script>alert(1)</script></dd></dl><center><center>x</center></center>',

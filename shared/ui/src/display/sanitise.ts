@@ -12,8 +12,8 @@ const INSTEAD: Readonly<Record<string, string>> = RICH_TEXT.instead;
 const SOURCES = new Set(['src', 'poster']);
 
 /**
- * The scheme of an address, '' for a relative one. What browsers skip inside a scheme is skipped
- * here too.
+ * Scheme of an address, '' for a relative one. Ignores the characters that browsers ignore in a
+ * scheme.
  */
 function schemeOf(address: string): string {
   const bare = [...address]
@@ -74,8 +74,8 @@ function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): v
 }
 
 /**
- * Puts what may stand in the place of a block that may not; it is looked at next, with everything
- * in it.
+ * Replaces a forbidden block by its allowed substitute; DOMPurify then visits the substitute and
+ * its content.
  */
 function onBlock(node: Node, { tagName }: UponSanitizeElementHookEvent): void {
   if (!(node instanceof HTMLElement) || !Object.hasOwn(INSTEAD, tagName)) return;
@@ -111,21 +111,21 @@ function purify(): DOMPurify {
 }
 
 /**
- * What may stand of `html` under the policy of the API, as a tree that was never text again after
- * it was cleaned. Pictures, sounds and videos of this site and of `fileOrigins` are shown; another
- * site's become links.
+ * Sanitises `html` under the API's policy and returns a DOM fragment, which is not serialised and
+ * parsed again (that could reactivate markup). Shows media of this site and of `fileOrigins`; media
+ * of other sites become links.
  */
 export function sanitiseToFragment(
   html: string,
   fileOrigins: readonly string[] = [],
 ): DocumentFragment {
-  // Of a document that loads nothing, until it is put into the page.
+  // The fragment belongs to an inert document: nothing loads until it is inserted into the page.
   const nodes = purify().sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
   linkForeignMedia(nodes, fileOrigins);
   return nodes;
 }
 
-/** The same as text. */
+/** The same as {@link sanitiseToFragment}, serialised. */
 export function sanitiseHtml(html: string, fileOrigins: readonly string[] = []): string {
   const { body } = document.implementation.createHTMLDocument('');
   body.append(sanitiseToFragment(html, fileOrigins));

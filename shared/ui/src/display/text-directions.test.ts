@@ -47,18 +47,18 @@ describe('direction of a rich text', () => {
     expect(directions(read(html), selector)).toEqual(expected);
   });
 
-  it.each(['rtl', 'ltr'] as const)('is that of the page without letters (%s)', (page) => {
+  it.each(['rtl', 'ltr'] as const)("is the page's direction without letters (%s)", (page) => {
     expect(directions(read('<p>2026</p>', page), 'p')).toEqual([page]);
   });
 
-  it('isolates the words of an item that run against its list', () => {
+  it('isolates items whose direction differs from their list', () => {
     const item = read('<ol><li>Python</li><li>لغة برمجة عامة الأغراض</li></ol>').querySelector(
       'li',
     )!;
     expect(item.innerHTML).toBe('<bdi dir="ltr">Python</bdi>');
   });
 
-  it('leaves a list inside an item outside of the isolated words', () => {
+  it('leaves a nested list outside of the isolated text', () => {
     const item = read(
       '<ul><li>Python<ul><li>لغة برمجة عامة الأغراض</li></ul></li></ul>',
     ).querySelector('li')!;
@@ -66,7 +66,7 @@ describe('direction of a rich text', () => {
     expect(item.lastElementChild?.tagName).toBe('UL');
   });
 
-  it('isolates numbers and code in right-to-left text alone', () => {
+  it('isolates numbers and code only in right-to-left text', () => {
     expect(read('<p>لغة C++ والناتج <b>-5</b> من <code>a-1</code></p>').innerHTML).toBe(
       '<p dir="rtl">لغة <bdi dir="ltr">C++</bdi> والناتج <b><bdi dir="ltr">-5</bdi></b> من <code dir="ltr">a-1</code></p>',
     );

@@ -1,12 +1,10 @@
 import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
 
-/**
- * Blocks with a direction of their own. Items and cells keep to the side of their list or table.
- */
+/** Blocks with their own direction. Items and cells follow their list or table. */
 const BLOCKS = 'p, h1, h2, h3, h4, h5, blockquote, figcaption, div, ul, ol, table, pre';
 const LISTS = 'ul, ol';
 const ITEMS = 'li, td, th';
-/** Code is written from left to right and says nothing about the language of a text. */
+/** Code is always left to right, and does not count for the language of a text. */
 const CODE = 'code, pre';
 
 function* textsIn(root: Node): Generator<Text> {
@@ -14,7 +12,7 @@ function* textsIn(root: Node): Generator<Text> {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node as Text;
 }
 
-/** The words of an element that say in which language it is. */
+/** Text of an element that determines its direction: without code. */
 function wordsOf(element: Element): string {
   if (element.querySelector(CODE) === null) return element.textContent ?? '';
   return [...textsIn(element)]
@@ -26,10 +24,7 @@ function wordsOf(element: Element): string {
 const isBlock = (node: Node): boolean =>
   node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null);
 
-/**
- * The first run of letters and inline elements in `parent` that says anything, up to its first
- * block.
- */
+/** The inline content of `parent` before its first block; empty if it contains only whitespace. */
 function inlineRun(parent: Node): ChildNode[] {
   const nodes = [...parent.childNodes];
   const end = nodes.findIndex(isBlock);
@@ -42,7 +37,7 @@ function wrap(run: readonly ChildNode[], frame: HTMLElement): void {
   frame.append(...run);
 }
 
-/** Letters that stand in no block get one. */
+/** Wraps inline content at the top level in blocks. */
 function frameLooseText(root: DocumentFragment): void {
   let run: ChildNode[] = [];
   const close = () => {
@@ -60,7 +55,7 @@ function setBlocks(root: ParentNode, page: TextDirection): void {
   for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
     if (block.hasAttribute('dir')) continue;
     if (block.matches(CODE)) block.dir = 'ltr';
-    // A list inside a list runs as the outer one, so that all markers stand at one side.
+    // A nested list takes the direction of the outer one, so that all markers are on one side.
     else if (!block.matches(LISTS) || !block.parentElement?.closest(LISTS))
       block.dir = textDirection(wordsOf(block), page);
   }
@@ -70,8 +65,8 @@ function setBlocks(root: ParentNode, page: TextDirection): void {
 }
 
 /**
- * The words of an item or a cell that run against its list or table are isolated: the marker and
- * the column stay.
+ * Isolates the text of an item or cell whose direction differs from its list or table; markers and
+ * columns stay in place.
  */
 function isolateItems(root: ParentNode): void {
   for (const item of root.querySelectorAll<HTMLElement>(ITEMS)) {
@@ -86,9 +81,7 @@ function isolateItems(root: ParentNode): void {
   }
 }
 
-/**
- * Isolates numbers, names such as `C++` and addresses, which right-to-left text would tear apart.
- */
+/** Isolates numbers, addresses and names such as `C++`, which right-to-left text would reorder. */
 function isolateTorn(root: Node): void {
   for (const text of [...textsIn(root)]) {
     const parent = text.parentElement;
@@ -109,8 +102,8 @@ function isolateTorn(root: Node): void {
 }
 
 /**
- * Gives each block of a rich text its direction: the one its author chose, otherwise by all of its
- * letters, and for a tie the page's.
+ * Sets the direction of each block in a rich text: the one its author chose, else that of the
+ * majority of its letters; the page's for a tie.
  */
 export function setTextDirections(root: DocumentFragment, page: TextDirection): void {
   frameLooseText(root);

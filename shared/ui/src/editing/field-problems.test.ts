@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { Refusal } from '../page/answer';
+import { Refusal } from '../page/response';
 import { refusedFields, titleProblem } from './field-problems';
 
 test.each([
@@ -12,18 +12,18 @@ test.each([
   ['abc', null],
   ['a'.repeat(449), null],
   ['a'.repeat(450), 'fields.tooLong'],
-])('the title %p: %s', (title, problem) => {
+])('returns for title %p: %s', (title, problem) => {
   expect(titleProblem(title)).toBe(problem);
 });
 
-describe('what a refusal is about', () => {
+describe('refusedFields', () => {
   const refused = (cause: unknown) =>
     refusedFields(cause, ['title', 'endDate'], { 2: ['endDate', 'forum.endBeforeStart'] });
 
-  test('a status code names its field', () => {
+  test('maps a status code to its field', () => {
     expect(refused(new Refusal(2))).toEqual({ endDate: 'forum.endBeforeStart' });
   });
-  test('a malformed input names its paths, the first reason of each', () => {
+  test('maps the paths of a malformed input, first reason each', () => {
     const fields = [
       { path: 'body.title', message: 'tooLong' },
       { path: 'title', message: 'invalid' },
@@ -33,7 +33,7 @@ describe('what a refusal is about', () => {
       title: 'fields.tooLong',
     });
   });
-  test('anything else is about no field', () => {
+  test('returns no field for other errors', () => {
     expect(refused(new Refusal(9))).toEqual({});
     expect(refused(new Error())).toEqual({});
   });

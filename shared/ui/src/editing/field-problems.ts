@@ -1,10 +1,10 @@
 import { ApiError, TITLE, seenText } from '@riwaq/api';
-import { Refusal } from '../page/answer';
+import { Refusal } from '../page/response';
 
-/** What is wrong with the fields of a form: the key of each text in the `status` namespace. */
+/** Problems of a form's fields: for each, the key of its text in the `status` namespace. */
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
-/** A title: required, at least 3 and under 450 characters (document 1 sections 5 and 9). */
+/** Title rule: required, at least 3 and under 450 characters (document 1 sections 5 and 9). */
 export function titleProblem(title: string): string | null {
   const { length } = seenText(title);
   if (length === 0) return 'fields.required';
@@ -13,8 +13,8 @@ export function titleProblem(title: string): string | null {
 }
 
 /**
- * The fields that a refusal of the server is about: by its status code, or by the paths of a
- * malformed input. Empty when it is about none of them.
+ * Fields to which an error of the server refers: by its status code, or by the paths of a malformed
+ * input. Empty when it refers to none of them.
  *
  * @param byStatus field and text key of a status code
  */

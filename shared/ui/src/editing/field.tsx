@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a control inside a {@link Field} must carry. */
+/** Props that a control inside a {@link Field} must forward to its element. */
 export interface FieldControl {
   id: string;
   'aria-labelledby': string;
@@ -14,17 +14,17 @@ export interface FieldControl {
 interface FieldProps {
   label: string;
   required?: boolean;
-  /** Key of what is wrong, in the `status` namespace. */
+  /** Key of the problem's text in the `status` namespace. */
   problem?: string | null;
-  /** What its text names. */
+  /** Interpolation values of the problem's text. */
   problemValues?: Readonly<Record<string, string | number | null>>;
   hint?: string;
-  /** A group of controls, which no single label points at. */
+  /** For a group of controls, to which no single label can refer. */
   group?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, its control, and under it what is wrong or what to enter. */
+/** A label with its control, and below it the problem or the hint. */
 export function Field({
   label,
   required,

@@ -45,7 +45,7 @@ function Form({ save, onClose = () => undefined, wholeScreen = false }: FormProp
   );
 }
 
-/** Whether something of the browser's own is held back. */
+/** Dispatches an event and returns whether its default was prevented. */
 function holds(target: EventTarget, name: string, more: object = {}): boolean {
   const event = Object.assign(new Event(name, { cancelable: true }), more);
   act(() => {
@@ -54,7 +54,7 @@ function holds(target: EventTarget, name: string, more: object = {}): boolean {
   return event.defaultPrevented;
 }
 
-test('while a save is on its way the focus stays at Save, fields take nothing, nothing is sent twice, and what was typed outlives a refusal', async () => {
+test('makes fields inert while saving and preserves input after a refusal', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   let refuse: (cause: unknown) => void = () => undefined;
   const save = jest.fn(
@@ -80,46 +80,43 @@ test('while a save is on its way the focus stays at Save, fields take nothing, n
   expect(screen.getByRole('textbox', { name: 'Title' }).closest('[inert]')).toBeNull();
 });
 
-test.each([false, true])(
-  'while a save is on its way nothing closes the form, and when it fails the form is there to say so (over the whole screen: %s)',
-  async (wholeScreen) => {
-    const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const navigation = new EventTarget();
-    Object.assign(window, { navigation });
-    try {
-      let refuse: (cause: unknown) => void = () => undefined;
-      const onClose = jest.fn();
-      renderWithHost(
-        <Form
-          save={() =>
-            new Promise((_resolve, reject) => {
-              refuse = reject;
-            })
-          }
-          onClose={onClose}
-          wholeScreen={wholeScreen}
-        />,
-        { language: 'en' },
-      );
-      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Waves');
-      await user.click(screen.getByRole('button', { name: 'Save' }));
-      const cancel = screen.getByRole('button', { name: 'Cancel' });
-      await user.click(cancel);
-      expect(cancel).toHaveFocus();
-      await user.click(screen.getByRole('button', { name: 'Close' }));
-      await user.keyboard('{Escape}');
-      expect(holds(window, 'beforeunload')).toBe(true);
-      expect(holds(navigation, 'navigate', { navigationType: 'traverse' })).toBe(true);
-      expect(onClose).not.toHaveBeenCalled();
-      expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+test.each([false, true])('blocks closing while saving (full screen: %s)', async (wholeScreen) => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const navigation = new EventTarget();
+  Object.assign(window, { navigation });
+  try {
+    let refuse: (cause: unknown) => void = () => undefined;
+    const onClose = jest.fn();
+    renderWithHost(
+      <Form
+        save={() =>
+          new Promise((_resolve, reject) => {
+            refuse = reject;
+          })
+        }
+        onClose={onClose}
+        wholeScreen={wholeScreen}
+      />,
+      { language: 'en' },
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Waves');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    await user.click(cancel);
+    expect(cancel).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(holds(window, 'beforeunload')).toBe(true);
+    expect(holds(navigation, 'navigate', { navigationType: 'traverse' })).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 
-      refuse(new ApiError({ code: 'network', endpoint: 'test' }));
-      expect(await screen.findByRole('alert')).toBeVisible();
-      await user.click(cancel);
-      await user.click(await screen.findByRole('button', { name: 'Leave' }));
-      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    } finally {
-      Reflect.deleteProperty(window, 'navigation');
-    }
-  },
-);
+    refuse(new ApiError({ code: 'network', endpoint: 'test' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(cancel);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  } finally {
+    Reflect.deleteProperty(window, 'navigation');
+  }
+});

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { FullScreenDialog } from '../overlay/full-screen-dialog';
-import { useHeld } from '../overlay/leaving';
+import { useBlockLeaving } from '../overlay/leave-guard';
 import { Modal } from '../overlay/modal';
 import { FormFields } from './form-fields';
 import { FormFoot } from './form-foot';
@@ -15,7 +15,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form, and below it save and cancel, with why a save failed. */
+/** Builds a form, and its footer with Save, Cancel and the failure of the last save. */
 function useForm({
   editing: { failure, saving, canSave, submit },
   saveLabel,
@@ -52,12 +52,12 @@ function useForm({
 const stay = (): void => undefined;
 
 /**
- * How the form is left: not while it is being saved, neither by Back, for a failure would be told
- * to nobody and what was entered would be gone. A save ends within the time that a call may take,
- * and one that succeeds closes the form by itself.
+ * Blocks leaving, also by Back, while the form is saved: a failure could not be shown and the input
+ * would be lost. The block is temporary: a request has a timeout, and a successful save closes the
+ * form.
  */
 function useLeave({ open, onClose, editing: { saving } }: FormProps): () => void {
-  useHeld(open && saving, stay);
+  useBlockLeaving(open && saving, stay);
   return saving ? stay : onClose;
 }
 
@@ -85,9 +85,9 @@ export function FormDialog({ width, ...props }: FormProps & { width: number | st
 }
 
 /**
- * A form over the whole screen.
+ * A full-screen form.
  *
- * @param busy something of it is still on its way, such as a file: it is not saved before, and
+ * @param busy a part of the form is still being processed, such as an upload: disables saving, and
  * closing asks
  */
 export function FullScreenForm({ busy = false, ...props }: FormProps & { busy?: boolean }) {

@@ -11,7 +11,7 @@ const form = (saving: boolean) => (
 );
 const field = () => screen.getByRole('textbox', { name: 'title' });
 
-test('while it is saved it takes nothing', () => {
+test('makes fields inert while saving', () => {
   const { rerender } = render(form(false));
   expect(field().closest('[inert]')).toBeNull();
   rerender(form(true));
@@ -20,11 +20,11 @@ test('while it is saved it takes nothing', () => {
   expect(field().closest('[inert]')).toBeNull();
 });
 
-test('the focus that it lost by that is given back, and taken from nobody', () => {
+test('restores the focus that inert removed, unless it has moved', () => {
   const { rerender } = render(form(false));
   act(() => field().focus());
   rerender(form(true));
-  // A browser takes the focus from what is inert; this one does not.
+  // Browsers blur inert elements; jsdom does not.
   act(() => field().blur());
   rerender(form(false));
   expect(field()).toHaveFocus();

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
- * The fields of a form. While it is being saved they take nothing: what is entered then would be
- * gone with the form.
+ * The fields of a form. They are inert while the form is saved: input during the save would be lost
+ * with the form.
  */
 export function FormFields({ saving, children }: { saving: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
 
-  // Not a property of the element: this version of React does not know it.
+  // Set as an attribute: this version of React does not know the property.
   useLayoutEffect(() => {
     const fields = frame.current;
     if (!fields || !saving) return;
@@ -15,7 +15,7 @@ export function FormFields({ saving, children }: { saving: boolean; children: Re
     fields.setAttribute('inert', '');
     return () => {
       fields.removeAttribute('inert');
-      // What is inert loses the focus: who sent the form from a field is there again.
+      // `inert` removes the focus: restore it to the field from which the form was sent.
       if (
         document.activeElement === document.body &&
         focused instanceof HTMLElement &&

@@ -3,19 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../overlay/cancel-button';
 
 export interface FormFootProps {
-  /**
-   * Key of the text to show for the whole form, in the `status` namespace: the last save failed.
-   */
+  /** Key of the text for the entire form, in the `status` namespace, when the last save failed. */
   failure: string | null;
   canSave: boolean;
   saving: boolean;
-  /** 'Save' unless told otherwise. */
+  /** Default: 'Save'. */
   saveLabel?: string | undefined;
-  /** What Save does: a call, or the id of the form that it sends. */
+  /** Called by Save, or the id of the form that Save submits. */
   save: (() => void) | string;
 }
 
-/** The foot of a form: why a save failed, Cancel and Save. */
+/** Footer of a form: the failure of the last save, Cancel and Save. */
 export function FormFoot({ failure, canSave, saving, saveLabel, save }: FormFootProps) {
   const { t } = useTranslation(['kit', 'status']);
   const what =

@@ -1,4 +1,4 @@
-/** Forms in dialogs: their fields, what is wrong with them, and how they are saved. */
+/** Forms in dialogs: fields, problems and saving. */
 export { Field } from './field';
 export type { FieldControl } from './field';
 export { refusedFields, titleProblem } from './field-problems';

@@ -10,21 +10,21 @@ const refused = (path: string, message = 'invalid') =>
 
 test.each([
   [
-    'an attached one, by its place',
+    'an attachment by its index',
     refused('files.1'),
     { place: 'files', problem: 'kit:upload.lost', values: { name: 'Notes' } },
   ],
   [
-    'one of the text, which comes after them',
+    'a file in the text, numbered after attachments',
     refused('files.2'),
     { place: 'text', problem: 'kit:editor.lost' },
   ],
-  ['no file where the list is at fault', refused('files', 'tooMany'), null],
-  ['no file where something of one is', refused('files.0.fileCaption'), null],
-  ['no file where another reason is given', refused('files.0', 'required'), null],
-  ['no file of another field', refused('title'), null],
-  ['no file where the network is gone', new ApiError({ code: 'network', endpoint: 'x' }), null],
-])('a refusal is about %s', (_what, cause, lost) => {
-  // Attached twice, it is counted once.
+  ['no file for a problem of the list', refused('files', 'tooMany'), null],
+  ['no file for a problem of a caption', refused('files.0.fileCaption'), null],
+  ['no file for another reason', refused('files.0', 'required'), null],
+  ['no file for another field', refused('title'), null],
+  ['no file for a network failure', new ApiError({ code: 'network', endpoint: 'x' }), null],
+])('finds in a refusal %s', (_what, cause, lost) => {
+  // An attachment listed twice counts once.
   expect(lostFile(cause, [slides!, slides!, notes!])).toEqual(lost);
 });

@@ -1,19 +1,19 @@
 import { ApiError } from '@riwaq/api';
 
 /**
- * A file that the server no longer keeps: one that is attached, with its name, or one that the text
- * shows. `problem` is the key of what to tell.
+ * A file that the server has deleted: an attachment, with its name, or a file in the text.
+ * `problem`: text key.
  */
 export type LostFile =
   | { place: 'files'; problem: string; values: { name: string } }
   | { place: 'text'; problem: string };
 
 /**
- * The file for which a saving was refused: nothing referred to it for a day, as in a draft that is
- * older. Null when it was refused for another reason. The server counts those that are attached
- * first, each once, then those that the text shows.
+ * Finds the file for which a save was refused: the server deletes files without a reference after a
+ * day, for example files in an old draft. Null if the save was refused for another reason. The
+ * server numbers attachments first, each once, then files in the text.
  *
- * @param field under which the server names the files
+ * @param field name of the files in the server's error
  */
 export function lostFile(
   cause: unknown,

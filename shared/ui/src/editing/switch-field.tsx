@@ -12,7 +12,7 @@ interface SwitchFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with its name beside it. */
+/** A labelled switch. */
 export function SwitchField({ label, hint, checked, disabled, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

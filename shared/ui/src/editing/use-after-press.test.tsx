@@ -13,13 +13,13 @@ function Field() {
   );
 }
 
-test('a field that is left by the keyboard says so at once', () => {
+test('runs at once after a blur by keyboard', () => {
   render(<Field />);
   fireEvent.blur(screen.getByLabelText('field'));
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-test('under a finger it says so after the click', async () => {
+test('runs after the click on a touch screen', async () => {
   render(<Field />);
   fireEvent.pointerDown(document.body);
   fireEvent.pointerUp(document.body);
@@ -36,7 +36,7 @@ test('under a finger it says so after the click', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
 });
 
-test('a field that is left by a press says so when the press is over', async () => {
+test('runs when the press that caused the blur ends', async () => {
   render(<Field />);
   fireEvent.pointerDown(document.body);
   fireEvent.blur(screen.getByLabelText('field'));

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * Under a finger a field is left, and the click comes, between the mouse's events, after the finger
- * is up.
- */
+/** On touch screens, blur and click are fired among the emulated mouse events, after pointerup. */
 const DOWN = ['pointerdown', 'mousedown'] as const;
 const UP = ['pointerup', 'pointercancel', 'mouseup'] as const;
 
 /**
- * Runs something at once, or after the pointer that is pressed now has been let go. What moves the
- * page when a field is left would otherwise move what is being pressed from under the pointer.
+ * Runs an action immediately, or after the current press of the pointer. Otherwise, an error that
+ * appears on blur would shift the page, and with it the pressed button, away from the pointer.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false);
@@ -21,7 +18,7 @@ export function useAfterPress(): (act: () => void) => void {
     };
     const up = () => {
       pressed.current = false;
-      // After the click that belongs to it.
+      // After the click event of this press.
       setTimeout(() => {
         for (const act of waiting.current.splice(0)) act();
       });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { problemKey } from '../page/answer';
+import { problemKey } from '../page/response';
 import { refusedFields, type FieldProblems } from './field-problems';
 import { useAfterPress } from './use-after-press';
 
@@ -11,35 +11,30 @@ interface Options<Draft extends object, Field extends string> {
   problemsOf: (draft: Draft) => FieldProblems<Field>;
   save: (draft: Draft) => Promise<void>;
   catalogue: StatusCatalogue;
-  /** The field that a status code is about, with the key of its text. */
+  /** Field to which a status code refers, with the key of its text. */
   byStatus: Readonly<Record<number, readonly [Field, string]>>;
-  /** Fields that are not on the screen now: what is wrong with them is told for the whole form. */
+  /** Fields that are not on screen now: their problems are shown for the entire form. */
   hidden?: (draft: Draft) => readonly Field[];
   /**
-   * What is there already: what is wrong with it is told at once, not where the person has been. Of
-   * a new form only what is entered is.
+   * Editing a stored entity: its problems are shown at once. In a new form, a field's problem is
+   * shown only after the user has been at the field.
    */
   stored?: boolean;
   /**
-   * What of the draft a person enters; all of it unless told otherwise. What a form chooses by
-   * itself is nothing to be asked about.
+   * Part of the draft that the user enters; default: all of it. Values that the form chose itself
+   * do not count as a change, so closing does not ask about them.
    */
   entered?: (draft: Draft) => unknown;
 }
 
-/** How a form stands, for the dialog around it. */
+/** State of a form for the dialog around it. */
 export interface FormState {
-  /**
-   * Key of the text to show for the whole form, in the `status` namespace: the last save failed.
-   */
+  /** Key of the text for the entire form, in the `status` namespace, when the last save failed. */
   failure: string | null;
   saving: boolean;
-  /**
-   * What was entered may be saved. It stays so while saving, since a button that is disabled loses
-   * the focus.
-   */
+  /** The input is valid. Stays true while saving, since a disabled button loses the focus. */
   canSave: boolean;
-  /** Differs from what was there at the start: closing asks first. */
+  /** The draft differs from the initial one: closing asks first. */
   changed: boolean;
   submit: () => void;
 }
@@ -47,13 +42,13 @@ export interface FormState {
 export interface Editing<Draft extends object, Field extends string> extends FormState {
   draft: Draft;
   change: (change: Partial<Draft>) => void;
-  /** The person has been at a field: from now on its problem is shown. */
+  /** Marks a field as visited: from now on its problem is shown. */
   touch: (field: Field) => void;
   /** Key of the text to show at a field, in the `status` namespace. */
   problemOf: (field: Field) => string | null;
 }
 
-/** The state of a form: valid before it may be saved, and kept as it is when saving fails. */
+/** State of a form: can be saved only when valid, and preserves the input when saving fails. */
 export function useEditing<Draft extends object, Field extends string>(
   options: Options<Draft, Field>,
 ): Editing<Draft, Field> {

@@ -14,12 +14,12 @@ const refused = new ApiError({
 
 test.each([
   [
-    'by a host that has its text',
+    'found if the host has the text',
     en,
     { place: 'files', problem: 'kit:upload.lost', values: { name: 'Slides' } },
   ],
-  ['by no older one', { ...en, upload: {} }, null],
-])('a lost file is named %s', async (_which, kit, lost) => {
+  ['ignored with an older host', { ...en, upload: {} }, null],
+])('a lost file is %s', async (_which, kit, lost) => {
   const i18n = createInstance().use(initReactI18next);
   await i18n.init({ lng: 'en', resources: { en: { kit } } });
   const { result } = renderHook(() => useLostFile(refused, attached), {

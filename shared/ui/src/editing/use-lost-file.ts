@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { lostFile, type LostFile } from './lost-file';
 
 /**
- * {@link lostFile}, where the host has the text for it: an older one tells the refusal for the
- * whole form.
+ * {@link lostFile}, if the host has a text for it: an older host shows the refusal for the entire
+ * form.
  */
 export function useLostFile(...of: Parameters<typeof lostFile>): LostFile | null {
   const { i18n } = useTranslation('kit');

@@ -4,7 +4,7 @@ import { classes } from '../core/classes';
 import type { DraftBlock, DraftContent, EditorValue } from './editor-value';
 import { isListItem } from './list-depth';
 
-/** Direction of a block, and of its words where they run against the list that it stands in. */
+/** Direction of a block, and of its text where it differs from the list around it. */
 interface BlockDirection {
   block: TextDirection;
   words: TextDirection;
@@ -12,7 +12,7 @@ interface BlockDirection {
 
 const isDirection = (value: unknown): value is TextDirection => value === 'ltr' || value === 'rtl';
 
-/** Attributes of the element that a block was read from and is written as. */
+/** Attributes of the HTML element from which a block is imported and to which it is exported. */
 const attributesOf = (block: DraftBlock): Readonly<Record<string, string>> =>
   (block.getData().get('nodeAttributes') as Readonly<Record<string, string>> | undefined) ?? {};
 
@@ -22,15 +22,15 @@ function chosenDirection(block: DraftBlock): TextDirection | undefined {
   return isDirection(dir) ? dir : undefined;
 }
 
-// Blocks and contents never change: while somebody types, only the block that is typed in is read
-// anew.
+// Caches. Blocks and contents are immutable: while the user types, only the edited block is read
+// again.
 const words = new WeakMap<DraftBlock, string>();
 const directions = new WeakMap<
   DraftContent,
   { page: TextDirection; byKey: Map<string, BlockDirection> }
 >();
 
-/** The text of a block without code. */
+/** Text of a block without code. */
 function wordsOf(block: DraftBlock): string {
   const known = words.get(block);
   if (known !== undefined) return known;
@@ -46,8 +46,8 @@ function wordsOf(block: DraftBlock): string {
 }
 
 /**
- * The items of the list that `block` stands in, or the block alone. A list of another kind begins a
- * list of its own.
+ * The items of the list at `start`, or the single block there. A list of another kind is a separate
+ * list.
  */
 function groupAt(blocks: readonly DraftBlock[], start: number): readonly DraftBlock[] {
   const first = blocks[start];
@@ -90,13 +90,13 @@ function directionsOf(content: DraftContent, page: TextDirection): Map<string, B
   return byKey;
 }
 
-/** Names of classes that give a block of `content` its direction, as readers will see it. */
+/** CSS classes for the direction of a block, as readers will see it. */
 export function directionClasses(
   content: DraftContent,
   block: DraftBlock,
   page: TextDirection,
 ): string {
-  // Media and kept parts bring their own.
+  // Media and preserved elements have their own direction.
   if (block.getType() === 'atomic') return '';
   const found = directionsOf(content, page).get(block.getKey());
   if (!found) return `rw-dir-${chosenDirection(block) ?? textDirection(wordsOf(block), page)}`;
@@ -104,8 +104,7 @@ export function directionClasses(
 }
 
 /**
- * The selected blocks, and of each list that is selected in part, all of it: a list has one
- * direction.
+ * The selected blocks; a partly selected list counts as a whole, because a list has one direction.
  */
 function selectedBlocks(value: EditorValue): DraftBlock[] {
   const selection = value.getSelection();
@@ -120,7 +119,7 @@ function selectedBlocks(value: EditorValue): DraftBlock[] {
     .filter((block) => block.getType() !== 'atomic');
 }
 
-/** The direction that the author chose where the caret is. */
+/** Direction that the author chose for the block with the caret. */
 export function selectionDirection(value: EditorValue): TextDirection | undefined {
   return chosenDirection(
     value.getCurrentContent().getBlockForKey(value.getSelection().getStartKey()),
@@ -128,8 +127,8 @@ export function selectionDirection(value: EditorValue): TextDirection | undefine
 }
 
 /**
- * The selected blocks in a direction; if that was chosen for all of them already, it is left to
- * their letters again.
+ * Sets the direction of the selected blocks; if all of them already have it, resets them to
+ * automatic.
  */
 export function withDirection(value: EditorValue, direction: TextDirection): EditorValue {
   const blocks = selectedBlocks(value);
@@ -149,7 +148,7 @@ export function withDirection(value: EditorValue, direction: TextDirection): Edi
 
 const LISTS = 'ul, ol';
 
-/** Gives each item the direction of its list, as Draft.js, which has no lists, reads it. */
+/** Copies the direction of lists to their items, because Draft.js has no list elements. */
 export function pushListDirections(root: ParentNode): void {
   for (const item of root.querySelectorAll<HTMLElement>(':is(ul, ol)[dir] li:not([dir])')) {
     const around = item.closest<HTMLElement>(':is(ul, ol)[dir]');
@@ -159,8 +158,8 @@ export function pushListDirections(root: ParentNode): void {
 }
 
 /**
- * Writes a direction that all items of a list have at the list, and not again at the lists inside
- * it.
+ * Reverts {@link pushListDirections}: moves a direction shared by all items to their list, and
+ * removes it from nested lists of the same direction.
  */
 export function hoistListDirections(root: ParentNode): void {
   for (const list of [...root.querySelectorAll<HTMLElement>(LISTS)].reverse()) {

@@ -1,6 +1,6 @@
 /**
- * The part of braft-utils (which has no types) that the editor uses. Every function answers a new
- * state.
+ * Types of braft-utils (it has none), limited to the members that the editor uses. Functions return
+ * a new state.
  */
 declare module 'braft-utils' {
   import type { DraftBlock, EditorValue } from './editor-value';

@@ -2,7 +2,7 @@ import { Popover as PlainPopover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import type { ColorName } from './choices';
+import type { ColorName } from './formatting-options';
 import { Tool } from './tool';
 
 const Popover = scoped(PlainPopover);
@@ -14,7 +14,7 @@ export interface ColorMenuProps {
   onPick: (color: string) => void;
 }
 
-/** A button of the toolbar that offers colours. Choosing a colour again takes it away. */
+/** Toolbar button with a palette. Choosing the current colour again removes it. */
 export function ColorMenu({ label, icon, colors, onPick }: ColorMenuProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);

@@ -54,10 +54,10 @@ export interface Command {
     | 'rtl'
     | 'ltr';
   icon: LucideIcon;
-  /** The sign turns with the direction. */
+  /** Mirror the icon in right-to-left pages. */
   mirrored?: boolean;
   run: (value: EditorValue) => EditorValue;
-  /** Whether it is on where the caret is; left out, it is no switch. */
+  /** Whether the command is active at the caret; omitted for commands that are not toggles. */
   active?: (value: EditorValue) => boolean;
   disabled?: (value: EditorValue) => boolean;
 }
@@ -146,10 +146,10 @@ export const DIRECTIONS: readonly Command[] = [
   direction('ltr', PilcrowRight),
 ];
 
-/** Keys with Alt and Shift, by their places: a layout of any language has them. */
+/** Key codes combined with Alt+Shift; codes identify the physical key under any keyboard layout. */
 const DIRECTION_KEYS: Readonly<Record<string, 'rtl' | 'ltr'>> = { KeyR: 'rtl', KeyL: 'ltr' };
 
-/** The direction that a chord of keys asks for. */
+/** The direction for a key combination, if it is one of the shortcuts. */
 export function directionKey({
   altKey,
   shiftKey,
@@ -162,8 +162,7 @@ export function directionKey({
 }
 
 /**
- * In a list it is the list's own levels. What an item was indented by otherwise is still taken
- * back.
+ * In a list, indentation changes the list level; other indentation of an item can still be removed.
  */
 const indent = (value: EditorValue) =>
   isInList(value) ? withListDepth(value, 1) : ContentUtils.increaseSelectionIndent(value);

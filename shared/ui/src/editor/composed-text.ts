@@ -4,23 +4,28 @@ import type { DraftBlock, DraftContent, DraftSelection, EditorValue } from './ed
 
 const BLOCK = '[data-block="true"]';
 
-/** A run of blocks that stands in one element of the page: an input method may have merged them. */
+/**
+ * Consecutive blocks that share one DOM element: an input method may have merged their elements.
+ */
 interface Run {
   first: DraftBlock;
   last: DraftBlock;
   element: Element;
 }
 
-/** The key of the block that an element of the editor shows. */
+/** Key of the block that a DOM element shows. */
 const keyOf = (element: Element): string =>
   element.getAttribute('data-offset-key')?.replace(/-\d+-\d+$/, '') ?? '';
 
-/** The elements of the blocks that the editor shows, by key. */
+/** DOM elements of the blocks that the editor shows, by key. */
 export function shownBlocks(root: Element): Map<string, Element> {
   return new Map([...root.querySelectorAll(BLOCK)].map((element) => [keyOf(element), element]));
 }
 
-/** Each block with its element; blocks of `before` whose element is gone join the block before. */
+/**
+ * Pairs blocks with their elements; blocks of `before` whose element is gone join the previous
+ * block.
+ */
 function runsOf(content: DraftContent, root: Element, before: ReadonlySet<string>): Run[] {
   const shown = shownBlocks(root);
   const runs: Run[] = [];
@@ -45,7 +50,7 @@ function runsOf(content: DraftContent, root: Element, before: ReadonlySet<string
   return runs;
 }
 
-/** Text of a block as the page shows it: Draft.js adds a line feed after one that ends a block. */
+/** Text of a block as rendered: Draft.js adds a line feed after a final one. */
 const shownText = (text: string): string => (text.endsWith('\n') ? `${text}\n` : text);
 
 function commonStart(one: string, other: string): number {
@@ -61,7 +66,7 @@ function commonEnd(one: string, other: string, most: number): number {
 }
 
 /**
- * The composed text where the page differs from the editor's state; null when both are the same.
+ * The composed text: the difference between the DOM and the editor's state; null if they are equal.
  */
 function differenceOf({
   first,
@@ -83,8 +88,8 @@ function differenceOf({
 }
 
 /**
- * As Draft.js does for typed letters: inside a link they belong to it, inside a mention they do
- * not.
+ * The entity for inserted text, as Draft.js decides for typed characters: text inside of a link
+ * belongs to it, text inside of a mention does not.
  */
 function entityAt(
   content: DraftContent,
@@ -108,10 +113,10 @@ function caretIn(element: Element): number | null {
 }
 
 /**
- * The state with the text that an input method has written into the page. Draft.js reads such a
- * text only after a composition, and loses it when the focus leaves first.
+ * Returns the state with the text that an input method has written into the DOM. Draft.js itself
+ * reads such text only after the composition, and loses it if the focus leaves before.
  *
- * @param before keys of the blocks that the page showed when the composition began
+ * @param before keys of the blocks that were rendered when the composition began
  */
 export function withComposedText(
   value: EditorValue,

@@ -3,28 +3,28 @@ import { shownBlocks, withComposedText } from './composed-text';
 import type { DraftInstance, EditorValue } from './editor-value';
 
 /**
- * Milliseconds after which a composition is over: some input methods end one and begin the next at
- * once.
+ * Milliseconds after compositionend before a composition counts as over: some input methods start
+ * the next one immediately.
  */
 const OVER_AFTER_MS = 20;
-/** Keys that would move the caret while an input method chooses among its words. */
+/** Keys that would move the caret while the user chooses among suggestions of an input method. */
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight'];
-/** Keys with which Firefox ends a composition and adds a line as well. */
+/** Keys with which Firefox ends a composition and inserts a line break as well. */
 const LINES: readonly string[] = ['Enter'];
 
 export interface Composition {
-  /** The newest state, with the word that is being composed. Changes nothing. */
+  /** The newest state including the text being composed; without side effects. */
   read(): EditorValue;
-  /** Ends a composition: its text is in the state of the editor when this returns. */
+  /** Ends a composition: when this returns, the editor's state contains its text. */
   commit(): void;
   detach(): void;
 }
 
-/** Composition of one word, from its start until the state has its text. */
+/** A composition, from its start until the state contains its text. */
 interface Session {
-  /** Keys of the blocks that the page showed at its start. */
+  /** Keys of the blocks that were rendered at its start. */
   before: ReadonlySet<string>;
-  /** Whether the input method has added or removed elements, of which React does not know. */
+  /** Whether the input method added or removed DOM elements that React does not know about. */
   isForeign: boolean;
   observer: MutationObserver;
   isOpen: boolean;
@@ -32,11 +32,11 @@ interface Session {
 }
 
 /**
- * Replaces how Draft.js 0.10 takes the text of input methods over. It adds up what events announce,
- * 20 ms after a composition, and drops that when the focus has left; it also inserts a word twice
- * that Android composes again. Here the text is what the page shows, at any time.
+ * Replaces the handling of input methods in Draft.js 0.10. That accumulates the text of composition
+ * events, applies it 20 ms after the composition, and drops it if the focus has left; on Android it
+ * inserts a recomposed word twice. Here, the DOM is the source of the text at any time.
  *
- * @param onText called when a composed text has changed
+ * @param onText called when composed text has changed
  */
 export function attachComposition(draft: DraftInstance, onText: () => void): Composition {
   let session: Session | null = null;
@@ -100,7 +100,7 @@ export function attachComposition(draft: DraftInstance, onText: () => void): Com
       if (LINES.includes(event.key)) event.preventDefault();
     },
     onBlur(_: DraftInstance, event: object) {
-      // Together: drawn with the focus, the text would take it back.
+      // In one render: rendering the text while focused would take the focus back.
       flushSync(() => {
         resolve();
         draft._onBlur(event);

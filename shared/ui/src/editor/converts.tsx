@@ -1,19 +1,19 @@
 import { EDITOR } from '@riwaq/api';
 import type { ReactElement } from 'react';
 import type { DraftContent } from './editor-value';
-import { KEPT, keptOfBlock, keptOfNode } from './kept-part';
+import { PRESERVED, preservedHtmlOfBlock, preservedHtmlOfNode } from './preserved-element';
 import { entityExportFn, mentionImportFn, type CreateEntity } from './mention-entity';
 
 const POINTS_IN_PIXEL = 0.75;
-/** How far one step of indentation is, as braft-editor writes it. */
+/** Width of one indentation step in em, as braft-editor exports it. */
 const EM_IN_INDENT = 2;
 
-/** A size of the editor as CSS: font sizes are points, line heights have no unit. */
+/** Exports a size as CSS: font sizes are points, line heights have no unit. */
 function unitExportFn(value: string | number, kind: string): string {
   return kind === 'font-size' ? `${value}pt` : String(value);
 }
 
-/** The size of a style as the editor counts, within what it offers. */
+/** Imports a size from CSS, limited to the range that the editor offers. */
 function unitImportFn(value: string, kind: string): string {
   if (kind !== 'font-size') return value;
   const size = Number.parseFloat(value) * (value.endsWith('px') ? POINTS_IN_PIXEL : 1);
@@ -21,7 +21,7 @@ function unitImportFn(value: string, kind: string): string {
   return String(Math.min(Math.max(size, EDITOR.fontSizesPt.min), EDITOR.fontSizesPt.max));
 }
 
-/** Struck text as an element: the policy has no such style. */
+/** Exports strikethrough as an element: the sanitising policy has no such style. */
 function styleExportFn(style: string): ReactElement | undefined {
   return style.toUpperCase() === 'STRIKETHROUGH' ? <s /> : undefined;
 }
@@ -31,18 +31,20 @@ function entityImportFn(
   node: HTMLElement,
   createEntity: CreateEntity,
 ): string | undefined {
-  const html = keptOfNode(node);
+  const html = preservedHtmlOfNode(node);
   return html === null
     ? mentionImportFn(nodeName, node, createEntity)
-    : createEntity(KEPT, 'IMMUTABLE', { html });
+    : createEntity(PRESERVED, 'IMMUTABLE', { html });
 }
 
-/** Kept parts, and items of lists, of which braft-editor reads no attributes. */
+/**
+ * Imports preserved elements, and list items with their attributes, which braft-editor would drop.
+ */
 function blockImportFn(
   nodeName: string,
   node: HTMLElement,
 ): { type: string; data: object } | undefined {
-  if (keptOfNode(node) !== null) return { type: 'atomic', data: {} };
+  if (preservedHtmlOfNode(node) !== null) return { type: 'atomic', data: {} };
   if (nodeName !== 'li') return undefined;
   const { textAlign, textIndent } = node.style;
   return {
@@ -60,10 +62,10 @@ function blockImportFn(
 }
 
 function blockExportFn(content: DraftContent, { key }: { key: string }): string | undefined {
-  return keptOfBlock(content, content.getBlockForKey(key)) ?? undefined;
+  return preservedHtmlOfBlock(content, content.getBlockForKey(key)) ?? undefined;
 }
 
-/** How the editor's state and HTML turn into each other. */
+/** braft-editor's hooks for converting between its state and HTML. */
 export const CONVERTS = {
   unitExportFn,
   unitImportFn,

@@ -13,7 +13,7 @@ export interface DescribeDialogProps {
   onClose: () => void;
 }
 
-/** What a picture shows, in words: read aloud, and shown where the picture cannot be. */
+/** Dialog for the alternative text of a picture. */
 export function DescribeDialog({ initial, onSave, onClose }: DescribeDialogProps) {
   const { t } = useTranslation('kit');
   const [alt, setAlt] = useState(initial);

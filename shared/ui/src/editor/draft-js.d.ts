@@ -1,6 +1,4 @@
-/**
- * The part of Draft.js (which has no types) that the editor uses and braft-editor does not export.
- */
+/** Types of Draft.js (it has none), limited to members that braft-editor does not export. */
 declare module 'draft-js' {
   import type { DraftContent, DraftSelection, DraftStyle } from './editor-value';
 

@@ -26,8 +26,8 @@ import { EmptyState } from '../core/empty-state';
 import { RichText } from '../display/rich-text';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
-import { useTellBusy } from '../upload/use-tell-busy';
-import { ArrivedRow } from './arrived-row';
+import { useReportBusy } from '../upload/use-report-busy';
+import { UploadedMediumRow } from './uploaded-medium-row';
 import { directionClasses, withDirection } from './block-direction';
 import { directionKey } from './commands';
 import { attachComposition, type Composition } from './composition';
@@ -48,13 +48,13 @@ const Alert = scoped(PlainAlert);
 const Tabs = scoped(PlainTabs);
 
 declare module 'braft-editor' {
-  /** There at run time, missing in its own types. */
+  /** Exists at run time, but is missing in braft-editor's types. */
   const EditorState: {
-    /** Forgets the letters' style that was chosen at a caret. */
+    /** Also resets the inline styles chosen at a collapsed selection. */
     forceSelection(value: EditorValue, selection: object): EditorValue;
     setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
     set(value: EditorValue, change: { inCompositionMode: boolean }): EditorValue;
-    /** As one step that can be undone. */
+    /** Adds one step to the undo stack. */
     push(
       value: EditorValue,
       content: DraftContent,
@@ -63,9 +63,9 @@ declare module 'braft-editor' {
   };
 
   interface BraftEditorProps {
-    /** Missing in its own types. */
+    /** Missing in braft-editor's types. */
     blockStyleFn?: (block: DraftBlock) => string;
-    /** Looks of inline styles, by name. */
+    /** CSS of inline styles, by name. */
     customStyleMap?: Readonly<Record<string, CSSProperties>>;
   }
 }
@@ -74,14 +74,14 @@ export interface EditorSurfaceProps extends Omit<RichTextEditorProps, 'minHeight
   minHeight: number;
 }
 
-/** Milliseconds of quiet before the text is turned into HTML; leaving the text does it at once. */
+/** Debounce in milliseconds of the conversion to HTML; blur flushes it. */
 const CONVERT_AFTER_MS = 200;
 const STYLES = { CODE: CODE_STYLE };
 const MEDIA = [...UPLOAD.imageExtensions, ...UPLOAD.playableExtensions]
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Class names of a block from its direction and what was set on it. */
+/** CSS classes for a block's direction, alignment and indentation. */
 function blockStyle(content: DraftContent, block: DraftBlock, page: TextDirection): string {
   const data = block.getData();
   const align = data.get('textAlign');
@@ -99,7 +99,7 @@ type Dialog =
   | { kind: 'describe'; entityKey: string; alt: string }
   | null;
 
-/** Drawn anew when something of it changes, and not with each letter of the form around it. */
+/** Memoised: the form around it renders with every keystroke in any field. */
 export const EditorSurface = memo(function EditorSurface({
   initialHtml,
   onChange,
@@ -121,7 +121,7 @@ export const EditorSurface = memo(function EditorSurface({
   const area = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const composition = useRef<Composition | null>(null);
-  // Each change from outside the text comes after the word that is being composed.
+  // Changes from outside of the text are applied after committing the text being composed.
   const instance = useCallback(() => {
     composition.current?.commit();
     return editor.current;
@@ -145,8 +145,8 @@ export const EditorSurface = memo(function EditorSurface({
     [send],
   );
   useBeforeLeaving(send.flush);
-  // A layout effect is undone before the debounce forgets what waits, and while the page still
-  // shows the text.
+  // The cleanup of a layout effect runs before the debounce is cancelled, and while the text is
+  // still in the DOM.
   useLayoutEffect(() => {
     const draft = editor.current?.getDraftInstance();
     composition.current = draft ? attachComposition(draft, send) : null;
@@ -156,7 +156,7 @@ export const EditorSurface = memo(function EditorSurface({
       composition.current = null;
     };
   }, [send]);
-  // Not every browser takes the focus from a text when a button is pressed.
+  // In some browsers, pressing a button does not blur the text.
   useEffect(() => {
     const onPress = (event: PointerEvent) => {
       if (!area.current?.contains(event.target as Node)) send.flush();
@@ -165,7 +165,7 @@ export const EditorSurface = memo(function EditorSurface({
     return () => document.removeEventListener('pointerdown', onPress, true);
   }, [send]);
   const media = useEditorMedia(location, instance, send.flush);
-  useTellBusy(media.busy, onBusy);
+  useReportBusy(media.busy, onBusy);
 
   const run = useCallback(
     (act: (current: EditorValue) => EditorValue) => {
@@ -173,12 +173,12 @@ export const EditorSurface = memo(function EditorSurface({
       if (!current) return;
       const next = act(current.getValue());
       current.setValue(next);
-      // A button of the toolbar leaves the focus in the text: what is typed next must not meet a
-      // selection of before.
+      // Toolbar buttons leave the focus in the text: the next typed characters must apply to the
+      // current selection.
       if (current.getDraftInstance()?.editor === document.activeElement) return;
-      // The menu or dialog that was used gives its focus away first. The browser puts the caret of
-      // a focused text at its beginning and says so a moment later: by then the selection must be
-      // where it was.
+      // A menu or dialog first gives up its own focus. The browser then places the caret of the
+      // focused text at its beginning and reports that asynchronously, so the selection must be
+      // restored by then.
       setTimeout(() => {
         if (editor.current !== current) return;
         current.getDraftInstance()?.focus();
@@ -215,7 +215,7 @@ export const EditorSurface = memo(function EditorSurface({
 
   const blockClasses = useCallback(
     (block: DraftBlock) => {
-      // This component learns of a change only after Draft.js has drawn it.
+      // Draft.js renders a change before this component re-renders, so read its own state.
       const drawn = editor.current?.getDraftInstance()?.props.editorState ?? initial;
       return blockStyle(drawn.getCurrentContent(), block, page);
     },
@@ -281,7 +281,7 @@ export const EditorSurface = memo(function EditorSurface({
       {(media.uploads.length > 0 || media.arrived.length > 0) && (
         <ul className="rw-files rw-editor-uploads">
           {media.arrived.map((medium) => (
-            <ArrivedRow
+            <UploadedMediumRow
               key={medium.fileUrl}
               medium={medium}
               onRetry={() => media.place(medium)}
@@ -337,8 +337,8 @@ export const EditorSurface = memo(function EditorSurface({
           handlePastedFiles={takeFiles}
           handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}
           blockStyleFn={blockClasses}
-          // Tab leaves the text: braft-editor would keep it, and whoever has only a keyboard, in
-          // every list and empty line.
+          // Tab must leave the editor: braft-editor would handle it in lists and empty lines, and
+          // trap keyboard users.
           draftProps={{
             onTab: undefined,
             ariaLabel: label,
@@ -418,7 +418,8 @@ export const EditorSurface = memo(function EditorSurface({
                 },
               }),
             );
-            // Draft.js changes the data of a medium in place: its content is the same object.
+            // Draft.js mutates the data of a medium in place: the content object stays the same, so
+            // no change is detected.
             if (editor.current) onChange(htmlOf(editor.current.getValue(), fileOrigins));
           }}
         />

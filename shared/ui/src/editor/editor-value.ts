@@ -1,10 +1,11 @@
 /**
- * The part of Draft.js's states (which come without types) that the editor uses. All are immutable.
+ * Types of Draft.js's states (it comes without types), limited to the members that the editor uses.
+ * All are immutable.
  */
 export interface DraftBlock {
   getKey(): string;
   getType(): string;
-  /** Of an item: how many lists the one that it stands in stands in. */
+  /** Nesting level of a list item; 0 in an outermost list. */
   getDepth(): number;
   set(name: 'depth', value: number): DraftBlock;
   set(name: 'data', value: DraftData): DraftBlock;
@@ -12,7 +13,7 @@ export interface DraftBlock {
   getEntityAt(offset: number): string | null;
   getInlineStyleAt(offset: number): DraftStyle;
   getData(): DraftData;
-  /** Calls `found` for each run of letters that `isWanted` accepts. */
+  /** Calls `found` for each run of characters that `isWanted` accepts. */
   findStyleRanges(
     isWanted: (letter: { hasStyle(name: string): boolean }) => boolean,
     found: (start: number, end: number) => void,
@@ -24,14 +25,14 @@ export interface DraftData {
   set(name: string, value: unknown): DraftData;
 }
 
-/** Names of the styles of a letter. */
+/** Names of the inline styles of a character. */
 export interface DraftStyle {
   toArray(): string[];
 }
 
 export interface DraftEntity {
   getType(): string;
-  /** `MUTABLE`: letters that are typed inside belong to it. */
+  /** `MUTABLE`: characters that are typed inside belong to the entity. */
   getMutability(): string;
   getData(): { url?: string; guid?: string; html?: string; meta?: Record<string, string> };
 }
@@ -71,31 +72,29 @@ export interface EditorValue {
   getSelection(): DraftSelection;
   getCurrentContent(): DraftContent;
   getCurrentInlineStyle(): DraftStyle;
-  /** What was chosen at a caret for the letters to come. */
+  /** Styles chosen at a collapsed selection for the next typed characters, or null. */
   getInlineStyleOverride(): object | null;
   getUndoStack(): { readonly size: number };
   getRedoStack(): { readonly size: number };
   isEmpty(): boolean;
-  /** How braft-editor turns the state into HTML; set on each state that it was given. */
+  /** Options with which braft-editor converts the state to HTML; set on each state it receives. */
   convertOptions?: object;
   setConvertOptions(options: object): void;
   toHTML(): string;
-  /** In the form that braft-editor would store. */
+  /** The state as braft-editor's storage format. */
   toRAW(asObject: true): { entityMap: Record<string, { type: string }> };
 }
 
-/**
- * The part of Draft.js's mounted editor that is used, its inner parts included (version 0.10.5).
- */
+/** Members of Draft.js's mounted editor that we use, private ones included (version 0.10.5). */
 export interface DraftInstance {
   focus(): void;
-  /** What is drawn, or being drawn. */
+  /** Props of the current or pending render. */
   readonly props: { readonly editorState: EditorValue };
-  /** The element that is written in. */
+  /** The contenteditable element. */
   editor: HTMLElement | null;
-  /** Newer than what is drawn. */
+  /** Newer than the rendered state. */
   _latestEditorState: EditorValue;
-  /** Receives the events of the current mode. */
+  /** Handles the events of the current mode. */
   _handler: object | null;
   _onBlur(event: object): void;
   _onKeyDown(event: object): void;
@@ -103,11 +102,11 @@ export interface DraftInstance {
   exitCurrentMode(): void;
   update(value: EditorValue): void;
   state: { contentsKey: number };
-  /** Another `contentsKey` draws all blocks anew. */
+  /** A new `contentsKey` re-renders all blocks. */
   setState(state: { contentsKey: number }): void;
 }
 
-/** What of the mounted editor is called from outside. */
+/** Methods of the mounted editor that other components call. */
 export interface EditorInstance {
   getValue(): EditorValue;
   setValue(value: EditorValue): void;

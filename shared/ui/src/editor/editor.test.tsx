@@ -29,7 +29,7 @@ async function show(
   return { onChange, area, ...rendered };
 }
 
-test('a skeleton stands there until the editor has been loaded', async () => {
+test('shows a skeleton until the editor has been loaded', async () => {
   renderWithHost(
     <RichTextEditor initialHtml="" onChange={jest.fn()} location="Forums" label="Content" />,
     { language: 'en' },
@@ -38,7 +38,7 @@ test('a skeleton stands there until the editor has been loaded', async () => {
   expect(await screen.findByRole('textbox', { name: 'Content' })).toBeInTheDocument();
 });
 
-test('a form that is drawn anew draws no editor anew, and what the editor tells goes to its newest function', async () => {
+test('does not re-render with its form, and calls the newest callback', async () => {
   const drawn = jest.spyOn(ContentUtils, 'getSelectionBlockType');
   const told: string[] = [];
   const editorOf = (name: string) => (
@@ -66,7 +66,7 @@ test('a form that is drawn anew draws no editor anew, and what the editor tells 
   drawn.mockRestore();
 });
 
-test('a picture of another site is a link in the editor, in its preview and in what comes out', async () => {
+test('turns a picture of another site into a link everywhere', async () => {
   const { area, container, onChange } = await show(
     '<p>see <img src="https://tracker.test/p.gif" alt="the map"> here</p><table><tbody><tr><td><img src="//tracker.test/p.gif"></td></tr></tbody></table>',
   );
@@ -95,7 +95,7 @@ test('a picture of another site is a link in the editor, in its preview and in w
   expect(container.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('what is hostile in a stored text is inert in the editor and in its preview', async () => {
+test('neutralises hostile markup in the editor and its preview', async () => {
   const { area, container } = await show(
     '<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>',
   );
@@ -109,14 +109,14 @@ test('what is hostile in a stored text is inert in the editor and in its preview
   ).toHaveLength(0);
 });
 
-test("a text that looks like braft-editor's own format is only a text", async () => {
+test("treats braft-editor's own storage format as plain text", async () => {
   const raw =
     '{"blocks":[{"key":"a","text":" ","type":"atomic","entityRanges":[{"offset":0,"length":1,"key":0}]}],"entityMap":{"0":{"type":"EMBED","mutability":"IMMUTABLE","data":{"url":"x"}}}}';
   const { area } = await show(raw);
   expect(area).toHaveTextContent('"type":"EMBED"');
 });
 
-test('every button has a name, and the toolbar is one tab stop with arrow keys inside', async () => {
+test('names every toolbar button and makes the toolbar one tab stop', async () => {
   await show('<p>text</p>');
   const toolbar = screen.getByRole('toolbar', { name: 'Formatting of Content' });
   const buttons = within(toolbar).getAllByRole('button');
@@ -132,9 +132,7 @@ test('every button has a name, and the toolbar is one tab stop with arrow keys i
   expect(document.activeElement).toHaveAccessibleName('Clear formatting');
 });
 
-/**
- * Whether the browser moves the focus as it always does; by the key's number, as Draft.js reads it.
- */
+/** Presses Tab; returns whether the browser moves the focus as usual. Draft.js reads `keyCode`. */
 const tabLeads = (area: HTMLElement, shiftKey = false): boolean =>
   fireEvent.keyDown(area, { key: 'Tab', keyCode: 9, shiftKey });
 
@@ -142,7 +140,7 @@ test.each([
   ['an empty text', ''],
   ['a list', '<ul><li>one</li></ul>'],
   ['code', '<pre><code>one</code></pre>'],
-])('Tab leads out of %s, on and back, and changes nothing', async (_, html) => {
+])('leaves the editor on Tab and Shift+Tab from %s', async (_, html) => {
   const { area } = await show(html);
   const before = area.innerHTML;
   act(() => area.focus());
@@ -151,7 +149,7 @@ test.each([
   expect(area.innerHTML).toBe(before);
 });
 
-test('Tab chooses of the people who are offered, and leads out once nobody is', async () => {
+test('completes a mention on Tab while suggestions are open', async () => {
   const { area } = await show('', undefined, () =>
     Promise.resolve([{ guid: '10000000-0000-4000-8000-000000000001', name: 'Ahmad Ali' }]),
   );
@@ -166,7 +164,7 @@ test('Tab chooses of the people who are offered, and leads out once nobody is', 
   expect(tabLeads(area)).toBe(true);
 });
 
-test('a heading is chosen from the menu and told as HTML', async () => {
+test('applies a heading from the menu and reports it as HTML', async () => {
   const { onChange } = await show('<p>title</p>');
   await user.click(screen.getByRole('button', { name: 'Style of the paragraph: Paragraph' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -181,11 +179,11 @@ test('a heading is chosen from the menu and told as HTML', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<h3>title</h3>'));
 });
 
-describe('numbers and code in a text', () => {
+describe('bidi isolation of numbers and code', () => {
   const isolated = (area: HTMLElement) =>
     [...area.querySelectorAll('.rw-torn')].map(({ textContent }) => textContent);
 
-  it('are isolated as readers see them, and written as before', async () => {
+  it('isolates them as readers see them, but not in the HTML', async () => {
     const html =
       '<p>درجة الحرارة -5 ولغة <strong>C++</strong> ثم <code>a[0]</code> ' +
       '<a href="https://a.example">+1 2</a></p><pre><code>-7</code></pre>';
@@ -197,7 +195,7 @@ describe('numbers and code in a text', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(written));
   });
 
-  it('are isolated while they are typed', async () => {
+  it('isolates them while they are typed', async () => {
     const { area } = await show('<p>درجة الحرارة </p>');
     act(() => area.focus());
     const getData = (type: string) => (type === 'text/plain' ? '-12 ' : '');
@@ -209,13 +207,13 @@ describe('numbers and code in a text', () => {
 });
 
 describe('direction of a block', () => {
-  /** The direction in which the editor shows the block with these words. */
+  /** Direction in which the editor shows the block that contains `words`. */
   const shownDirection = (words: string) =>
     /rw-dir-(ltr|rtl)/.exec(
       screen.getByText(words).closest('[class*="rw-dir-"]')?.className ?? '',
     )?.[1];
 
-  it('comes from all of its letters, and of a list from all of its items', async () => {
+  it('derives from all letters, for a list from all items', async () => {
     await show(
       '<p>Python هي لغة برمجة.</p><p>Hello class</p><ul><li>Java</li><li>لغة برمجة عامة الأغراض</li></ul>',
     );
@@ -227,12 +225,12 @@ describe('direction of a block', () => {
     expect(screen.getByText('Java').closest('li')).toHaveClass('rw-words-ltr');
   });
 
-  it('is the one that its author chose', async () => {
+  it('respects the direction that the author chose', async () => {
     await show('<p dir="ltr">نص عربي</p><ol dir="rtl"><li>one</li></ol>');
     expect(['نص عربي', 'one'].map(shownDirection)).toEqual(['ltr', 'rtl']);
   });
 
-  it('is chosen by a button, shown as pressed, and given back by the same', async () => {
+  it('toggles with a pressed button', async () => {
     const { onChange } = await show('<p>text</p>');
     const button = screen.getByRole('button', { name: 'Right to left (Alt+Shift+R)' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
@@ -244,7 +242,7 @@ describe('direction of a block', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>text</p>'));
   });
 
-  it('is chosen by keys under a layout of any language', async () => {
+  it('changes by shortcut under any keyboard layout', async () => {
     const { onChange, area } = await show('<p>text</p>');
     act(() => area.focus());
     fireEvent.keyDown(area, { key: 'ق', code: 'KeyR', altKey: true, shiftKey: true });
@@ -253,7 +251,7 @@ describe('direction of a block', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p dir="ltr">text</p>'));
   });
 
-  it('is that of a whole list, whichever item the caret is in', async () => {
+  it('applies to the whole list, whichever item has the caret', async () => {
     const { onChange } = await show(
       '<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul><p>text</p>',
     );
@@ -265,7 +263,7 @@ describe('direction of a block', () => {
     );
   });
 
-  it('is kept when text is pasted from a word processor', async () => {
+  it('preserves it when pasting from a word processor', async () => {
     const { onChange, area } = await show('');
     act(() => area.focus());
     const html = '<p class="MsoNormal" dir="RTL">12 English words</p>';
@@ -286,14 +284,14 @@ describe('direction of a block', () => {
   });
 });
 
-test('font sizes run from 8 to 36 points', async () => {
+test('offers font sizes from 8 to 36 points', async () => {
   await show('<p>text</p>');
   await user.click(screen.getByRole('button', { name: 'Font size: Size' }));
   const sizes = (await screen.findAllByRole('menuitem')).map((item) => Number(item.textContent));
   expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([8, 36]);
 });
 
-test('styles of a text come back as they were', async () => {
+test('preserves the styles of a text', async () => {
   const { onChange, area } = await show(
     '<p style="text-align:center"><strong>a</strong> <s>b</s> <span style="font-size:18pt">c</span> <span style="color:#E5484D">d</span></p><ul><li>e</li></ul><blockquote>f</blockquote>',
   );
@@ -314,7 +312,7 @@ test('styles of a text come back as they were', async () => {
   expect(area).toBeInTheDocument();
 });
 
-test('a picture is sent through the uploader, put in the text, described and taken out', async () => {
+test('uploads, inserts, describes and removes a picture', async () => {
   const host = createTestHost({ language: 'en' });
   const { onChange, container } = await show('<p>text</p>', host);
   fireEvent.change(container.querySelector('input[type=file]')!, {
@@ -344,7 +342,7 @@ test('a picture is sent through the uploader, put in the text, described and tak
   );
 });
 
-test('it is busy until what was chosen stands in the text, and that was told', async () => {
+test('is busy until all uploads are inserted and reported', async () => {
   const host = createTestHost({ language: 'en' });
   const told: string[] = [];
   const { container } = renderWithHost(
@@ -374,7 +372,7 @@ test('it is busy until what was chosen stands in the text, and that was told', a
   expect(told[told.indexOf('quiet', 1) - 1]).toMatch(/files\/1.*files\/2|files\/2.*files\/1/s);
 });
 
-test('it is not busy with an upload that failed, nor once it is gone', async () => {
+test('is not busy after a failed upload or after unmounting', async () => {
   const host = createTestHost({ language: 'en' });
   const onBusy = jest.fn();
   const { container, unmount } = renderWithHost(
@@ -400,46 +398,43 @@ test('it is not busy with an upload that failed, nor once it is gone', async () 
 });
 
 test.each([
-  ['the network is gone', () => Promise.reject(new Error('offline'))],
-  ['it is not found', () => Promise.resolve(null)],
-])(
-  'a picture that has arrived when %s stays in sight and is waited for: tried again, it stands in the text',
-  async (_what, gone) => {
-    const host = createTestHost({ language: 'en' });
-    const onBusy = jest.fn();
-    const onChange = jest.fn();
-    const asked = jest.spyOn(host.files, 'previewUrl').mockImplementation(gone);
-    const { container } = renderWithHost(
-      <RichTextEditor
-        initialHtml=""
-        onChange={onChange}
-        onBusy={onBusy}
-        location="Forums"
-        label="Content"
-      />,
-      { host },
-    );
-    await screen.findByRole('textbox', { name: 'Content' });
-    fireEvent.change(container.querySelector('input[type=file]')!, {
-      target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] },
-    });
-    act(() => {
-      for (const upload of host.files.uploads) upload.finish();
-    });
-    expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
-    expect(onBusy).toHaveBeenLastCalledWith(true);
-    asked.mockRestore();
-    await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
-    await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
-    expect(onChange).toHaveBeenLastCalledWith(
-      expect.stringContaining('src="https://files.test/files/1"'),
-    );
-    expect(screen.queryByText('photo.png')).toBeNull();
-  },
-);
+  ['the network is down', () => Promise.reject(new Error('offline'))],
+  ['its preview is missing', () => Promise.resolve(null)],
+])('retains an uploaded picture when %s, and inserts it on retry', async (_what, gone) => {
+  const host = createTestHost({ language: 'en' });
+  const onBusy = jest.fn();
+  const onChange = jest.fn();
+  const asked = jest.spyOn(host.files, 'previewUrl').mockImplementation(gone);
+  const { container } = renderWithHost(
+    <RichTextEditor
+      initialHtml=""
+      onChange={onChange}
+      onBusy={onBusy}
+      location="Forums"
+      label="Content"
+    />,
+    { host },
+  );
+  await screen.findByRole('textbox', { name: 'Content' });
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['x'], 'photo.png'), new File(['x'], 'map.png')] },
+  });
+  act(() => {
+    for (const upload of host.files.uploads) upload.finish();
+  });
+  expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  asked.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
+  await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
+  expect(onChange).toHaveBeenLastCalledWith(
+    expect.stringContaining('src="https://files.test/files/1"'),
+  );
+  expect(screen.queryByText('photo.png')).toBeNull();
+});
 
-test('what cannot stand in a text is not sent, and said', async () => {
+test('rejects a file that cannot be inserted into a text', async () => {
   const host = createTestHost({ language: 'en' });
   const { container } = await show('', host);
   fireEvent.change(container.querySelector('input[type=file]')!, {
@@ -449,7 +444,7 @@ test('what cannot stand in a text is not sent, and said', async () => {
   expect(host.files.uploads).toHaveLength(0);
 });
 
-test('a link is put in with a safe address', async () => {
+test('inserts a link only with a safe address', async () => {
   const { onChange } = await show('<p>x</p>');
   await user.click(screen.getByRole('button', { name: 'Link' }));
   const address = await screen.findByRole('textbox', { name: 'Address' });
@@ -464,7 +459,7 @@ test('a link is put in with a safe address', async () => {
   );
 });
 
-test('whoever does not fit what is typed after an @ is not offered any more, though the answer for it is still on its way', async () => {
+test('drops mention suggestions that no longer match during a request', async () => {
   const people = [
     { guid: 'a', name: 'Ahmad Ali' },
     { guid: 'b', name: 'Sara Ahmed' },
@@ -499,7 +494,7 @@ test('whoever does not fit what is typed after an @ is not offered any more, tho
   expect(findMentionable).toHaveBeenLastCalledWith('Ahma');
 });
 
-test('a mention of a stored text is still one when the text is changed', async () => {
+test('preserves stored mentions when the text changes', async () => {
   const mention = '<span data-mention="10000000-0000-4000-8000-000000000001">@Ahmad Ali</span>';
   const { area, onChange } = await show(
     `<p>Ask ${mention} or <span data-mention="nobody">@others</span></p>`,
@@ -511,7 +506,7 @@ test('a mention of a stored text is still one when the text is changed', async (
   );
 });
 
-test('a table stays whole when the text around it is changed, and goes when it is removed', async () => {
+test('preserves a table when other text changes, and removes it on request', async () => {
   const table =
     '<table><tbody><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>';
   const { area, onChange } = await show(
@@ -530,14 +525,14 @@ test('a table stays whole when the text around it is changed, and goes when it i
   );
 });
 
-test('what was changed is told when the editor goes', async () => {
+test('reports the last change on unmount', async () => {
   const { onChange, unmount } = await show('<p>text</p>');
   await user.click(screen.getByRole('button', { name: 'Horizontal line' }));
   unmount();
   expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('<hr>'));
 });
 
-describe('a draft around the editor', () => {
+describe('with a draft', () => {
   function Drafted() {
     const draft = useDraft('text', { initial: '' });
     return (
@@ -551,11 +546,11 @@ describe('a draft around the editor', () => {
     );
   }
   const leaving: [string, (unmount: () => void) => void][] = [
-    ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
-    ['the dialog is taken away', (unmount) => unmount()],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the dialog unmounts', (unmount) => unmount()],
   ];
 
-  test.each(leaving)('holds what was written a moment before %s', async (_what, leave) => {
+  test.each(leaving)('stores a change made just before %s', async (_what, leave) => {
     const host = createTestHost({ language: 'en' });
     const { unmount } = renderWithHost(<Drafted />, { host });
     await screen.findByRole('textbox', { name: 'Content' });
@@ -575,6 +570,6 @@ test.each([
   ['data:text/html,x', null],
   ['two words', null],
   ['  ', null],
-])('the address "%s" is %s', (typed, address) => {
+])('turns the address "%s" into %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });

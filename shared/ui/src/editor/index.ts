@@ -1,3 +1,3 @@
-/** The rich-text editor; braft-editor itself is loaded when one is shown. */
+/** The rich-text editor; braft-editor is loaded when the first editor is shown. */
 export { RichTextEditor } from './rich-text-editor';
 export type { RichTextEditorProps } from './rich-text-editor';

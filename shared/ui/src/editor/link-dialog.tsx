@@ -10,19 +10,19 @@ import { Modal } from '../overlay/modal';
 const Input = scoped(PlainInput);
 
 export interface LinkDialogProps {
-  /** Text and address to begin with; without a text the address stands for it. */
+  /** Initial text and address; an empty text defaults to the address. */
   initial: { text: string; href: string };
-  /** The text is what is selected and cannot be changed here. */
+  /** Whether the text is the current selection, which this dialog cannot change. */
   textFixed: boolean;
   onSave: (link: { text: string; href: string }) => void;
-  /** Left out where there is no link yet. */
+  /** Omitted when there is no link yet. */
   onRemove?: () => void;
   onClose: () => void;
 }
 
 /**
- * An address as a person types it: without a scheme it is a web address. Null when it may not stand
- * in a text.
+ * Normalises a typed address: without a scheme it is a web address. Null if its scheme is not
+ * allowed.
  */
 export function linkAddress(typed: string): string | null {
   const trimmed = typed.trim();

@@ -5,7 +5,7 @@ import { htmlOf, valueOf } from './text-state';
 
 const [indent, outdent] = INDENTS;
 
-/** A text of which the blocks from one to another are selected. */
+/** Imports a text and selects the blocks from `first` to `last`. */
 function selected(html: string, first: number, last = first): EditorValue {
   const value = valueOf(html, []);
   const blocks = value.getCurrentContent().getBlocksAsArray();
@@ -26,7 +26,7 @@ const after = (value: EditorValue, ...commands: typeof INDENTS) =>
     [],
   );
 
-test('an item is put under the one before it, and taken out again', () => {
+test('indents an item below the previous one and outdents it', () => {
   expect(after(selected('<ul><li>a</li><li>b</li></ul>', 1), indent!)).toBe(
     '<ul><li>a<ul><li>b</li></ul></li></ul>',
   );
@@ -35,20 +35,20 @@ test('an item is put under the one before it, and taken out again', () => {
   );
 });
 
-test('an item goes at most one level below the one before it, and the first one nowhere', () => {
+test('indents at most one level, and never the first item', () => {
   const value = selected('<ol><li>a</li><li>b</li></ol>', 1);
   expect(after(value, indent!, indent!)).toBe('<ol><li>a<ol><li>b</li></ol></li></ol>');
   const first = selected('<ol><li>a</li><li>b</li></ol>', 0);
   expect(indent!.run(first)).toBe(first);
 });
 
-test('all selected items go together, and nothing around them', () => {
+test('indents all selected items, and no others', () => {
   expect(after(selected('<ul><li>a</li><li>b</li><li>c</li><li>d</li></ul>', 1, 2), indent!)).toBe(
     '<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>',
   );
 });
 
-test('a paragraph is indented by its first line', () => {
+test('indents the first line of a paragraph', () => {
   const indented = after(selected('<p>a</p>', 0), indent!);
   expect(indented).toContain('text-indent');
   expect(after(selected(indented, 0), outdent!)).toBe('<p>a</p>');

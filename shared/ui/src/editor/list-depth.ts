@@ -1,7 +1,7 @@
 import { EditorState } from 'braft-editor';
 import type { DraftBlock, EditorValue } from './editor-value';
 
-/** Levels of lists below the first, as many as Draft.js draws. */
+/** Deepest list level that Draft.js renders, counted from 0. */
 const DEEPEST = 4;
 
 export const isListItem = (block: DraftBlock | undefined): block is DraftBlock =>
@@ -13,8 +13,8 @@ export function isInList(value: EditorValue): boolean {
 }
 
 /**
- * The selected items one level deeper (1) or less deep (-1), at most one below the item before; the
- * same value when none of them can go.
+ * Moves the selected items one level deeper (1) or back (-1), at most one level below the preceding
+ * item; returns the same value if none can move.
  */
 export function withListDepth(value: EditorValue, change: 1 | -1): EditorValue {
   const content = value.getCurrentContent();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentUtils } from 'braft-utils';
 import type { DraftBlock, DraftContent, EditorInstance } from './editor-value';
-import { KeptPart, keptOfBlock } from './kept-part';
+import { PreservedElement, preservedHtmlOfBlock } from './preserved-element';
 import { Tool } from './tool';
 
 export interface MediaBlockProps {
@@ -16,7 +16,7 @@ export interface MediaBlockProps {
 /** The fileUrl in the address of a file of this site, or null. */
 const ownFile = (address: string): string | null => /\/files\/([^?#]+)/.exec(address)?.[1] ?? null;
 
-/** A picture, sound, video, line or kept part inside the editor, with what can be done with it. */
+/** A picture, sound, video, line or preserved element in the editor, with its tools. */
 export function MediaBlock({
   block,
   contentState,
@@ -25,8 +25,8 @@ export function MediaBlock({
   const { t } = useTranslation('kit');
   const entityKey = block.getEntityAt(0);
   if (entityKey === null) return null;
-  const kept = keptOfBlock(contentState, block);
-  if (kept !== null) return <KeptPart html={kept} block={block} instance={instance} />;
+  const kept = preservedHtmlOfBlock(contentState, block);
+  if (kept !== null) return <PreservedElement html={kept} block={block} instance={instance} />;
   const entity = contentState.getEntity(entityKey);
   const kind = entity.getType();
   if (kind === 'HR') return <hr />;
@@ -91,8 +91,8 @@ function apply(
 }
 
 /**
- * What is shown of a medium. The address of an own file may have run out (in a kept draft): it is
- * asked for again, once.
+ * Shows a medium. The signed address of an own file may have expired (in a stored draft): then it
+ * is requested again, once.
  */
 function MediaView({
   kind,

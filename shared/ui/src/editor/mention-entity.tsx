@@ -7,15 +7,16 @@ import type { MentionChoice } from '../form/mention-list';
 import type { MentionQuery } from '../form/mention-query';
 import type { DraftContent, EditorValue } from './editor-value';
 
-/**
- * In Draft.js a mention is one thing: it is deleted as a whole, and what is typed in it ends it.
- */
+/** An immutable Draft.js entity: it is deleted as a whole, and typing inside of it removes it. */
 const TYPE = 'MENTION';
 const MUTABILITY = 'IMMUTABLE';
 
 export type CreateEntity = (type: string, mutability: string, data: object) => string;
 
-/** Of a stored text: `<span data-mention="guid">@name</span>`, as the server keeps it. */
+/**
+ * Imports a mention from a stored text: `<span data-mention="guid">@name</span>`, the server's
+ * format.
+ */
 export function mentionImportFn(
   nodeName: string,
   node: HTMLElement,
@@ -34,7 +35,7 @@ export function entityExportFn(
   return type === TYPE ? <span data-mention={data.guid}>{text}</span> : undefined;
 }
 
-/** Not a hook, whatever its name. */
+/** Not a React hook, despite its name. */
 const { use: extend } = BraftEditor;
 
 interface MentionProps {
@@ -56,7 +57,7 @@ function Mention({ entityKey, contentState, children, decoratedText = '' }: Ment
 
 extend({ type: 'entity', name: TYPE, mutability: MUTABILITY, component: Mention });
 
-/** What is sought at the caret, outside of mentions, links and code. */
+/** Name being typed at the caret, outside of mentions, links and code. */
 export interface EditorMentionQuery extends MentionQuery {
   blockKey: string;
   caret: number;
@@ -84,7 +85,7 @@ export function editorMentionQuery(
     : { ...query, blockKey, caret };
 }
 
-/** A text in which a person stands in place of what was typed of the name, and a space after. */
+/** Replaces the typed part of the name by the mention and a space. */
 export function withMention(
   value: EditorValue,
   { at, caret }: EditorMentionQuery,

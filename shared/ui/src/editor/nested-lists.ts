@@ -1,13 +1,13 @@
 const LISTS = 'ul, ol';
 
 /**
- * Takes the lists out of the items that they stand in, right behind them, as Draft.js reads and
- * writes them: by their depth alone.
+ * Moves nested lists out of their items, right behind them: Draft.js represents nesting only as the
+ * depth of an item.
  */
 export function flattenLists(root: ParentNode & Node): void {
   for (const item of [...root.querySelectorAll('li')].reverse()) {
     const inner = [...item.children].filter((child) => child.matches(LISTS));
-    // What follows an inner list is still of the outer item, which Draft.js cannot say.
+    // Leave an item with content after its inner list: Draft.js cannot represent that.
     const behind =
       inner.length > 0 &&
       [...item.childNodes]
@@ -17,7 +17,9 @@ export function flattenLists(root: ParentNode & Node): void {
   }
 }
 
-/** Puts each list that stands in a list into the item before it. */
+/**
+ * Reverts {@link flattenLists}: moves each list directly inside of a list into the item before it.
+ */
 export function nestLists(root: ParentNode & Node): void {
   for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const item = list.previousElementSibling;

@@ -8,7 +8,7 @@ const item = (sign: string, text: string, level = 1, list = 'l0', more = ''): st
   `<p class=MsoListParagraph ${more} style='text-indent:-18pt;mso-list:${list} level${level} lfo1'>${marker(sign)}${text}</p>`;
 
 describe('paste', () => {
-  it('reads what is bold in Google Docs by its weight', () => {
+  it('reads bold text of Google Docs by its font weight', () => {
     const span = (weight: number, text: string) =>
       `<span style="font-weight:${weight}">${text}</span>`;
     const html = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p>${span(400, 'plain')} ${span(700, 'bold')}</p></b>`;

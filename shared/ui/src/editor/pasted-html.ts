@@ -1,19 +1,16 @@
 import { toLatinDigits } from '@riwaq/api';
 
-/** Weight from which letters are bold. */
+/** CSS font weight from which text counts as bold. */
 const BOLD_FROM = 600;
-/**
- * Marker of an item of Word's lists that counts: a number or a letter, with a sign after it or
- * around it.
- */
+/** Marker of a numbered item in Word's lists: a number or letter with punctuation. */
 const COUNTED = /^\(?(?:\d+|\p{L}{1,4})[.)\-–]/u;
-/** Word's style of a list item: the list's id and the level, from 1. */
+/** Word's style of a list item: id of the list, and level starting at 1. */
 const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d+)/i;
 const WORD_MARKER = /mso-list:\s*ignore/i;
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** Puts `element` around the content of `within`. */
+/** Wraps the content of `within` in a new element. */
 function wrapContent(within: Element, tag: string): void {
   const element = within.ownerDocument.createElement(tag);
   element.append(...within.childNodes);
@@ -21,8 +18,8 @@ function wrapContent(within: Element, tag: string): void {
 }
 
 /**
- * Google Docs puts all that it copies into `<b style="font-weight:normal">`, and says what is bold
- * by weight.
+ * Converts font weights to elements: Google Docs wraps everything in `<b
+ * style="font-weight:normal">` and marks bold text by its weight.
  */
 function readWeights(body: HTMLElement): void {
   for (const letters of body.querySelectorAll<HTMLElement>('b, strong')) {
@@ -37,7 +34,7 @@ function readWeights(body: HTMLElement): void {
   }
 }
 
-/** The kind of list that an item of Word belongs to; takes its marker away. */
+/** Removes the marker of a Word list item; returns the kind of list it belongs to. */
 function takeMarker(item: Element): 'ol' | 'ul' {
   const marker = [...item.querySelectorAll('span')].find((span) => WORD_MARKER.test(styleOf(span)));
   const text = toLatinDigits(marker?.textContent?.trim() ?? '');
@@ -45,11 +42,9 @@ function takeMarker(item: Element): 'ol' | 'ul' {
   return COUNTED.test(text) ? 'ol' : 'ul';
 }
 
-/** Makes lists of the paragraphs with signs that Word copies. */
+/** Converts the marked paragraphs that Word copies into lists. */
 function makeWordLists(body: HTMLElement): void {
-  /**
-   * Lists that are open, outermost first, and the element behind which the next item would stand.
-   */
+  /** Open lists, outermost first, and the element that the next item must follow. */
   let open: { list: Element; id: string }[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
@@ -84,7 +79,7 @@ function makeWordLists(body: HTMLElement): void {
 }
 
 /**
- * HTML of word processors as plain HTML says it. Nothing of it is loaded; it is not sanitised yet.
+ * Converts HTML of word processors to plain HTML. Loads no resources; the result is not sanitised.
  */
 export function normalisePasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

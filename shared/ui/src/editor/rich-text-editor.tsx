@@ -7,27 +7,26 @@ import { Skeleton } from '../core/skeleton';
 import type { EditorSurfaceProps } from './editor-surface';
 
 export interface RichTextEditorProps {
-  /** Read once: give another `key` to begin with another text. */
+  /** Initial content, read once: change the `key` to load another text. */
   initialHtml: string;
-  /** Sanitised HTML; '' when there is nothing in it. */
+  /** Called with sanitised HTML; '' for an empty text. */
   onChange: (html: string) => void;
-  /** Where pictures, sounds and videos are uploaded to. */
+  /** Upload location for pictures, sounds and videos. */
   location: UploadLocation;
-  /** Name of the text, spoken. */
+  /** Accessible name of the text. */
   label: string;
   placeholder?: string;
   /**
-   * Finds the people who are offered after an '@', by what follows it. Without it an '@' is only a
-   * sign.
+   * Finds suggestions for a mention by the text after '@'. Without it, '@' has no special meaning.
    */
   findMentionable?: (text: string) => Promise<readonly MentionChoice[]>;
   /**
-   * Told when the first picture, sound or video is on its way and when none is any more: until it
-   * stands in the text. Uploads that failed hold nothing up; one that has arrived and could not be
-   * put in the text does, until it is removed.
+   * Called when the first upload of a picture, sound or video starts, and when the last is inserted
+   * into the text. Failed uploads do not count as busy; an uploaded file that could not be inserted
+   * does, until the user removes it.
    */
   onBusy?: (busy: boolean) => void;
-  /** Pixels; default 320. */
+  /** Minimum height in pixels; default 320. */
   minHeight?: number;
 }
 
@@ -36,32 +35,32 @@ type Surface =
   | { kind: 'ready'; Component: ComponentType<EditorSurfaceProps> }
   | { kind: 'failed' };
 
-type Told = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
+type Callbacks = Pick<RichTextEditorProps, 'onChange' | 'onBusy' | 'findMentionable'>;
 
 /**
- * Functions that stay the same and call those of the latest drawing: a form makes new ones at each
- * letter of any field.
+ * Stable callbacks that call the latest ones: a form creates new functions with every keystroke in
+ * any field.
  */
-function useSteady(latest: Told): Told {
+function useLatestCallbacks(latest: Callbacks): Callbacks {
   const newest = useRef(latest);
   newest.current = latest;
-  const [hasMentions, tellsBusy] = [
+  const [hasMentions, reportsBusy] = [
     latest.findMentionable !== undefined,
     latest.onBusy !== undefined,
   ];
   return useMemo(
     () => ({
       onChange: (html) => newest.current.onChange(html),
-      ...(tellsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
+      ...(reportsBusy && { onBusy: (busy) => newest.current.onBusy?.(busy) }),
       ...(hasMentions && {
         findMentionable: async (text) => newest.current.findMentionable?.(text) ?? [],
       }),
     }),
-    [hasMentions, tellsBusy],
+    [hasMentions, reportsBusy],
   );
 }
 
-/** A rich-text editor with a preview. Its code is loaded when it is first shown. */
+/** A rich-text editor with a preview. Its code is loaded when the first editor is shown. */
 export function RichTextEditor({
   minHeight = 320,
   onChange,
@@ -69,7 +68,7 @@ export function RichTextEditor({
   findMentionable,
   ...rest
 }: RichTextEditorProps) {
-  const steady = useSteady({ onChange, onBusy, findMentionable });
+  const steady = useLatestCallbacks({ onChange, onBusy, findMentionable });
   const { t } = useTranslation('kit');
   const [surface, setSurface] = useState<Surface>({ kind: 'loading' });
 

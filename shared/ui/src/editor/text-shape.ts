@@ -13,13 +13,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   A: 'a',
 };
 const MEDIA = new Set(['IMG', 'AUDIO', 'VIDEO']);
-/** What the sanitiser sets on every link, whoever wrote it. */
+/** Attributes that the sanitiser sets on every link. */
 const SET_ON_LINKS = new Set(['target', 'rel']);
 const MEDIA_FRAME = 'media-wrap';
 const POINTS_IN_PIXEL = 0.75;
 
 type Marks = Readonly<Record<string, string>>;
-/** Letters with their looks, a line that breaks, or the tag of a block. */
+/** Styled text, a line break, or the start or end of a block. */
 type Token = { text: string; marks: string } | { tag: string };
 
 const NO_MARKS: Marks = {};
@@ -31,7 +31,7 @@ function hexOf(color: string): string {
   return (short ? `#${short.map((digit) => digit + digit).join('')}` : color).toLowerCase();
 }
 
-/** A style's value in one way of writing. */
+/** Normalises a style's value. */
 function plainValue(property: string, value: string): string {
   if (property.endsWith('color')) return hexOf(value);
   if (property === 'font-size')
@@ -48,7 +48,7 @@ function stylesOf(element: Element): Marks {
   );
 }
 
-const written = (marks: Marks): string =>
+const serialiseMarks = (marks: Marks): string =>
   Object.keys(marks)
     .sort()
     .map((name) => `${name}=${marks[name]}`)
@@ -61,7 +61,7 @@ function attributesOf(element: Element, left: (name: string) => boolean = () => 
   return { ...Object.fromEntries(named), ...stylesOf(element) };
 }
 
-/** A picture's width and height stand in attributes or in styles; its class says nothing. */
+/** Normalises width and height, which may be attributes or styles; ignores the class. */
 function mediaMarks(element: Element, marks: Marks): Marks {
   const { class: _class, alt = '', ...own } = attributesOf(element);
   const size = (['width', 'height'] as const).flatMap((name) =>
@@ -76,10 +76,10 @@ function mediaMarks(element: Element, marks: Marks): Marks {
 }
 
 /**
- * Frames that only carry what stands in them: of a medium, of the lines of code, of the one
- * paragraph of an item.
+ * Wrappers without a meaning of their own: around a medium, around lines of code, and a single
+ * plain paragraph in an item or quotation.
  */
-function carriesOnly(element: Element): boolean {
+function isMereWrapper(element: Element): boolean {
   const parent = element.parentElement?.tagName;
   if (MEDIA.has(element.tagName)) return false;
   if (element.classList.contains(MEDIA_FRAME))
@@ -98,13 +98,13 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.nodeValue ?? '';
       return (code ? text.split(/(?=\n)|(?<=\n)/) : [text]).map((part) =>
-        code && part === '\n' ? { tag: 'br' } : { text: part, marks: written(marks) },
+        code && part === '\n' ? { tag: 'br' } : { text: part, marks: serialiseMarks(marks) },
       );
     }
     if (!(node instanceof Element)) return [];
     const name = node.tagName;
     if (name === 'BR') return [{ tag: 'br' }];
-    if (carriesOnly(node)) return tokens(node, marks, code);
+    if (isMereWrapper(node)) return tokens(node, marks, code);
     if (Object.hasOwn(LETTERS, name)) {
       const letters = LETTERS[name]!;
       const own = attributesOf(node, (attribute) => name === 'A' && SET_ON_LINKS.has(attribute));
@@ -122,7 +122,7 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
           (attribute) => attribute === 'class' && node.classList.contains(MEDIA_FRAME),
         );
     return [
-      { tag: `${tag} ${written(own)}` },
+      { tag: `${tag} ${serialiseMarks(own)}` },
       ...tokens(node, NO_MARKS, code || name === 'PRE'),
       { tag: `/${tag}` },
     ];
@@ -130,16 +130,15 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
 }
 
 /**
- * What a reader sees of a rich text, whichever way it is written: its blocks in their order and
- * nesting, its letters with their looks, its links and media. Two texts of one shape differ in
- * nothing but markup.
+ * Canonical form of a rich text as a reader sees it: blocks with order and nesting, styled text,
+ * links and media. Texts with equal shapes differ only in markup.
  */
 export function textShape(root: ParentNode & Node): string {
   const shape: string[] = [];
   let looks = '';
   for (const token of tokens(root, NO_MARKS, false)) {
     if ('tag' in token) {
-      // Space at the edge of a block is not seen.
+      // Whitespace at the edge of a block is not visible.
       if (shape.at(-1) === ' ') shape.pop();
       shape.push(`<${token.tag}>`);
       looks = '';

@@ -3,13 +3,10 @@ import { sanitiseHtml } from '../display/sanitise';
 import { htmlOf, htmlToPaste, valueOf } from './text-state';
 
 const through = (html: string): string => htmlOf(valueOf(html));
-/** Each run reads some texts several times. */
+/** Number of property runs; each imports some texts several times. */
 const RUNS = 40;
 
-/**
- * Whether a text comes into the editor as something to be changed, or as parts that only stand
- * there.
- */
+/** Whether a text is imported as editable content, without preserved elements. */
 const editable = (html: string): boolean =>
   !Object.values(valueOf(html).toRAW(true).entityMap).some(({ type }) => type === 'KEPT');
 
@@ -51,27 +48,21 @@ const KEPT = {
   'letters outside of the sizes of the editor': '<p><span style="font-size:60pt">x</span></p>',
 };
 
-test.each(Object.entries(HELD))(
-  '%s: the editor holds it, and it comes out as it went in',
-  (_what, html) => {
-    expect(editable(html)).toBe(true);
-    expect(through(html)).toBe(sanitiseHtml(html));
-  },
-);
+test.each(Object.entries(HELD))('%s: is editable and exported unchanged', (_what, html) => {
+  expect(editable(html)).toBe(true);
+  expect(through(html)).toBe(sanitiseHtml(html));
+});
 
-test('a direction that all items have is written at their list', () => {
+test('moves a direction shared by all items to their list', () => {
   expect(through('<ol><li dir="rtl">a</li><li dir="rtl">b</li></ol>')).toBe(
     '<ol dir="rtl"><li>a</li><li>b</li></ol>',
   );
 });
 
-test.each(Object.entries(KEPT))(
-  '%s: it is kept whole, and comes out as it went in',
-  (_what, html) => {
-    expect(editable(html)).toBe(false);
-    expect(through(html)).toBe(sanitiseHtml(html));
-  },
-);
+test.each(Object.entries(KEPT))('%s: is preserved and exported unchanged', (_what, html) => {
+  expect(editable(html)).toBe(false);
+  expect(through(html)).toBe(sanitiseHtml(html));
+});
 
 test.each([
   ['<p><b>a</b> <i>b</i> <del>c</del></p>', '<p><strong>a</strong> <em>b</em> <s>c</s></p>'],
@@ -85,18 +76,18 @@ test.each([
     '<div class="media-wrap image-wrap"><img src="/files/a.png" alt="x"></div>',
   ],
   ['only letters', '<p>only letters</p>'],
-])('%s is the same text in another writing: it can be changed', (html, same) => {
+])('%s: is normalised and editable', (html, same) => {
   expect(editable(html)).toBe(true);
   expect(through(html)).toBe(same);
 });
 
-test('a part cannot be smuggled in as a kept one', () => {
+test('does not accept a preserved-element marker from a stored text', () => {
   expect(
     through('<div data-kept="&lt;img src=x onerror=alert(1)&gt;"></div><p>a</p>'),
   ).not.toContain('img');
 });
 
-test('a pasted table is kept, and what is around it can be changed', () => {
+test('preserves a pasted table and makes the text around it editable', () => {
   expect(htmlToPaste(`<p onclick="x()">a</p>${TABLE}`)).toMatch(
     /^<p>a<\/p><div data-kept="[^"]*"><\/div><p data-room=""><\/p>$/,
   );
@@ -135,7 +126,7 @@ const block = fc.oneof(
   fc.constantFrom('<hr>', '<pre><code>a<br>b</code></pre>', ...Object.values(KEPT)),
 );
 
-test('whatever the sanitiser lets through comes out as it went in', () => {
+test('exports every sanitised text unchanged', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 5 }), (parts) => {
       const html = parts.join('');

@@ -3,39 +3,40 @@ import { sanitiseHtml, sanitiseToFragment } from '../display/sanitise';
 import { hoistListDirections, pushListDirections } from './block-direction';
 import { CONVERTS } from './converts';
 import type { EditorValue } from './editor-value';
-import { isKeptMark, keptMark } from './kept-part';
+import { isPreservedMarker, preservedMarker } from './preserved-element';
 import { flattenLists, nestLists } from './nested-lists';
 import { normalisePasted } from './pasted-html';
 import { textShape } from './text-shape';
 
 /**
- * Paragraphs that are there to write in, before or after a kept part at the edge of a text; empty
- * ones are not written.
+ * Marks paragraphs that are added so that the caret can go before or after a preserved element at
+ * the edge of a text; not exported while empty.
  */
-const ROOM = 'data-room';
+const CARET_PARAGRAPH = 'data-room';
 
 const LETTERS = 'strong, b, em, i, u, s, del, sub, sup, code, span, a, br';
-/** Two of one kind that stand beside each other would become one. */
+/** Adjacent blocks of the same kind, which Draft.js would merge. */
 const MERGING = new Set(['UL', 'OL', 'PRE']);
 
 const read = (html: string): EditorValue => BraftEditor.createEditorState(html, { ...CONVERTS });
 
-/** The text of a state as a tree. */
+/** Converts a state to a DOM tree. */
 function treeOf(value: EditorValue): HTMLElement {
   const { body } = new DOMParser().parseFromString(value.toHTML(), 'text/html');
   nestLists(body);
   hoistListDirections(body);
-  for (const room of body.querySelectorAll(`[${ROOM}]`)) if (!room.hasChildNodes()) room.remove();
-  // braft-editor gives a medium the class of its frame as well.
+  for (const room of body.querySelectorAll(`[${CARET_PARAGRAPH}]`))
+    if (!room.hasChildNodes()) room.remove();
+  // braft-editor copies the class of the frame to the medium.
   for (const medium of body.querySelectorAll('img, audio, video')) medium.removeAttribute('class');
   return body;
 }
 
 /**
- * Letters that stand in no block get a paragraph. What begins like JSON would otherwise be taken
- * for braft-editor's own raw format.
+ * Wraps inline content at the top level in paragraphs. Otherwise, braft-editor would parse a text
+ * that begins like JSON as its raw format.
  */
-function inBlocks(text: DocumentFragment): HTMLElement {
+function wrapInBlocks(text: DocumentFragment): HTMLElement {
   const body = document.createElement('div');
   let paragraph: HTMLElement | null = null;
   for (const node of [...text.childNodes]) {
@@ -54,18 +55,18 @@ function inBlocks(text: DocumentFragment): HTMLElement {
   return body;
 }
 
-function makeRoom(body: HTMLElement): void {
+function addCaretParagraphs(body: HTMLElement): void {
   const room = () => {
     const paragraph = document.createElement('p');
-    paragraph.setAttribute(ROOM, '');
+    paragraph.setAttribute(CARET_PARAGRAPH, '');
     return paragraph;
   };
-  if (isKeptMark(body.firstElementChild)) body.prepend(room());
-  if (isKeptMark(body.lastElementChild)) body.append(room());
+  if (isPreservedMarker(body.firstElementChild)) body.prepend(room());
+  if (isPreservedMarker(body.lastElementChild)) body.append(room());
 }
 
-/** The state of what stands in `body`; null when another text would come out of it. */
-function heldState(body: HTMLElement): EditorValue | null {
+/** Imports `body` into the editor; null when exporting it again would change the text. */
+function editableState(body: HTMLElement): EditorValue | null {
   const flat = body.cloneNode(true) as HTMLElement;
   pushListDirections(flat);
   flattenLists(flat);
@@ -73,48 +74,48 @@ function heldState(body: HTMLElement): EditorValue | null {
   return textShape(treeOf(state)) === textShape(body) ? state : null;
 }
 
-function held(part: Element): boolean {
+function isEditable(part: Element): boolean {
   const body = document.createElement('div');
   body.append(part.cloneNode(true));
-  return heldState(body) !== null;
+  return editableState(body) !== null;
 }
 
 /**
- * The state of a stored text. What the editor cannot hold, such as a table, is kept whole: it is
- * shown, can be removed, and comes out as it went in.
+ * Imports a stored text. Elements that the editor cannot represent, such as tables, are preserved
+ * unchanged: they are shown, can be removed, and are exported as they were.
  */
 export function valueOf(html: string, fileOrigins: readonly string[] = []): EditorValue {
-  const body = inBlocks(sanitiseToFragment(html, fileOrigins));
+  const body = wrapInBlocks(sanitiseToFragment(html, fileOrigins));
   if (!body.hasChildNodes()) return read('<p></p>');
   hoistListDirections(body);
-  const whole = heldState(body);
+  const whole = editableState(body);
   if (whole) return whole;
   let before = '';
   for (const part of [...body.children]) {
-    const kept = (MERGING.has(part.tagName) && part.tagName === before) || !held(part);
+    const kept = (MERGING.has(part.tagName) && part.tagName === before) || !isEditable(part);
     before = kept ? '' : part.tagName;
-    if (kept) part.replaceWith(keptMark(part));
+    if (kept) part.replaceWith(preservedMarker(part));
   }
-  makeRoom(body);
+  addCaretParagraphs(body);
   pushListDirections(body);
   flattenLists(body);
   return read(body.innerHTML);
 }
 
-/** The HTML of a state, sanitised; '' when there is nothing in it. */
+/** Exports a state as sanitised HTML; '' when it is empty. */
 export const htmlOf = (value: EditorValue, fileOrigins: readonly string[] = []): string =>
   value.isEmpty() ? '' : sanitiseHtml(treeOf(value).innerHTML, fileOrigins);
 
 /**
- * What may be pasted of `html`, as `ContentUtils.insertHTML` takes it: tables are kept, of the rest
- * what the editor holds.
+ * Prepares `html` for `ContentUtils.insertHTML`: sanitised; tables are preserved, other elements
+ * only as far as the editor can represent them.
  */
 export function htmlToPaste(html: string, fileOrigins: readonly string[] = []): string {
   const body = document.createElement('div');
   body.append(sanitiseToFragment(normalisePasted(html), fileOrigins));
   for (const table of body.querySelectorAll('table'))
-    if (!table.parentElement?.closest('table')) table.replaceWith(keptMark(table));
-  makeRoom(body);
+    if (!table.parentElement?.closest('table')) table.replaceWith(preservedMarker(table));
+  addCaretParagraphs(body);
   pushListDirections(body);
   flattenLists(body);
   return body.innerHTML;

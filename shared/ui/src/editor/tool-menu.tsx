@@ -8,14 +8,14 @@ const Dropdown = scoped(PlainDropdown);
 
 export interface ToolMenuProps {
   label: string;
-  /** What is chosen where the caret is. */
+  /** Text of the current choice at the caret. */
   shown: string;
   items: ReadonlyArray<{ key: string; label: ReactNode }>;
   selected: string | null;
   onPick: (key: string) => void;
 }
 
-/** A button of the toolbar that offers a list. */
+/** A toolbar button with a menu. */
 export function ToolMenu({ label, shown, items, selected, onPick }: ToolMenuProps) {
   return (
     <Dropdown

@@ -4,13 +4,13 @@ import { Tooltip } from '../core/tooltip';
 
 export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
-  /** Shown on it; an icon, or the value of a menu. */
+  /** Visible content: an icon, or the current value of a menu. */
   children: ReactNode;
-  /** A switch that is on or off; left out, it is no switch. */
+  /** Toggle state; omit it for a button that is not a toggle. */
   pressed?: boolean;
 }
 
-/** A button of the toolbar. Pressing it leaves the selection of the text alone. */
+/** Toolbar button. Pressing it preserves the selection in the text. */
 export const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
   { label, children, pressed, className, ...rest },
   ref,

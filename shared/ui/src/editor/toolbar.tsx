@@ -9,7 +9,7 @@ import {
   LINE_HEIGHTS,
   TEXT_COLORS,
   type BlockType,
-} from './choices';
+} from './formatting-options';
 import { ColorMenu } from './color-menu';
 import {
   ALIGNMENTS,
@@ -29,14 +29,14 @@ import { useRovingFocus } from './use-roving-focus';
 
 export interface ToolbarProps {
   value: EditorValue;
-  /** Name of the text that it serves. */
+  /** Accessible name of the edited text. */
   label: string;
   onRun: (run: (value: EditorValue) => EditorValue) => void;
   onLink: () => void;
   onMedia: () => void;
 }
 
-/** The size or height that is set where the caret is, as written in the style's name. */
+/** Font size or line height at the caret, read from the name of the inline style. */
 function styleValue(value: EditorValue, prefix: string): string | null {
   return (
     value

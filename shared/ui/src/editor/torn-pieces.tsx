@@ -3,7 +3,7 @@ import BraftEditor from 'braft-editor';
 import type { ReactNode } from 'react';
 import type { DraftBlock } from './editor-value';
 
-/** Code inside a text runs from left to right, as readers see it. */
+/** Inline code is left to right, as readers see it. */
 export const CODE_STYLE = {
   fontFamily: 'monospace',
   overflowWrap: 'anywhere',
@@ -12,8 +12,8 @@ export const CODE_STYLE = {
 } as const;
 
 /**
- * Calls `found` for each piece that right-to-left text would tear apart. Links and mentions are
- * drawn as one already.
+ * Calls `found` for each piece that the bidi algorithm would reorder in right-to-left text, such as
+ * `C++`. Links and mentions are isolated as entities already.
  */
 function findTornPieces(block: DraftBlock, found: (start: number, end: number) => void): void {
   if (block.getType() === 'code-block' || block.getType() === 'atomic') return;
@@ -29,12 +29,12 @@ function findTornPieces(block: DraftBlock, found: (start: number, end: number) =
   }
 }
 
-/** Isolated by styles where the words around it run from right to left. */
+/** Isolated by CSS inside of right-to-left text. */
 const TornPiece = ({ children }: { children: ReactNode }) => (
   <span className="rw-torn">{children}</span>
 );
 
-/** Not a hook, whatever its name. */
+/** Not a React hook, despite its name. */
 const { use: extend } = BraftEditor;
 
 extend({

@@ -14,34 +14,33 @@ function mediaType(fileName: string): 'IMAGE' | 'AUDIO' | 'VIDEO' | null {
   return kind === null || kind === 'pdf' ? null : TYPES[kind];
 }
 
-/**
- * A medium that has arrived and does not stand in the text yet; `failed`: where it is to be had
- * could not be learnt.
- */
-export interface ArrivedMedium {
+/** An uploaded medium that is not in the text yet; `failed`: its address could not be requested. */
+export interface UploadedMedium {
   fileUrl: string;
   name: string;
   state: 'placing' | 'failed';
 }
 
 export interface EditorMedia extends Uploads {
-  /** Names of chosen files that a text cannot hold. */
+  /** Names of chosen files that cannot be inserted into a text. */
   unfit: readonly string[];
-  arrived: readonly ArrivedMedium[];
-  /** Tries again to put it in the text. */
-  place(medium: ArrivedMedium): void;
-  /** Leaves it out of the text. */
+  arrived: readonly UploadedMedium[];
+  /** Retries inserting a medium. */
+  place(medium: UploadedMedium): void;
+  /** Discards an uploaded medium. */
   remove(fileUrl: string): void;
-  /** Something is on its way that is to stand in the text, and does not yet. */
+  /** Whether an upload, or the insertion of an uploaded medium, is pending. */
   busy: boolean;
-  /** Uploads pictures, sounds and videos, each put at the caret when it has arrived. */
+  /**
+   * Uploads pictures, sounds and videos; each is inserted at the caret when its upload is complete.
+   */
   insert(files: readonly File[]): void;
 }
 
 /**
- * Pictures, sounds and videos of a text, sent through the chunked uploader.
+ * Pictures, sounds and videos of a text, uploaded in chunks.
  *
- * @param onPlaced called when one stands in the text, before it counts as done
+ * @param onPlaced called when a medium was inserted, before it counts as done
  */
 export function useEditorMedia(
   location: UploadLocation,
@@ -50,17 +49,17 @@ export function useEditorMedia(
 ): EditorMedia {
   const { files, log } = useHost();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
-  const [arrived, setArrived] = useState<readonly ArrivedMedium[]>([]);
+  const [arrived, setArrived] = useState<readonly UploadedMedium[]>([]);
   const remove = (fileUrl: string) =>
     setArrived((now) => now.filter((each) => each.fileUrl !== fileUrl));
-  const become = (medium: ArrivedMedium) =>
+  const become = (medium: UploadedMedium) =>
     setArrived((now) =>
       now.some(({ fileUrl }) => fileUrl === medium.fileUrl)
         ? now.map((each) => (each.fileUrl === medium.fileUrl ? medium : each))
         : [...now, medium],
     );
 
-  const place = async (medium: ArrivedMedium) => {
+  const place = async (medium: UploadedMedium) => {
     const { fileUrl, name } = medium;
     const type = mediaType(name);
     if (type === null) return;
@@ -71,7 +70,7 @@ export function useEditorMedia(
     });
     const editor = instance();
     if (url === null || !editor) return become({ ...medium, state: 'failed' });
-    // At once: another that arrives in the same moment must find this one in the text.
+    // Synchronously: a second medium that arrives at the same time must see this one in the text.
     flushSync(() =>
       editor.setValue(
         ContentUtils.insertMedias(editor.getValue(), [

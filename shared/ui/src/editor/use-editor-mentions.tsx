@@ -15,23 +15,23 @@ import type { EditorValue } from './editor-value';
 import { editorMentionQuery, withMention } from './mention-entity';
 import '../form/form.css';
 
-/** Pixels between the line of the caret and the list. */
+/** Pixels between the caret's line and the list. */
 const GAP = 6;
 const NOBODY: readonly MentionChoice[] = [];
 
 interface EditorMentions {
-  /** The element that the list is placed in. */
+  /** Ref of the element relative to which the list is positioned. */
   frame: RefObject<HTMLDivElement>;
-  /** The keys of the open list; to be heard before the text hears them. */
+  /** Key handler of the open list; must run before the text's own. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** For Draft.js's editor. */
+  /** ARIA attributes for Draft.js's editor. */
   attributes: Record<string, string | undefined>;
   list: ReactNode;
 }
 
 /**
- * The people whose names begin like a text; of those of the text before, who still fits stays until
- * the answer is there.
+ * Suggestions for a text. Results of the previous text that still match stay until the response
+ * arrives.
  */
 function useChoices(
   text: string | null,
@@ -46,7 +46,7 @@ function useChoices(
       return undefined;
     }
     let current = true;
-    // Without an answer nobody is offered: the name can be written as it is.
+    // After a failed request there are no suggestions: the user can type the name as plain text.
     newest.current?.(text).then(
       (found) => {
         if (current) setChoices(found);
@@ -62,7 +62,7 @@ function useChoices(
   return text === null ? NOBODY : fittingChoices(choices, text);
 }
 
-/** Where the line of the caret ends, in pixels from the top of an element. */
+/** Bottom of the caret's line, in pixels from the top of an element. */
 function caretEnd(frame: HTMLElement | null): number {
   const selection = document.getSelection();
   if (!frame || !selection || selection.rangeCount === 0) return 0;
@@ -72,7 +72,7 @@ function caretEnd(frame: HTMLElement | null): number {
   return rect ? rect.bottom - frame.getBoundingClientRect().top + GAP : 0;
 }
 
-/** Offers people after an '@' in the editor and puts whom the person chooses into the text. */
+/** Shows suggestions after an '@' in the editor and inserts the chosen person as a mention. */
 export function useEditorMentions(
   value: EditorValue,
   find: ((text: string) => Promise<readonly MentionChoice[]>) | undefined,

@@ -3,8 +3,8 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 const STOPS = 'button:not(:disabled)';
 
 /**
- * One tab stop for a toolbar (WAI-ARIA toolbar pattern): arrow keys, Home and End move inside it,
- * and coming back finds the button that was left.
+ * Makes a toolbar one tab stop (WAI-ARIA toolbar pattern): arrow keys, Home and End move inside of
+ * it, and Tab returns to the button that had the focus last.
  */
 export function useRovingFocus(): {
   ref: RefObject<HTMLDivElement>;

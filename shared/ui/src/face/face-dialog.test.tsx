@@ -34,7 +34,7 @@ async function open(more: Partial<FaceDialogProps> = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the picture is taken some seconds after the button, and sent as a JPEG', async () => {
+test('sends a JPEG some seconds after the button was pressed', async () => {
   const { props } = await open();
   expect(screen.getByRole('status')).toHaveTextContent('Look straight into the camera');
   await user.click(button('Take the picture'));
@@ -49,7 +49,7 @@ test('the picture is taken some seconds after the button, and sent as a JPEG', a
   expect([picture.name, picture.type]).toEqual(['face.jpg', 'image/jpeg']);
 });
 
-test('by the keyboard alone it can be taken, held back and taken again', async () => {
+test('counts down, waits and takes the picture by keyboard', async () => {
   const { props } = await open();
   button('Take the picture').focus();
   await user.keyboard('{Enter}');
@@ -62,7 +62,7 @@ test('by the keyboard alone it can be taken, held back and taken again', async (
   expect(props.send).toHaveBeenCalledTimes(1);
 });
 
-test('what is wrong is written and spoken, with the other way, and another picture can be taken', async () => {
+test('shows a problem with the alternative, and allows another picture', async () => {
   const send = jest
     .fn<Promise<string | null>, [File]>()
     .mockResolvedValueOnce('Two faces.')
@@ -78,7 +78,7 @@ test('what is wrong is written and spoken, with the other way, and another pictu
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('the consent comes first: until it is given no camera is asked for', async () => {
+test('requests no camera before consent', async () => {
   const agree = jest
     .fn<Promise<string | null>, []>()
     .mockResolvedValueOnce('Not now.')
@@ -95,14 +95,14 @@ test('the consent comes first: until it is given no camera is asked for', async 
   expect(button('Take the picture')).toBeEnabled();
 });
 
-test('whoever does not agree goes without a camera', async () => {
+test('closes without requesting a camera when the user disagrees', async () => {
   const { props } = await open({ agree: async () => null });
   await user.click(button('I do not agree'));
   expect(props.onClose).toHaveBeenCalled();
   expect(cameras.asked).toEqual([]);
 });
 
-test('another camera can be taken where there is one, and only what looks at the person is a mirror', async () => {
+test('switches to another camera, and mirrors only the front one', async () => {
   cameras = new FakeCameras(['front', 'back']).plugIn();
   await open();
   const mirrored = () =>
@@ -117,7 +117,7 @@ test('another camera can be taken where there is one, and only what looks at the
   ]);
 });
 
-test('with one camera there is no other to take', async () => {
+test('offers no other camera when there is one', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Other camera' })).not.toBeInTheDocument();
 });
@@ -126,7 +126,7 @@ test.each([
   ['NotAllowedError', 'The camera may not be used', /Allow the camera in the address bar/],
   ['NotFoundError', 'No camera was found', /Plug one in/],
   ['NotReadableError', 'The camera is in use', /Another program or tab is using it/],
-])('%s is told with what to do, and can be tried again', async (name, title, hint) => {
+])('explains %s with advice and can retry', async (name, title, hint) => {
   cameras.failing = name;
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent(title);
@@ -138,14 +138,14 @@ test.each([
   expect(button('Take the picture')).toBeEnabled();
 });
 
-test('at an address that is not secure there is no camera to try again', async () => {
+test('offers no retry at an insecure address', async () => {
   unplugCameras();
   await open();
   expect(screen.getByRole('alert')).toHaveTextContent('The camera cannot be used here');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('the camera is let go of when the dialog closes', async () => {
+test('releases the camera when the dialog closes', async () => {
   const { rerender, props } = await open();
   expect(cameras.stopped).toEqual([]);
   rerender(<FaceDialog {...props} open={false} />);
@@ -153,7 +153,7 @@ test('the camera is let go of when the dialog closes', async () => {
   expect(cameras.stopped).toEqual(['front']);
 });
 
-test('a picture is told by its reason, else by its code, else as the server tells it', () => {
+test("prefers the reason's text, then the code's, then the server's", () => {
   const t = (key: string) => `<${key}>`;
   expect(faceText(t, { statusCode: 1, data: { reason: null } }, {})).toBeNull();
   expect(

@@ -14,19 +14,19 @@ import { useCamera, type NoCamera } from './camera/use-camera';
 import { useCameraTexts } from './camera/use-camera-texts';
 import './face.css';
 
-/** Seconds between the button and the picture: time to look into the camera. */
+/** Seconds between the button and the picture, so that the user can look into the camera. */
 const COUNTDOWN = 3;
 
 export interface FaceDialogProps {
   open: boolean;
   title: string;
-  /** What the picture is for. */
+  /** Explains the purpose of the picture. */
   text: string;
-  /** Sends the picture; resolves with what is wrong, in words, or null when it was taken. */
+  /** Uploads the picture; resolves with a description of the problem, or null on success. */
   send: (picture: File) => Promise<string | null>;
-  /** Asks for the consent first; resolves like `send`. Left out once it was given. */
+  /** Sends the consent, which is requested first; resolves like `send`. Omit it once given. */
   agree?: () => Promise<string | null>;
-  /** What else can be done where no camera can be had. */
+  /** Alternative for users without a camera. */
   otherWay: ReactNode;
   onClose: () => void;
 }
@@ -40,8 +40,8 @@ type Step =
 const FIRST: Step = { kind: 'aim', problem: null };
 
 /**
- * Takes a picture of the own face and sends it (document 3, Face ID). The camera is on only while
- * it is needed.
+ * Takes a picture of the user's face and uploads it (document 3, Face ID). The camera is on only
+ * while it is needed.
  */
 export function FaceDialog({ title, ...steps }: FaceDialogProps) {
   return (
@@ -58,7 +58,7 @@ export function FaceDialog({ title, ...steps }: FaceDialogProps) {
   );
 }
 
-/** Begins anew whenever the dialog is opened. */
+/** Resets whenever the dialog is opened. */
 function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogProps, 'title'>) {
   const { t } = useCameraTexts();
   const [step, setStep] = useState<Step>(

@@ -1,14 +1,14 @@
 import { OK, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
 
-type Told = Answer<{ reason: FaceReason | null } | null>;
+type FaceResponse = Answer<{ reason: FaceReason | null } | null>;
 
 /**
- * What is wrong with a picture, in words; null when nothing is. The reason says most, then the
- * code; what neither knows is told as the server tells it (document 3 section 8).
+ * Text for a problem with a picture; null on success. Uses the reason if there is one, then the
+ * status code; for an unknown code, the server's own text (document 3 section 8).
  */
 export function faceText(
   t: (key: string) => string,
-  { statusCode, data, title, detail }: Told,
+  { statusCode, data, title, detail }: FaceResponse,
   catalogue: StatusCatalogue,
 ): string | null {
   if (statusCode === OK) return null;

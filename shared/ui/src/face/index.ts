@@ -1,4 +1,4 @@
-/** Pictures of the own face: the dialog with the camera, and what comes of a picture in words. */
+/** Pictures of the user's own face: the camera dialog, and texts for the results. */
 export { FaceDialog } from './face-dialog';
 export type { FaceDialogProps } from './face-dialog';
 export { faceText } from './face-text';

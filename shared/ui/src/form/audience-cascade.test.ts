@@ -30,7 +30,7 @@ const tree: SubjectTree[] = [
   },
 ];
 
-test('a single child is chosen by itself, all the way down', () => {
+test('chooses single options automatically, all the way down', () => {
   expect(choose(tree, NOTHING, 'subject', 'arabic')).toEqual({
     subject: 'arabic',
     department: 'letters',
@@ -39,11 +39,11 @@ test('a single child is chosen by itself, all the way down', () => {
   });
 });
 
-test('where there are several, nothing is chosen', () => {
+test('chooses nothing if there are several options', () => {
   expect(choose(tree, NOTHING, 'subject', 'physics')).toEqual({ ...NOTHING, subject: 'physics' });
 });
 
-test('choosing a parent clears the levels below it', () => {
+test('clears the levels below a chosen level', () => {
   const deep = {
     subject: 'physics',
     department: 'science',
@@ -64,17 +64,17 @@ test('choosing a parent clears the levels below it', () => {
   });
 });
 
-test('taking a level back takes those below with it and chooses nothing', () => {
+test('clears the levels below a cleared level without choosing', () => {
   const deep = choose(tree, NOTHING, 'subject', 'arabic');
   expect(choose(tree, deep, 'subject', null)).toEqual(NOTHING);
 });
 
-test('a single subject is chosen when the tree arrives', () => {
+test('chooses a single subject when the tree arrives', () => {
   expect(settle([tree[1]!], NOTHING).section).toBe('section-E');
   expect(settle(tree, NOTHING)).toEqual(NOTHING);
 });
 
-test('a level offers the children of what is chosen above', () => {
+test('offers the options below the selected level', () => {
   const options = optionsOf(tree, { ...NOTHING, subject: 'physics', department: 'science' });
   expect(options.department.map(({ label }) => label)).toEqual(['Science', 'Arts']);
   expect(options.stage.map(({ label }) => label)).toEqual(['1 (morning)', '2 (morning)']);

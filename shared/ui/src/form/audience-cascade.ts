@@ -1,6 +1,6 @@
 import type { SubjectTree } from '@riwaq/api';
 
-/** What is chosen at each level; a level is null while none is. */
+/** Selected value of each level; null where none is selected. */
 export interface AudiencePath {
   subject: string | null;
   department: string | null;
@@ -19,7 +19,7 @@ export interface LevelOption {
   value: string;
   label: string;
 }
-/** What each level offers under what is chosen above it. */
+/** Options of each level under the selection above it. */
 export type AudienceOptions = Record<AudienceLevel, LevelOption[]>;
 
 export const NOTHING: AudiencePath = {
@@ -58,7 +58,7 @@ export function optionsOf(tree: readonly SubjectTree[], path: AudiencePath): Aud
   };
 }
 
-/** Chooses every level, in order, that is open and offers a single child. */
+/** Selects, in order, every unselected level that offers a single option. */
 export function settle(tree: readonly SubjectTree[], path: AudiencePath): AudiencePath {
   const settled = { ...path };
   for (const level of AUDIENCE_LEVELS) {
@@ -71,7 +71,8 @@ export function settle(tree: readonly SubjectTree[], path: AudiencePath): Audien
 }
 
 /**
- * Choosing clears the levels below; a single child is then chosen by itself (document 1 section 5).
+ * Selects a value and clears the levels below; a single option there is then selected automatically
+ * (document 1 section 5).
  */
 export function choose(
   tree: readonly SubjectTree[],

@@ -69,7 +69,7 @@ async function pick(name: string, option: string): Promise<void> {
   await user.click(await screen.findByTitle(option));
 }
 
-test('down to the section, then all students at once, three chips and the others', async () => {
+test('selects a section, then all its students, shown as chips', async () => {
   const onValue = jest.fn();
   const loadStudents = jest.fn(async () => students(5));
   renderWithHost(<Picker onValue={onValue} loadStudents={loadStudents} />, { language: 'en' });
@@ -84,7 +84,7 @@ test('down to the section, then all students at once, three chips and the others
   expect(onValue.mock.lastCall[0].students).toEqual([]);
 });
 
-test('choosing a section clears the students but keeps the teachers of the department', async () => {
+test('clears the students but not the teachers on a section change', async () => {
   const onValue = jest.fn();
   renderWithHost(<Picker start={{ students: students(2), teachers }} onValue={onValue} />, {
     language: 'en',
@@ -99,7 +99,7 @@ test('choosing a section clears the students but keeps the teachers of the depar
   });
 });
 
-test('what is chosen at each level is told by name, before the people of an earlier choice go', async () => {
+test('reports the names of selected levels before clearing people', async () => {
   const told: string[] = [];
   const onLevels = (chosen: readonly { name: string }[]) =>
     void told.push(chosen.map(({ name }) => name).join('/'));
@@ -117,7 +117,7 @@ test('what is chosen at each level is told by name, before the people of an earl
   expect(told.slice(0, 2)).toEqual(['Arabic/Letters/First/A', '0 people']);
 });
 
-test('search inside ignores the forms of Arabic letters', async () => {
+test('ignores Arabic letter variants when searching the options', async () => {
   renderWithHost(<Picker />, { language: 'en' });
   const field = await screen.findByRole('combobox', { name: 'Teachers' });
   await user.click(field);
@@ -126,7 +126,7 @@ test('search inside ignores the forms of Arabic letters', async () => {
   expect(within(list).getAllByRole('option')).toHaveLength(1);
 });
 
-test('a choice clears what was typed, so that the next name begins anew', async () => {
+test('clears the typed text after a choice', async () => {
   const onValue = jest.fn();
   renderWithHost(<Picker onValue={onValue} />, { language: 'en' });
   const field = await screen.findByRole('combobox', { name: 'Teachers' });
@@ -139,7 +139,7 @@ test('a choice clears what was typed, so that the next name begins anew', async 
   expect(onValue.mock.lastCall[0].teachers).toEqual(teachers);
 });
 
-test('a list that cannot be had says so and can be asked for again', async () => {
+test('offers a retry when a list fails to load', async () => {
   let tries = 0;
   const loadSubjects = async () => {
     tries += 1;
@@ -153,7 +153,7 @@ test('a list that cannot be had says so and can be asked for again', async () =>
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('of a thousand people only those in sight are in the page', async () => {
+test('renders only the visible ones of a thousand options', async () => {
   renderWithHost(<Picker loadStudents={async () => students(1000)} />, { language: 'en' });
   await screen.findByText('First');
   await pick('Section', 'A');
@@ -162,7 +162,7 @@ test('of a thousand people only those in sight are in the page', async () => {
   expect(document.querySelectorAll('.ant-select-item-option').length).toBeLessThan(60);
 });
 
-test('without teachers to load only students are offered', async () => {
+test('offers only students without a loader for teachers', async () => {
   renderWithHost(<Picker loadTeachers={undefined} />, { language: 'en' });
   expect(await screen.findByRole('combobox', { name: 'Students' })).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Teachers' })).not.toBeInTheDocument();

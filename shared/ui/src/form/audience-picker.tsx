@@ -20,12 +20,12 @@ import { Select } from './select';
 export interface AudienceValue {
   students: StudentName[];
   teachers: TeacherName[];
-  /** The subject and the section that are chosen; left out until they are. */
+  /** Chosen subject and section; omitted until chosen. */
   subjectGuid?: string;
   sectionGuid?: string;
 }
 
-/** A level that is chosen, and what at it. */
+/** A chosen level of the hierarchy. */
 export interface ChosenLevel {
   level: AudienceLevel;
   guid: string;
@@ -35,18 +35,18 @@ export interface ChosenLevel {
 export interface AudiencePickerProps {
   loadSubjects: () => Promise<SubjectTree[]>;
   loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
-  /** Left out, only students are offered. */
+  /** If omitted, only students can be chosen. */
   loadTeachers?: (departmentGuid: string) => Promise<TeacherName[]>;
   /**
-   * Every level must be chosen: they are marked, and the next open one says so once there are
-   * people. Default false.
+   * Every level must be chosen: levels are marked as required, and the first open one shows a
+   * problem once people are chosen. Default false.
    */
   required?: boolean;
   value: AudienceValue;
   onChange: (value: AudienceValue) => void;
   /**
-   * Told what is chosen at each level, from the subject down: before the people of what was chosen
-   * earlier are let go of.
+   * Called with the chosen levels, from the subject down, before `onChange` clears the people of
+   * the previous choice.
    */
   onLevels?: (chosen: readonly ChosenLevel[]) => void;
 }
@@ -69,8 +69,9 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
 });
 
 /**
- * Subject → department → stage → section → students and teachers (document 1 sections 2 and 5).
- * Choosing a level clears everything below it, the people too; a single child is chosen by itself.
+ * Chooses students and teachers by subject → department → stage → section (document 1 sections 2
+ * and 5). Choosing a level clears everything below it, the people included; a single option is
+ * chosen automatically.
  */
 export function AudiencePicker({
   loadSubjects,
@@ -93,7 +94,7 @@ export function AudiencePicker({
   useEffect(() => {
     if (tree) setPath((current) => settle(tree, current));
   }, [tree]);
-  // A single child may have been chosen all the way down when the tree arrived.
+  // All levels may have been chosen automatically when the tree arrived.
   useEffect(() => {
     const { value: current, onChange: tell } = latest.current;
     if (

@@ -16,13 +16,13 @@ export interface Chip {
 
 export interface ChipListProps {
   items: readonly Chip[];
-  /** How many stand there before '+N others'. Default 3. */
+  /** Number of chips before '+N others'. Default 3. */
   shown?: number;
-  /** Gives every chip a button that takes it out. */
+  /** Gives every chip a button that removes it. */
   onRemove?: (key: string) => void;
 }
 
-/** What was chosen: the first few, and a button for the others. */
+/** Selected items as chips: the first few, and a button that shows the others. */
 export function ChipList({ items, shown = CHIPS_SHOWN, onRemove }: ChipListProps) {
   const { t } = useTranslation('kit');
   const [all, setAll] = useState(false);

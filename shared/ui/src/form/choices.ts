@@ -12,7 +12,7 @@ export const Radio = Object.assign(scoped(AntRadio), {
   Button: scoped(AntRadio.Button),
 });
 export const Switch = scoped(AntSwitch);
-/** Its items and lists stand inside it and so in its scope. */
+/** Only the form is wrapped in a scope: its items and lists are always inside of it. */
 export const Form = Object.assign(scoped(AntForm), {
   Item: AntForm.Item,
   List: AntForm.List,

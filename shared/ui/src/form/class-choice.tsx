@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { foldForSearch, type SubjectTree } from '@riwaq/api';
 import { Select } from './select';
 
-/** A subject and a section that studies it; null while none is chosen. */
+/** A subject and a section that studies it; null for no choice. */
 export interface ClassDraft {
   subjectGuid: string | null;
   sectionGuid: string | null;
@@ -12,7 +12,7 @@ interface Option {
   label: string;
 }
 
-/** The sections of a subject, each with where it stands. */
+/** Sections of a subject, labelled with department and stage. */
 export function sectionsOf(subjects: readonly SubjectTree[], subjectGuid: string | null): Option[] {
   const subject = subjects.find((each) => each.subjectGuid === subjectGuid);
   return (subject?.departments ?? []).flatMap(({ departmentName, stages }) =>
@@ -26,8 +26,8 @@ export function sectionsOf(subjects: readonly SubjectTree[], subjectGuid: string
 }
 
 /**
- * Another subject keeps the section where it studies that too; a single one is chosen by itself
- * when one must be.
+ * Changes the subject. The section stays if it studies the new subject as well; if a choice is
+ * required, a single section is chosen automatically.
  */
 export function withSubject(
   subjects: readonly SubjectTree[],
@@ -44,15 +44,15 @@ export function withSubject(
 }
 
 export interface ClassChoiceProps {
-  /** The person's own; undefined while they are loaded. */
+  /** The user's subjects; undefined while loading. */
   subjects: readonly SubjectTree[] | undefined;
   value: ClassDraft;
   onChange: (value: ClassDraft) => void;
-  /** One must be chosen; otherwise each may be let go of. */
+  /** A class must be chosen; otherwise both fields can be cleared. */
   required?: boolean;
 }
 
-/** Chooses one of the person's classes: a subject, then a section. */
+/** Chooses one of the user's classes: a subject, then a section. */
 export function ClassChoice({
   subjects: given,
   value,

@@ -15,18 +15,18 @@ test.each([
   ['-7', '-7'],
   ['\u200f1\u200b2', '12'],
   ['', ''],
-])('"%s" is the number %s', (typed, number) => {
+])('parses "%s" as the number %s', (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
 });
 
-test('a number field accepts Arabic-Indic digits', async () => {
+test('accepts Arabic-Indic digits in a number field', async () => {
   const onChange = jest.fn();
   renderWithHost(<InputNumber aria-label="count" onChange={onChange} />);
   await userEvent.type(screen.getByRole('spinbutton', { name: 'count' }), '٢٥');
   expect(onChange).toHaveBeenLastCalledWith(25);
 });
 
-test('a number field that is emptied is empty, and one with words keeps its number', async () => {
+test('reports null when emptied, and ignores letters', async () => {
   const onChange = jest.fn();
   renderWithHost(<InputNumber aria-label="count" defaultValue={7} onChange={onChange} />);
   const field = screen.getByRole('spinbutton', { name: 'count' });
@@ -43,7 +43,7 @@ describe('direction of a field', () => {
     ['Hello class, read الفصل', 'ltr'],
     ['1. ', 'rtl'],
     ['-5', 'ltr'],
-  ])('with %j is %j on an Arabic page', (value, expected) => {
+  ])('for %j is %j on an Arabic page', (value, expected) => {
     renderWithHost(
       <>
         <Input aria-label="line" value={value} />
@@ -59,7 +59,7 @@ describe('direction of a field', () => {
 describe('ChipList', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, label: `chip ${key}` }));
 
-  test('the first three stand there, the others behind a button', async () => {
+  test('shows three chips, and the others behind a button', async () => {
     renderWithHost(<ChipList items={items} />, { language: 'en' });
     expect(screen.getAllByText(/^chip/)).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: '+2 others' }));
@@ -68,12 +68,12 @@ describe('ChipList', () => {
     expect(screen.getAllByText(/^chip/)).toHaveLength(3);
   });
 
-  test('three need no button', () => {
+  test('shows no button for three chips', () => {
     renderWithHost(<ChipList items={items.slice(0, 3)} />, { language: 'en' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('a chip is taken out by its own button', async () => {
+  test('removes a chip with the button in it', async () => {
     const onRemove = jest.fn();
     renderWithHost(<ChipList items={items} onRemove={onRemove} />, { language: 'en' });
     await userEvent.click(screen.getByLabelText('Remove chip b'));
@@ -81,7 +81,7 @@ describe('ChipList', () => {
   });
 });
 
-test("what takes a choice back is named in the person's language", async () => {
+test("names the clear button in the user's language", async () => {
   const onChange = jest.fn();
   renderWithHost(
     <Select

@@ -1,4 +1,4 @@
-/** What a person fills in. */
+/** Form controls. */
 export { Checkbox, Form, Radio, Switch } from './choices';
 export type { FormInstance, FormProps, SelectProps } from 'antd';
 export { AudiencePicker } from './audience-picker';

@@ -3,16 +3,19 @@ import { forwardRef, type ComponentRef } from 'react';
 import { AntdScope } from '../antd/scope';
 import { parseTypedNumber } from './numerals';
 
-/** What was typed, for antd: an emptied field is empty, and what is no number changes nothing. */
+/**
+ * Parses typed text for antd: '' for an emptied field, NaN (no change) for text that is not a
+ * number.
+ */
 function parse(typed: string | undefined): number {
   const text = parseTypedNumber(typed);
-  // Its type knows numbers only, but by '' it tells that nothing is left.
+  // antd's type allows only numbers, but it takes '' as empty.
   return text === '' && (typed ?? '').trim() === ''
     ? ('' as unknown as number)
     : Number(text || Number.NaN);
 }
 
-/** A number; Arabic-Indic digits are accepted. `onChange` tells null of an emptied field. */
+/** Number input; accepts Arabic-Indic digits. `onChange` reports null when it is emptied. */
 export const InputNumber = forwardRef<
   ComponentRef<typeof AntInputNumber>,
   InputNumberProps<number>

@@ -23,8 +23,8 @@ const TextArea = forwardRef<TextAreaRef, TextAreaProps>(function TextArea(props,
 });
 
 /**
- * A line of text whose direction comes from all of its letters; `TextArea` for several lines,
- * `Password` for a secret. The text is always given by `value`.
+ * Text input that takes its direction from all of its letters; `TextArea` for several lines,
+ * `Password` for a secret. Controlled: needs `value`.
  */
 export const Input = Object.assign(Field, { TextArea, Password: scoped(AntInput.Password) });
 export type { InputProps, InputRef, TextAreaProps, TextAreaRef };

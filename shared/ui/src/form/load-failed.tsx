@@ -1,7 +1,7 @@
 import { Button } from '../core/button';
 import { useTranslation } from 'react-i18next';
 
-/** A list of choices could not be had: one line and a retry. */
+/** Error line with a retry button, for a list of choices that failed to load. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('kit');
   return (

@@ -6,22 +6,19 @@ import { UserText } from '../core/user-text';
 export interface MentionChoice {
   guid: string;
   name: string;
-  /** What tells people of one name apart. */
+  /** Distinguishes people with the same name. */
   note?: string;
 }
 
 export interface MentionListProps {
-  /** The field points at the active choice by it: `<id>-<index>`. */
+  /** Id of the list; `aria-activedescendant` of the field is `<id>-<index>`. */
   id: string;
   choices: readonly MentionChoice[];
   active: number;
   onPick: (choice: MentionChoice) => void;
 }
 
-/**
- * The people that are offered while a name is typed. The focus stays in the text, which handles the
- * keys.
- */
+/** Suggestions while a name is typed. The focus stays in the text, which handles the keys. */
 export function MentionList({ id, choices, active, onPick }: MentionListProps) {
   const { t } = useTranslation('kit');
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +29,7 @@ export function MentionList({ id, choices, active, onPick }: MentionListProps) {
     <div className="rw-mentions">
       <ul ref={list} id={id} role="listbox" aria-label={t('mention.people')}>
         {choices.map((choice, index) => (
-          // The focus must not leave the text, so the choice is made before it could.
+          // On mousedown, because a click would move the focus out of the text first.
           <li
             key={choice.guid}
             id={`${id}-${index}`}
@@ -57,8 +54,8 @@ export function MentionList({ id, choices, active, onPick }: MentionListProps) {
 }
 
 /**
- * What a key does to a list of choices that is open: where the mark goes, a choice, or that it
- * closes; null when it is not the list's.
+ * Effect of a key on an open list: the new active index, 'pick' or 'close'; null when the key is
+ * not handled.
  */
 export function mentionKey(
   key: string,

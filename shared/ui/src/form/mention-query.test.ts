@@ -11,11 +11,11 @@ test.each([
   ['@علي  محمد', null],
   ['لا شيء', null],
   [`@${'ا'.repeat(41)}`, null],
-])('before the caret stands %j', (before, query) => {
+])('parses the text before the caret: %j', (before, query) => {
   expect(mentionQuery(before)).toEqual(query);
 });
 
-test("the arrows go around, Enter and Tab choose, Escape closes, letters are the text's", () => {
+test('moves in a circle, picks and closes with keys, ignoring letters', () => {
   expect(
     ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape', 'a', ' '].map((key) =>
       mentionKey(key, 2, 3),
@@ -30,10 +30,7 @@ test.each([
   ['احمد', ['أحمد يوسف']],
   ['ريم', []],
   ['zoe', ['Zoë Joseph']],
-])(
-  'of those who were found for less, %j leaves whoever has a word that begins so',
-  (text, names) => {
-    const found = ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph'].map((name) => ({ guid: name, name }));
-    expect(fittingChoices(found, text).map(({ name }) => name)).toEqual(names);
-  },
-);
+])('filters earlier results by word beginning %j', (text, names) => {
+  const found = ['أحمد يوسف', 'يوسف كريم', 'Zoë Joseph'].map((name) => ({ guid: name, name }));
+  expect(fittingChoices(found, text).map(({ name }) => name)).toEqual(names);
+});

@@ -1,18 +1,18 @@
 import { foldForSearch } from '@riwaq/api';
 import type { MentionChoice } from './mention-list';
 
-/** Longest text after the sign that is still looked up. */
+/** Longest text after '@' that is still looked up. */
 const LONGEST = 40;
 
-/** A name that is sought: its beginning as it is typed, and where its sign is. */
+/** The name being searched: its typed beginning, and the position of its '@'. */
 export interface MentionQuery {
   at: number;
   text: string;
 }
 
 /**
- * What is being typed right before the caret after an '@' that begins a word, and where that sign
- * is; null when nothing is.
+ * The text between an '@' at the beginning of a word and the caret, with the position of that '@';
+ * null when there is none.
  */
 export function mentionQuery(before: string): MentionQuery | null {
   const at = before.lastIndexOf('@');
@@ -27,9 +27,9 @@ export function mentionQuery(before: string): MentionQuery | null {
 }
 
 /**
- * Those choices of whose name a word begins with the text, as the server looks for them: what was
- * found for the text before stays until the answer is there, and nobody is chosen who is not meant
- * any more.
+ * Filters choices by the beginning of any word of the name, as the server searches. Results of the
+ * previous text stay visible while the next request runs; filtering them prevents choosing a person
+ * who no longer matches.
  */
 export function fittingChoices(
   choices: readonly MentionChoice[],

@@ -1,7 +1,8 @@
 import { toLatinDigits, withoutInvisible } from '@riwaq/api';
 
 /**
- * A number as it was typed, in Latin or Arabic-Indic digits and separators, as JavaScript reads it.
+ * Converts a typed number with Latin or Arabic-Indic digits and separators to JavaScript's
+ * notation.
  */
 export function parseTypedNumber(typed: string | undefined): string {
   return toLatinDigits(withoutInvisible(typed ?? ''))

@@ -23,7 +23,7 @@ const failing = (): never => {
   throw new ApiError({ code: 'network', endpoint: 'test' });
 };
 
-/** What the server was asked for. */
+/** Requests to the server. */
 let asked: { searchText: string; before: string | undefined }[] = [];
 let answers: () => void = () => undefined;
 beforeEach(() => {
@@ -62,14 +62,14 @@ const open = async () => {
 };
 const offered = () =>
   [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
-/** Scrolls the open list to its end; jsdom lays nothing out, so every place is the end. */
+/** Scrolls the open list to its end. jsdom has no layout, so every position counts as the end. */
 const scroll = () => {
   const list = document.querySelector('.rc-virtual-list-holder, .ant-select-dropdown-list-holder');
   if (!list) throw new Error('The list is not open.');
   fireEvent.scroll(list);
 };
 
-test('further choices come at the end of the list, until there are no more', async () => {
+test('loads further pages at the end of the list', async () => {
   show();
   await open();
   await waitFor(() => expect(offered()).toEqual(['Atoms', 'Bonds', 'Circuits']));
@@ -87,7 +87,7 @@ test('further choices come at the end of the list, until there are no more', asy
   ]);
 });
 
-test('what is typed is looked for on the server, among all; what was chosen keeps its name', async () => {
+test("searches on the server, and preserves the chosen item's name", async () => {
   show();
   await open();
   await userEvent.keyboard(' gra ');
@@ -95,19 +95,19 @@ test('what is typed is looked for on the server, among all; what was chosen keep
   expect(asked.map(({ searchText }) => searchText)).toEqual(['', 'gra']);
   await userEvent.click(screen.getByTitle('Gravity'));
   expect(screen.getByText('chosen: Gravity')).toBeVisible();
-  // The search is over, and among the first choices there is none of that name.
+  // The search has ended, and the first page does not contain the chosen item.
   await waitFor(() => expect(asked.at(-1)).toEqual({ searchText: '', before: undefined }));
   expect(document.querySelector('.ant-select-content')).toHaveTextContent('Gravity');
 });
 
-test('what finds nothing says so', async () => {
+test('says so when a search finds nothing', async () => {
   show();
   await open();
   await userEvent.keyboard('xyz');
   expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
-test('a list that cannot be had says so, and a next page too; both can be tried again', async () => {
+test('offers a retry when the list or a next page fails', async () => {
   answers = failing;
   show();
   await open();

@@ -8,7 +8,10 @@ import type { PagedList } from '../page/use-paged';
 import { LoadFailed } from './load-failed';
 import { Select } from './select';
 
-/** Something that can be chosen; its name stays while a search shows others. */
+/**
+ * A choice with its label: the label of the current choice is shown even if the loaded pages lack
+ * it.
+ */
 export interface PagedChoice {
   value: string;
   label: string;
@@ -25,27 +28,23 @@ type Named = Pick<
   | 'aria-label'
 >;
 export interface PagedSelectProps<Item> extends Named {
-  /** What the server has found, page by page. */
+  /** Search results of the server, page by page. */
   list: Pick<PagedList<unknown, Item>, 'state' | 'more' | 'hasMore' | 'loadMore'>;
   choiceOf: (item: Item) => PagedChoice;
   value: PagedChoice | null;
   onChange: (chosen: PagedChoice | null) => void;
   /**
-   * Asks the server for what has this text: after a pause in typing, and with '' when the list is
-   * closed.
+   * Requests a search from the server: debounced while typing, and with '' when the list closes.
    */
   onSearch: (searchText: string) => void;
   placeholder: string;
   disabled?: boolean;
 }
 
-/** Pixels before the end at which more is asked for. */
+/** Pixels before the end of the list at which the next page is requested. */
 const AHEAD = 120;
 
-/**
- * One of many: what is typed is searched for on the server, and further ones come near the end of
- * the list.
- */
+/** Select with search on the server; loads further pages near the end of the list. */
 export function PagedSelect<Item>({
   list,
   choiceOf,

@@ -21,7 +21,7 @@ export interface PeopleSelectProps {
 }
 
 /**
- * Many people of a list, with search in it, all at once, the first three as chips and then '+N
+ * Multiple select for people, with search and a button for all; shows three chips and then '+N
  * others'.
  */
 export function PeopleSelect({ label, people, chosen, onChange, onRetry }: PeopleSelectProps) {

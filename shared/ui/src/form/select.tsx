@@ -9,8 +9,8 @@ import { classes } from '../core/classes';
 import { usePageDirection } from '../core/use-direction';
 
 /**
- * Options with the direction of their names. antd gives the class of an option to the chosen name
- * too. A name that is an element would make screen readers announce the value instead.
+ * Adds a direction class to options, because a label that is an element would make screen readers
+ * announce the value instead. antd copies the class to the selected item.
  */
 function withDirections<Option extends DefaultOptionType>(
   options: readonly Option[],
@@ -28,7 +28,7 @@ function withDirections<Option extends DefaultOptionType>(
   });
 }
 
-/** Chooses of several; what takes the choice back is named in the person's language. */
+/** Select with texts in the user's language, the clear button's name included. */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   allowClear,
   options,

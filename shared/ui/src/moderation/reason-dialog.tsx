@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   wish: ModerationWish;
   /** Rejects when the text could not be removed or reported. */
   send: (reason: string) => Promise<void>;
-  /** Texts of what the server refuses; the plain ones by default. */
+  /** Texts for refusals by the server; default: the general ones. */
   catalogue?: StatusCatalogue;
   open: boolean;
   onClose: () => void;
@@ -19,7 +19,7 @@ const WIDTH = 560;
 const ROWS = 3;
 const FIELDS = ['reason'] as const;
 
-/** Asks for the reason of a removal, or of a report, which needs none. */
+/** Asks for the reason of a removal (required) or of a report (optional). */
 export function ReasonDialog({
   wish,
   send,

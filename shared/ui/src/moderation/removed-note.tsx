@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react';
 import './moderation.css';
 import { useModerationTexts } from './use-moderation-texts';
 
-/** In place of a text that a moderator removed. */
+/** Placeholder for a text that a moderator removed. */
 export function RemovedNote() {
   const { t } = useModerationTexts();
   return (

@@ -10,7 +10,7 @@ interface ReportNoteProps {
   onDismiss: () => void;
 }
 
-/** Open reports about a text, for those who may remove it. */
+/** Open reports about a text, shown to users who may remove it. */
 export function ReportNote({ reported: { count, reasons }, onRemove, onDismiss }: ReportNoteProps) {
   const { t } = useModerationTexts();
   return (

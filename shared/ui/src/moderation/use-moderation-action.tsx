@@ -2,10 +2,10 @@ import type { MenuAction } from '@riwaq/ui/page';
 import { Ban, Flag } from 'lucide-react';
 import { useModerationTexts } from './use-moderation-texts';
 
-/** Wish about a text of another person: a moderator removes it, another reader reports it. */
+/** Action on another user's text: a moderator removes it, other readers report it. */
 export type ModerationWish = 'remove' | 'report';
 
-/** Makes the entry of the menu of another person's text. */
+/** Returns a function that creates the menu entry for another user's text. */
 export function useModerationAction(): (
   mayRemove: boolean,
   onWish: (wish: ModerationWish) => void,

@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 
 /**
- * Open reports about the texts of a place, by the guid of the text.
+ * Open reports about the texts on a page, by the guid of the text.
  *
- * @param key null where the person may not remove the texts
- * @param fetchReports resolves with null where it turns out that the person may not
+ * @param key null if the user may not remove the texts
+ * @param fetchReports resolves with null if the server says that the user may not
  */
 export function useReports(
   key: readonly unknown[] | null,
@@ -19,7 +19,7 @@ export function useReports(
   useEffect(() => {
     if (!isWatched) return;
     const closed = new AbortController();
-    // A report reaches those who may remove the text as a notification.
+    // Users who may remove the text get a notification of each report.
     realtime.on('ReceiveNotificationsChange', () => void mutate(), { signal: closed.signal });
     return () => closed.abort();
   }, [isWatched, realtime, mutate]);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { LongText } from '../core/long-text';
 import { usePageDirection } from '../core/use-direction';
 
-/** A sentence of the interface runs as the page does, however long the name in it is. */
+/** A sentence of the interface has the page's direction, whatever the direction of names in it. */
 function Sentence({ children }: { children: string }) {
   return <LongText dir={usePageDirection()}>{children}</LongText>;
 }
 
-/** A dialog's title as it is shown: one that is a text may name something that has a long name. */
+/** Renders a dialog's title; a text is clamped, because it may contain a long name. */
 export const dialogTitle = (title: ReactNode): ReactNode =>
   typeof title === 'string' ? <Sentence>{title}</Sentence> : title;

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
 import { useKitSettings } from '../core/kit-settings';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
@@ -13,15 +13,13 @@ const AntDrawer = scoped(PlainDrawer);
 
 export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
   onClose?: () => void;
-  /** Where it slides in. Default 'end'. */
+  /** Side from which it slides in. Default 'end'. */
   side?: 'start' | 'end' | 'bottom';
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
 }
 
-/**
- * A panel from the side. The focus is kept inside while it is open and goes back to where it was.
- */
+/** A panel from the side. Traps the focus while open and returns it on closing. */
 export function Drawer({
   onClose,
   side = 'end',
@@ -42,7 +40,7 @@ export function Drawer({
   return (
     <AntDrawer
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       closeIcon={<X size={26} aria-label={t('close')} />}
       {...rest}
       title={dialogTitle(title)}

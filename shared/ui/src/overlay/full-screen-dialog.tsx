@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
@@ -16,14 +16,14 @@ export interface FullScreenDialogProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode;
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the whole screen, for long work. Its content reads in a column. */
+/** A full-screen dialog for longer tasks. Its content is laid out in a column. */
 export function FullScreenDialog({
   open,
   title,
@@ -53,7 +53,7 @@ export function FullScreenDialog({
       rootClassName="rw-full"
       mask={{ closable: false }}
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       afterOpenChange={onMoved}
     >
       <LeaveDialog.Provider value={close}>

@@ -1,4 +1,4 @@
-/** What comes over the page. */
+/** Dialogs and drawers. */
 export { CancelButton } from './cancel-button';
 export { Drawer } from './drawer';
 export type { DrawerProps } from './drawer';

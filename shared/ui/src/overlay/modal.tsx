@@ -2,7 +2,7 @@ import { Modal as PlainModal, type ModalProps as AntModalProps } from 'antd';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scoped } from '../antd/scope';
-import { OWN_RETURN } from '../core/use-focus-return';
+import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
 import { useDialogFocus } from './use-dialog-focus';
@@ -12,13 +12,13 @@ import './overlay.css';
 const AntModal = scoped(PlainModal);
 
 export interface ModalProps extends Omit<AntModalProps, 'onCancel'> {
-  /** The person wants out: by Escape, by the cross, by the backdrop or by Cancel. */
+  /** The user closes the dialog: by Escape, the close button, the backdrop or Cancel. */
   onCancel?: () => void;
-  /** Something unsaved would be lost: asks before closing. */
+  /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
 }
 
-/** A dialog. The focus is kept inside while it is open and goes back to where it was. */
+/** A dialog. Traps the focus while open and returns it on closing. */
 export function Modal({
   onCancel,
   dirty = false,
@@ -36,7 +36,7 @@ export function Modal({
     <AntModal
       centered
       destroyOnHidden
-      focusable={OWN_RETURN}
+      focusable={NO_ANTD_RETURN}
       cancelText={t('cancel')}
       okText={t('save')}
       mask={{ closable: !dirty }}

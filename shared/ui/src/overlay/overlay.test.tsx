@@ -7,7 +7,7 @@ import { Drawer } from './drawer';
 import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
 
-it('shows a title in the direction of the page, however long the name in it is', () => {
+it('shows a title in the direction of the page despite names in it', () => {
   renderWithHost(
     <Modal open title="History of آية كرار عبد الرزاق الكناني" onCancel={jest.fn()} />,
     { language: 'en' },
@@ -74,7 +74,7 @@ const gone = () =>
   waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
 
 describe.each(KINDS)('%s', (_name, Show) => {
-  test('the first field has the focus, and Escape gives it back', async () => {
+  test('focuses the first field, and returns the focus on Escape', async () => {
     renderWithHost(<Page Show={Show} />, { language: 'en' });
     const field = await open();
     await waitFor(() => expect(field).toHaveFocus());
@@ -86,7 +86,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'open' })).toHaveFocus());
   });
 
-  test('who has gone elsewhere while the closing is shown stays there', async () => {
+  test('leaves the focus where the user moved it during closing', async () => {
     renderWithHost(
       <>
         <Page Show={Show} />
@@ -102,7 +102,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     expect(screen.getByRole('textbox', { name: 'elsewhere' })).toHaveFocus();
   });
 
-  test('one that is opened by what closes with it gives the focus back to what opened that', async () => {
+  test('returns the focus to the first opener after a chain of dialogs', async () => {
     function Two() {
       const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
       const next = (
@@ -144,7 +144,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
   });
 
-  test('one that is taken away gives the focus back as well', async () => {
+  test('returns the focus when the dialog unmounts', async () => {
     function Taken() {
       const [open, setOpen] = useState(false);
       return (
@@ -169,7 +169,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
   });
 
-  test('while its fields are still to come the dialog has the focus, not the button that closes it', async () => {
+  test('focuses the dialog, not its close button, until fields load', async () => {
     renderWithHost(<LatePage Show={Show} />, { language: 'en' });
     await user.click(screen.getByRole('button', { name: 'open' }));
     const dialog = await screen.findByRole('dialog');
@@ -181,7 +181,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     );
   });
 
-  test('under a finger the dialog has the focus, not the button that closes it nor a field that would raise the keyboard', async () => {
+  test('focuses the dialog on touch screens, where a field opens the keyboard', async () => {
     const { matchMedia } = window;
     const finger = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...matchMedia(query),
@@ -197,7 +197,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     }
   });
 
-  test('what is unsaved is asked about first', async () => {
+  test('asks before closing with unsaved changes', async () => {
     renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
     await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -215,7 +215,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     );
   });
 
-  test('closing the tab is held back while something is unsaved', async () => {
+  test('prevents closing the tab only while changes are unsaved', async () => {
     const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
     await open();
     const leave = () => {
@@ -228,7 +228,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     expect(leave()).toBe(false);
   });
 
-  test('Back asks once while something is unsaved, and leads on where nothing is', async () => {
+  test('asks once on Back with unsaved changes, and else navigates', async () => {
     const navigation = new EventTarget();
     Object.assign(window, { navigation });
     const back = (more: object = {}) => {
@@ -273,26 +273,23 @@ test.each<[string, (props: Shown) => ReactNode]>([
     'FullScreenDialog',
     (props) => <FullScreenDialog {...props} title="Topic" footer={<CancelButton />} />,
   ],
-])(
-  'Cancel in a %s asks as the cross does, and closes at once where nothing would be lost',
-  async (_name, Show) => {
-    const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-    await open();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'No' }));
-    expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
-    unmount();
-    renderWithHost(<Page Show={Show} />, { language: 'en' });
-    await open();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
-    );
-    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
-  },
-);
+])('asks on Cancel in a %s only with unsaved changes', async (_name, Show) => {
+  const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
+  unmount();
+  renderWithHost(<Page Show={Show} />, { language: 'en' });
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
+  );
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
+});
 
-test('a drawer slides in from the inline end in both directions', async () => {
+test('opens a drawer at the inline end in both directions', async () => {
   const side = () =>
     [...document.querySelector('.ant-drawer')!.classList].find((name) =>
       /ant-drawer-(left|right)/.test(name),

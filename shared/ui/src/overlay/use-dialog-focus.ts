@@ -11,22 +11,22 @@ const dialogOf = (within: HTMLElement) => within.closest<HTMLElement>('[role=dia
 function focusDialog(within: HTMLElement): void {
   const dialog = dialogOf(within);
   if (!dialog) return;
-  // A drawer cannot have the focus by itself.
+  // A drawer is not focusable by itself.
   dialog.tabIndex = -1;
   dialog.focus({ preventScroll: true });
 }
 
-/** Whether something of the dialog has the focus, other than what closes it. */
+/** Whether an element of the dialog other than its close button has the focus. */
 const hasFocus = (within: HTMLElement): boolean => {
   const { activeElement } = document;
   return Boolean(dialogOf(within)?.contains(activeElement) && !activeElement?.matches(CLOSES));
 };
 
 /**
- * For a dialog that has opened: the first field in `ref` gets the focus, unless something there has
- * it. Under a finger that would bring the keyboard up over what was to be read: there the dialog
- * itself gets it, which is read out by its title, and not the button that closes it; so it does
- * where no field is there yet. When it closes, the focus goes back to what opened it.
+ * When a dialog has opened, focuses the first field in `ref`, unless an element there has the
+ * focus. On touch screens, where this would open the keyboard over the content, and while there is
+ * no field yet, it focuses the dialog itself, which screen readers announce by its title, rather
+ * than the close button. On closing, it returns the focus to the opener.
  */
 export function useDialogFocus(open: boolean): {
   ref: RefObject<HTMLDivElement>;
@@ -41,7 +41,7 @@ export function useDialogFocus(open: boolean): {
     const field = current.querySelector<HTMLElement>(FIELDS);
     if (window.matchMedia('(hover: none)').matches) focusDialog(current);
     else if (field) field.focus();
-    // The fields are still to come: the button that closes it is not what it is about.
+    // The fields are not rendered yet: do not leave the focus on the close button.
     else if (!hasFocus(current)) focusDialog(current);
   };
   return { ref, onMoved };

@@ -1,10 +1,10 @@
 import { useConfirm } from '../core/use-confirm';
-import { useHeld, useLeaveQuestion } from './leaving';
+import { useBlockLeaving, useLeaveQuestion } from './leave-guard';
 
 /**
- * Closes at once, or asks first while there is something unsaved. Then the browser asks too when
- * the tab is closed, and Back asks instead of leaving the page below (where the browser has the
- * Navigation API, and lets a page hold it).
+ * Returns a function that closes at once, or asks first while changes are unsaved. Meanwhile the
+ * browser asks when the tab is closed, and Back asks instead of leaving the page (in browsers whose
+ * Navigation API can cancel it).
  */
 export function useGuardedClose(
   open: boolean,
@@ -13,6 +13,6 @@ export function useGuardedClose(
 ): () => void {
   const ask = useLeaveQuestion(useConfirm());
   const close = () => (dirty ? ask(() => onClose?.()) : onClose?.());
-  useHeld(open && dirty, close);
+  useBlockLeaving(open && dirty, close);
   return close;
 }

@@ -13,7 +13,8 @@ export interface AddItem {
 }
 
 /**
- * What may be added here: one button, or a menu when there is a choice. Nothing when nothing may.
+ * Button for adding something: a plain button for one item, a menu for several. Renders nothing
+ * without items.
  */
 export function AddMenu({ items }: { items: readonly AddItem[] }) {
   const { t } = useTranslation('kit');
@@ -26,7 +27,7 @@ export function AddMenu({ items }: { items: readonly AddItem[] }) {
             code: 'KeyC',
             label: others.length === 0 ? only.label : t('add'),
             run: () => {
-              // The focus comes back to it from the menu or the dialog.
+              // Focused first, so that the menu or dialog returns the focus to it.
               button.current?.focus();
               button.current?.click();
             },

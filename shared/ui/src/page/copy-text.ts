@@ -1,6 +1,4 @@
-/**
- * Where the browser gives no clipboard, as on a site without TLS: by a selection that is copied.
- */
+/** Fallback without the clipboard API, for example on a site without TLS: copies a selection. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -12,7 +10,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Resolves with whether the text is in the clipboard. */
+/** Copies a text; resolves with whether it is in the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

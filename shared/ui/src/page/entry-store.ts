@@ -1,17 +1,17 @@
 import type { ModuleStorage } from '@riwaq/contract';
 
-/** Entries that are kept in this browser, over a reload. Several tabs share them. */
+/** Entries in this browser's storage, which survive a reload. All tabs share them. */
 export interface EntryStore<Entry extends { readonly guid: string }> {
-  /** In no order. */
+  /** In no particular order. */
   all(): Entry[];
-  /** Whether it is kept: a full or forbidden storage only forgets. */
+  /** Returns whether the entry was stored: a full or forbidden storage drops it. */
   put(entry: Entry): boolean;
   remove(guid: string): void;
 }
 
 /**
- * Keeps each entry under a name of its own, which begins with `prefix`, so that two tabs never
- * write over each other.
+ * Stores each entry under a separate key with `prefix`, so that two tabs never overwrite each
+ * other.
  */
 export function createEntryStore<Entry extends { readonly guid: string }>(
   storage: ModuleStorage,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Facts } from './facts';
 
-test('what is empty leaves neither a place nor a dot', () => {
+test('renders neither an element nor a separator for empty values', () => {
   render(
     <Facts>
       {''}

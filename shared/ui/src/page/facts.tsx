@@ -1,9 +1,10 @@
 import { Children, type ReactNode } from 'react';
 
-/** Short facts in a line, with a dot between them. What is empty is left out. */
+/** Short facts in a line, separated by dots; empty ones are skipped. */
 export function Facts({ children }: { children: ReactNode }) {
   const facts = Children.toArray(children).filter((fact) => fact !== '');
-  // Each stands in a box of the page's own direction, or the dots of a user's text would stray.
+  // Each fact has its own box in the page's direction, or the dots next to a user's text would be
+  // reordered.
   return (
     <p className="rw-facts">
       {facts.map((fact, index) => (

@@ -1,13 +1,11 @@
 import { mayPass } from '@riwaq/api';
 
-/** Throws one of the failures: one that a retry may mend, if there is one among them. */
+/** Throws one of the failures, preferably one after which a retry may succeed. */
 export function throwFailure(failures: readonly unknown[]): void {
   if (failures.length > 0) throw failures.find(mayPass) ?? failures[0];
 }
 
-/**
- * Waits for all of them, however each ends. Rejects where one failed: as {@link throwFailure} does.
- */
+/** Waits until all promises have settled, then rejects if any failed (see {@link throwFailure}). */
 export async function fetchedAll(fetches: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(fetches);
   throwFailure(

@@ -11,11 +11,11 @@ const plain = (moved: string) =>
     label.replace(/[\u2066\u2067\u2069]/g, ''),
   );
 
-test('each folder is named with its way from the top', () => {
+test('labels each folder with its path', () => {
   expect(plain('a lecture')).toEqual(['A', 'A / B', 'A / B / C', 'D']);
 });
 
-test('a folder goes neither into itself nor into what it holds', () => {
+test('excludes a moved folder and its descendants', () => {
   expect(plain('b')).toEqual(['A', 'D']);
   expect(plain('a')).toEqual(['D']);
 });

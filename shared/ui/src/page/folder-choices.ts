@@ -11,11 +11,11 @@ export interface FolderChoice {
 }
 
 /**
- * The folders that something may be moved to, each with its way from the top; not a folder itself,
- * nor what it holds.
+ * Folders into which something may be moved, labelled with their paths. Excludes the moved folder
+ * and its descendants.
  *
  * @param page the direction of the page
- * @param moved the guid of what is moved, if it is among the folders
+ * @param moved guid of the moved folder, if it is one of the folders
  */
 export function folderChoices(
   folders: readonly NamedFolder[],
@@ -30,7 +30,7 @@ export function folderChoices(
   return (
     folders
       .filter((folder) => wayOf(folder).every(({ guid }) => guid !== moved))
-      // Each name in a direction of its own, or the way would read in another order.
+      // Each name is isolated, or names of different directions would reorder the path.
       .map((folder) => ({
         guid: folder.guid,
         label: wayOf(folder)

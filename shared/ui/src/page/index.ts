@@ -1,10 +1,7 @@
-/**
- * What pages are made of: their data in pages, what they say when it cannot be had, dialogs and
- * menus of a thing.
- */
+/** Building blocks of pages: paged data, error states, dialogs and menus. */
 export { AddMenu } from './add-menu';
 export type { AddItem } from './add-menu';
-export { dataOf, isMissing, presentDataOf, problemKey, Refusal } from './answer';
+export { dataOf, isMissing, presentDataOf, problemKey, Refusal } from './response';
 export { Choices } from '../core/choices';
 export type { ChoicesProps } from '../core/choices';
 export { Facts } from './facts';

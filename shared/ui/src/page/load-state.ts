@@ -1,8 +1,8 @@
-import { isMissing } from './answer';
+import { isMissing } from './response';
 
 /**
- * Something that is fetched. What was there before stays visible while it is fetched again, unless
- * it is found gone.
+ * State of a fetched resource. Earlier data stays visible during a refetch, unless the resource
+ * turns out to be deleted.
  */
 export type LoadState<Data> =
   | { kind: 'loading' }
@@ -16,7 +16,7 @@ interface Fetched<Data> {
   mutate: () => Promise<unknown>;
 }
 
-/** One of three states out of SWR's parallel flags. */
+/** Derives a single state from SWR's parallel flags. */
 export function loadState<Data>({
   data,
   error,

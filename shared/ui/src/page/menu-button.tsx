@@ -11,7 +11,7 @@ export interface MenuAction {
   onClick: () => void;
 }
 
-/** The menu of one thing; not there when it offers nothing. */
+/** Button with a menu of actions; renders nothing without actions. */
 export function MenuButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   if (actions.length === 0) return null;
   const items = actions.map(({ key, label: text, icon, danger, onClick }) => ({

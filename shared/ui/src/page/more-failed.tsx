@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/button';
 
-/** The next page of a list could not be had. */
+/** Error line with a retry button, for the next page of a list. */
 export function MoreFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('kit');
   return (

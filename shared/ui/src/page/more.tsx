@@ -3,8 +3,8 @@ import type { PagedList } from './use-paged';
 import { MoreFailed } from './more-failed';
 
 /**
- * The end of a paged list: the next page comes when the person gets near it. Put it where the list
- * scrolls.
+ * End of a paged list: loads the next page when the user scrolls near it. Place it inside of the
+ * scroll container.
  */
 export function More<Page, Item>({ list }: { list: PagedList<Page, Item> }) {
   if (list.more === 'failed') return <MoreFailed onRetry={() => void list.loadMore()} />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that may be watched. */
+/** A value that notifies subscribers of changes. */
 export class Observable<T> {
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -9,7 +9,7 @@ export class Observable<T> {
     this.#value = value;
   }
 
-  /** The same object until something changes. */
+  /** Returns the current value; the same object until it changes. */
   readonly view = (): T => this.#value;
 
   set(value: T): void {
@@ -24,6 +24,6 @@ export class Observable<T> {
   };
 }
 
-/** An {@link Observable}'s value, at every moment. */
+/** Subscribes a component to an {@link Observable} and returns its value. */
 export const useWatched = <T>({ subscribe, view }: Pick<Observable<T>, 'subscribe' | 'view'>): T =>
   useSyncExternalStore(subscribe, view);

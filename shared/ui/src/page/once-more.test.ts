@@ -1,12 +1,12 @@
 import { onceMore } from './once-more';
 
-/** What was begun and may have gone on meanwhile has gone on. */
+/** Lets pending promises settle. */
 const settled = () =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-test('what is asked for while it runs runs once more, however often it was asked for, and everybody waits for that', async () => {
+test('coalesces calls during a run into one further run', async () => {
   const ends: Array<() => void> = [];
   const asked = onceMore(
     () =>
@@ -27,7 +27,7 @@ test('what is asked for while it runs runs once more, however often it was asked
   expect(ends).toHaveLength(3);
 });
 
-test('rejects where the last run does, and runs again afterwards', async () => {
+test('rejects when the last run does, and can run again', async () => {
   const outcomes = ['fails', 'succeeds', 'fails', 'succeeds'];
   const asked = onceMore(async () => {
     if (outcomes.shift() === 'fails') throw new Error('failed');

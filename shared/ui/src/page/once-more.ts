@@ -1,6 +1,6 @@
 /**
- * Makes of `run` what runs once at a time: asked for again while it runs, it runs once more, and
- * all wait for the last run, and reject where that rejects.
+ * Coalesces calls: `run` never runs concurrently; calls during a run cause one further run. All
+ * callers wait for the last run, and their promises reject if that run rejects.
  */
 export function onceMore(run: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;

@@ -8,7 +8,7 @@ test.each([
   ['a', 4, ['b', 'c', 'd', 'a'], 'd'],
   ['d', 0, ['d', 'a', 'b', 'c'], null],
   ['c', 1, ['a', 'c', 'b', 'd'], 'a'],
-])('%s before what stands at %i', (guid, gap, expected, afterGuid) => {
+])('moves %s to gap %i', (guid, gap, expected, afterGuid) => {
   expect(moveToGap(order, guid, gap)).toEqual({
     order: expected,
     afterGuid,
@@ -21,18 +21,18 @@ test.each([
   ['b', 2],
   ['d', 4],
   ['x', 0],
-])('%s before what stands at %i changes nothing', (guid, gap) => {
+])('returns null when %s is already at gap %i', (guid, gap) => {
   expect(moveToGap(order, guid, gap)).toBeNull();
 });
 
-test('one place up and down, and not beyond the ends', () => {
+test('moves by one, but not beyond the ends', () => {
   expect(moveByOne(order, 'b', 'up')?.order).toEqual(['b', 'a', 'c', 'd']);
   expect(moveByOne(order, 'b', 'down')?.order).toEqual(['a', 'c', 'b', 'd']);
   expect(moveByOne(order, 'a', 'up')).toBeNull();
   expect(moveByOne(order, 'd', 'down')).toBeNull();
 });
 
-test('whatever is moved, the others keep their order and it follows what it says', () => {
+test('preserves the order of other items', () => {
   const guids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 12,

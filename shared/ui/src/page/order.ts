@@ -1,6 +1,6 @@
 /**
- * Where something goes among others: `order` as it is then, and what it follows (null: it is the
- * first).
+ * Result of moving an item: the new order, the item that it follows (null: it is first), and its
+ * position from 1.
  */
 export interface Moved {
   order: string[];
@@ -9,8 +9,8 @@ export interface Moved {
 }
 
 /**
- * Puts one of several before the one that now stands at `gap` (their number: at the end). Null when
- * that leaves everything as it is.
+ * Moves an item before the one at index `gap` (the number of items: to the end). Null if the order
+ * stays the same.
  */
 export function moveToGap(order: readonly string[], guid: string, gap: number): Moved | null {
   const from = order.indexOf(guid);
@@ -24,7 +24,7 @@ export function moveToGap(order: readonly string[], guid: string, gap: number): 
   };
 }
 
-/** Puts one of several one place further up or down; null at the end. */
+/** Moves an item up or down by one; null at the end of the list. */
 export function moveByOne(
   order: readonly string[],
   guid: string,

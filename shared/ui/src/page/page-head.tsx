@@ -8,19 +8,17 @@ import { ViewHeading } from './view-heading';
 
 export interface PageHeadProps {
   title: string;
-  /** Heard and not seen: the host's own title says it. Default false. */
+  /** Visually hidden, but read aloud: the host's title already shows it. Default false. */
   quiet?: boolean;
-  /**
-   * What leads here from the top of the area, outermost first; the last one is where back leads.
-   */
+  /** Breadcrumbs from the top of the area, outermost first; Back leads to the last one. */
   trail?: readonly { to: string; label: string }[];
-  /** Beside the title: signs, a state. */
+  /** Shown beside the title: badges, a state. */
   signs?: ReactNode;
-  /** Search, refresh, add … at the end of the line. */
+  /** Shown at the end of the line: search, refresh, add … */
   tools?: ReactNode;
 }
 
-/** The head of a page: where it stands, what it is called and what can be done here. */
+/** Head of a page: breadcrumbs, title and tools. */
 export function PageHead({ title, quiet = false, trail = [], signs, tools }: PageHeadProps) {
   const { t } = useTranslation('kit');
   const parent = trail.at(-1);

@@ -5,7 +5,7 @@ import en from '../../locales/en.json';
 import { renderWithHost } from '../testing/render-with-host';
 import { Part } from './part';
 
-/** A dialog whose code cannot be had the first `failures` times. */
+/** Renders a dialog whose code fails to load the first `failures` times. */
 function setup(failures: number) {
   const asked: number[] = [];
   const Dialog = lazyPart<{ open: boolean }>(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => quiet.mockRestore());
 
-test('a dialog whose code could not be had is asked for again by another try, as often as it takes', async () => {
+test("loads a dialog's code again on each retry", async () => {
   const { asked, press } = setup(2);
   await press('open');
   await press('Try again');
@@ -50,7 +50,7 @@ test('a dialog whose code could not be had is asked for again by another try, as
   expect(asked).toEqual([1, 2, 3]);
 });
 
-test('it can be closed instead, and is asked for again when it is opened again', async () => {
+test('can be closed after a failure and loads when opened again', async () => {
   const { asked, press } = setup(1);
   await press('open');
   await press(en.close);

@@ -6,7 +6,7 @@ import { Spin } from '../core/spin';
 import { ErrorState } from '../core/error-state';
 import { Skeleton } from '../core/skeleton';
 
-/** How often something was opened. */
+/** Number of times that something was opened. */
 function useOpenings(open: boolean): number {
   const [seen, setSeen] = useState({ open, openings: 0 });
   if (seen.open !== open) setSeen({ open, openings: seen.openings + Number(open) });
@@ -14,8 +14,8 @@ function useOpenings(open: boolean): number {
 }
 
 /**
- * Around a dialog whose code comes when it is opened: shows that it comes, and lets a failed load
- * be tried again, at once or by opening it again.
+ * Boundary for a dialog that is loaded when it is opened: shows a loading state; a failed load can
+ * be retried, by its button or by opening the dialog again.
  */
 export function Part({
   open,
@@ -36,7 +36,7 @@ export function Part({
   );
 }
 
-/** Around a piece of the page whose code comes when it is needed. */
+/** Boundary for a section of a page whose code is loaded on demand. */
 export function InlinePart({ rows, children }: { rows: number; children: ReactNode }) {
   const { t } = useTranslation('kit');
   return (
@@ -79,10 +79,7 @@ function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
   );
 }
 
-/**
- * Keeps the failure of a part to itself; a retry asks for its code anew, and so does another
- * `resetKey`.
- */
+/** Error boundary of lazily loaded code. A retry, or a new `resetKey`, loads the code again. */
 function PartBoundary({
   failed,
   resetKey,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../core/error-state';
 import { useProblemText } from './use-problem';
 
-/** Something could not be loaded: says why and offers to try again. */
+/** Error state of a failed load: shows the reason and a retry button. */
 export function Problem({
   cause,
   onRetry,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@riwaq/contract';
 import { IconButton } from '../core/icon-button';
 
-/** Fetches what is shown again; turns while it does. */
+/** Fetches the page's data again; its icon spins meanwhile. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const { t } = useTranslation('kit');
   const [refreshing, setRefreshing] = useState(false);

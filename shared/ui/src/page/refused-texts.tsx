@@ -5,15 +5,15 @@ import { Button, Card, UserText } from '@riwaq/ui/core';
 import { linkedText } from '../core/linked-text';
 import { copyText } from './copy-text';
 
-/** A text of the person that the server did not take. */
+/** A user's text that the server refused. */
 export interface RefusedText {
   guid: string;
   text: string;
-  /** Key of the `status` texts. */
+  /** Key of a text in the `status` namespace. */
   reason: string;
 }
 
-/** Texts of the module; the kit's belong to the host, which may be older. */
+/** Texts of the module: the kit's texts belong to the host, which may be older. */
 export interface RefusedTextLabels {
   title: string;
   copy: string;
@@ -29,7 +29,7 @@ interface RefusedTextsProps {
   onDiscard: (guid: string) => void;
 }
 
-/** Texts that waited and were refused, to be read, copied and discarded. */
+/** List of queued texts that were refused, for reading, copying and discarding. */
 export function RefusedTexts({ labels, texts, onDiscard }: RefusedTextsProps) {
   const { t } = useTranslation('status');
   const { confirm, notify } = useHost();

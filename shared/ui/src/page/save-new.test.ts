@@ -19,7 +19,7 @@ function server() {
   };
 }
 
-test('a first attempt creates', async () => {
+test('creates on the first attempt', async () => {
   const { rows, calls, create, update } = server();
   expect(
     await saveNew({ model: { guid: 'a', text: 'one' }, attempted: null, create, update }),
@@ -27,7 +27,7 @@ test('a first attempt creates', async () => {
   expect([[...rows], calls]).toEqual([[['a', 'one']], ['create']]);
 });
 
-test('the same again creates nothing twice and updates nothing', async () => {
+test('repeats the create without an update when nothing changed', async () => {
   const { rows, calls, create, update } = server();
   const model = { guid: 'a', text: 'one' };
   await create(model);
@@ -35,7 +35,7 @@ test('the same again creates nothing twice and updates nothing', async () => {
   expect([[...rows], calls]).toEqual([[['a', 'one']], ['create', 'create']]);
 });
 
-test('what was changed after a lost answer gets there', async () => {
+test('updates when the model changed after a lost response', async () => {
   const { rows, create, update } = server();
   const first = { guid: 'a', text: 'one' };
   await create(first);
@@ -50,26 +50,26 @@ test('what was changed after a lost answer gets there', async () => {
   expect([...rows]).toEqual([['a', 'two']]);
 });
 
-test('what is changed back after two answers got lost gets there, too', async () => {
+test('updates when a change was undone after two lost responses', async () => {
   const { rows, create, update } = server();
   const [one, two] = [
     { guid: 'a', text: 'one' },
     { guid: 'a', text: 'two' },
   ];
-  // The first got lost on its way there, the second on its way back.
+  // The first request was lost, then the response of the second.
   await create(two);
   const attempted = attemptedWith(attemptedWith(null, one), two);
   expect(await saveNew({ model: one, attempted, create, update })).toBe('one');
   expect([...rows]).toEqual([['a', 'one']]);
 });
 
-describe('what is kept in this browser', () => {
+describe('saveUnderWork', () => {
   interface Entry extends UnderWork {
     text: string;
   }
   const modelOf = ({ guid, text }: Entry) => ({ guid, text });
 
-  test('is kept before it is first sent, and is the same thing when its answer got lost', async () => {
+  test('stores the entity before sending, and retries with its guid', async () => {
     const { rows, create, update } = server();
     let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
     const keep = (entry: Entry) => {
@@ -89,7 +89,7 @@ describe('what is kept in this browser', () => {
     expect([...rows]).toEqual([[kept.guid, 'two']]);
   });
 
-  test('is another thing once it was acknowledged: what was written on in a dialog that was opened again', async () => {
+  test('creates another entity from text written after the acknowledgement', async () => {
     const { rows, calls, create, update } = server();
     let kept: Entry = { guid: 'a', attempted: null, text: 'one' };
     const keep = (entry: Entry) => {
@@ -109,7 +109,7 @@ describe('what is kept in this browser', () => {
     ]);
   });
 
-  test('is a change where it was sent changed before the first was acknowledged', async () => {
+  test('updates the same entity when changed before its acknowledgement', async () => {
     const { rows, create, update } = server();
     const entry: Entry = {
       guid: 'a',
@@ -136,7 +136,7 @@ describe('what is kept in this browser', () => {
     expect([...rows]).toEqual([['a', 'two']]);
   });
 
-  test('is another thing in each tab that found it and sends it', async () => {
+  test('creates another entity in each tab that sends the stored one', async () => {
     const { rows, create, update } = server();
     const found: Entry = { guid: 'a', attempted: null, text: 'one' };
     const send = (text: string) =>

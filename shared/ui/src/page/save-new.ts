@@ -1,19 +1,21 @@
 import { newGuid } from '../core/guid';
 
-/** What was sent under a guid, when it was not always the same: like no model. */
-const SEVERAL = '';
+/**
+ * Value of `attempted` when different models were sent under one guid: equal to no model's JSON.
+ */
+const MIXED_PAYLOADS = '';
 
-/** What was sent so far, as JSON, once this is sent, too: its answer may have got lost. */
+/** Next value of `attempted` after sending `model`. Needed because a response may be lost. */
 export function attemptedWith(attempted: string | null, model: unknown): string {
   const sent = JSON.stringify(model);
-  return attempted === null || attempted === sent ? sent : SEVERAL;
+  return attempted === null || attempted === sent ? sent : MIXED_PAYLOADS;
 }
 
 /**
- * Creates something under a guid that the client chose, again and again until it is acknowledged.
- * An attempt whose answer got lost may have created it as it was then; so when anything else has
- * been sent of it, the create is followed by an update. `attempted` is what was sent before: null,
- * or by `attemptedWith`.
+ * Creates an entity under a guid that the client chose; safe to retry until it is acknowledged. An
+ * attempt whose response was lost may have created it with an earlier model; so when a different
+ * model was sent before, the create is followed by an update. `attempted`: the models sent before,
+ * null for none, else computed by `attemptedWith`.
  */
 export async function saveNew<Model, Saved>(save: {
   model: Model;
@@ -27,28 +29,25 @@ export async function saveNew<Model, Saved>(save: {
     : created;
 }
 
-/** Something new under work, which is kept in this browser until the server has it. */
+/** A new entity that is stored in this browser until the server has it. */
 export interface UnderWork {
-  /**
-   * Its own guid: chosen once, when it is first sent, so that sending it again creates nothing
-   * twice.
-   */
+  /** Its guid, chosen when it is first sent, so that a retry does not create it twice. */
   guid: string;
-  /** What was sent of it, by `attemptedWith`. */
+  /** The models that were sent, by `attemptedWith`; null if none. */
   attempted: string | null;
 }
 
 /**
- * What was written on under a guid that has been acknowledged, as another thing; what was sent
- * changed already is a change.
+ * Turns text written since the acknowledgement of an entity into a new, unsent entity. If several
+ * models were sent under the guid it remains an update of the same entity.
  */
 export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry =>
-  entry.attempted === SEVERAL ? entry : { ...entry, attempted: null };
+  entry.attempted === MIXED_PAYLOADS ? entry : { ...entry, attempted: null };
 
 /**
- * {@link saveNew} for what is kept in this browser. What was never sent from here gets its guid
- * now: several tabs find what is kept, each may send it changed, and then it is another thing.
- * `keep` is given what is to be kept before it is sent.
+ * {@link saveNew} for an entity that is stored in this browser. An unsent one gets a new guid now:
+ * several tabs may restore the same draft and each may send it changed, which creates separate
+ * entities. `keep` stores the entry before the request is sent.
  */
 export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({
   entry,

@@ -25,7 +25,7 @@ describe('sendWhenReachable', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(3));
   });
 
-  it('loads nothing while nothing waits', async () => {
+  it('does not call send while the queue is empty', async () => {
     const { host, sent } = setup({ other: 'text' });
     host.realtime.setState('live');
     host.storage.set(`${PREFIX}a`, 'text');

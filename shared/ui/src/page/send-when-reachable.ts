@@ -1,17 +1,17 @@
 import type { HostContext } from '@riwaq/contract';
 import { onceMore } from './once-more';
 
-/** Whether something is stored under a name that begins with `prefix`. */
+/** Whether anything is stored under a key with `prefix`. */
 const hasStored = ({ storage }: Pick<HostContext, 'storage'>, prefix: string): boolean =>
   storage.keys().some((key) => key.startsWith(prefix));
 
 /**
- * Sends what is stored under names that begin with `prefix`, now and whenever the server can be reached again, on any
- * page of the site, until the module is unmounted. Called by a module's `activate`; `prefix` is one of its manifest's
- * `unsent`.
+ * Sends the queue stored under keys with `prefix`, now and whenever the server becomes reachable
+ * again, on any page of the site, until the module is unmounted. Called by a module's `activate`;
+ * `prefix` is one of its manifest's `unsent`.
  *
- * @param send loads the code that sends, which is needed only where something waits. Runs once at a time; a call while it
- *   runs runs it once more.
+ * @param send loads and runs the code that sends; called only if the queue is not empty. Runs are
+ * coalesced: calls during a run cause one further run.
  */
 export function sendWhenReachable(
   host: HostContext,

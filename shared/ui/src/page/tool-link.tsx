@@ -3,7 +3,7 @@ import { Link } from '@riwaq/contract/router';
 import { classes } from '../core/classes';
 import { Tooltip } from '../core/tooltip';
 
-/** A link of the toolbar that shows only an icon, with its name. */
+/** Toolbar link that shows only an icon. */
 export function ToolLink({
   to,
   label,

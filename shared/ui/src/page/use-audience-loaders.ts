@@ -2,9 +2,12 @@ import { useMemo } from 'react';
 import type { SubjectTree } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import type { AudiencePickerProps } from '../form/audience-picker';
-import { dataOf } from './answer';
+import { dataOf } from './response';
 
-/** The subjects of the person as a tree. Role 2 gets them under `subjects`, others plainly. */
+/**
+ * Fetches the user's subjects as a tree. For role 2 the response contains them under `subjects`,
+ * otherwise directly.
+ */
 export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTree[]> {
   const data = dataOf(await api('GET Subjects/Get'));
   return Array.isArray(data) ? data : data.subjects;
@@ -14,7 +17,7 @@ type Loaders = Required<
   Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'loadTeachers'>
 >;
 
-/** Where an audience picker gets its levels and people from. */
+/** Loaders for an audience picker's levels and people. */
 export function useAudienceLoaders(): Loaders {
   const { api } = useHost();
   return useMemo(

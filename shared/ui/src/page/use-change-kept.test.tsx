@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
 import { useChangeKept, type ChangeKept } from './use-change-kept';
 
-/** One number on the page, whose answers the test gives when it wants to. */
+/** Renders one SWR value whose responses the test controls. */
 function open() {
   const answers: ((value: number) => void)[] = [];
   let changeKept!: ChangeKept;
@@ -34,7 +34,7 @@ function open() {
 
 const plusOne = (now: number | undefined) => now && now + 1;
 
-test('what is kept is changed without a fetch', async () => {
+test('changes the cached value without a request', async () => {
   const { answer, asked, change } = open();
   await answer(1);
   await change(plusOne);
@@ -45,21 +45,18 @@ test('what is kept is changed without a fetch', async () => {
 test.each([
   ['by its key', ['number']],
   ['among others', (key: unknown) => Array.isArray(key) && key[0] === 'number'],
-])(
-  'an answer that is on its way while it is changed %s is asked for again',
-  async (_how, which) => {
-    const { answer, ask, asked, change } = open();
-    await answer(1);
-    await ask();
-    expect(asked()).toBe(2);
-    await change(plusOne, which);
-    expect(asked()).toBe(3);
-    await answer(10);
-    expect(screen.getByText('10')).toBeVisible();
-  },
-);
+])('requests again a response in flight when changed %s', async (_how, which) => {
+  const { answer, ask, asked, change } = open();
+  await answer(1);
+  await ask();
+  expect(asked()).toBe(2);
+  await change(plusOne, which);
+  expect(asked()).toBe(3);
+  await answer(10);
+  expect(screen.getByText('10')).toBeVisible();
+});
 
-test('so is the first, before anything is kept', async () => {
+test('requests again a first response that is in flight', async () => {
   const { answer, asked, change } = open();
   await change(plusOne);
   expect(asked()).toBe(2);
@@ -67,7 +64,7 @@ test('so is the first, before anything is kept', async () => {
   expect(screen.getByText('5')).toBeVisible();
 });
 
-test('others are left alone', async () => {
+test('leaves other keys alone', async () => {
   const { answer, ask, asked, change } = open();
   await answer(1);
   await ask();

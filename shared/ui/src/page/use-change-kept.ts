@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig, type Arguments, type Cache } from 'swr';
 
 /**
- * Changes what is kept of an answer, or of all answers whose keys are meant, without a fetch.
+ * Changes one cached response, or all whose keys match, without a request.
  *
- * @param which a key, or whether a key is meant
- * @param change what is kept, changed; undefined is what is not kept
+ * @param which a key, or a predicate for keys
+ * @param change maps the cached value; undefined for a value that is not cached
  */
 export type ChangeKept = <Data>(
   which: readonly unknown[] | ((key: Arguments) => boolean),
@@ -13,9 +13,9 @@ export type ChangeKept = <Data>(
 ) => Promise<void>;
 
 /**
- * Whether an answer is on its way: `revalidate` of SWR's `mutate`. SWR drops an answer that was
- * asked for before a change; it is asked for again, since it may have more to tell than what is
- * changed here.
+ * `revalidate` option for SWR's `mutate`: true while a request for the key is in flight. SWR drops
+ * the response of a request that began before a change; requesting it again is necessary because it
+ * may contain further changes.
  */
 export const onItsWay =
   (cache: Cache) =>

@@ -3,23 +3,23 @@ import { useLocation, useNavigate } from '@riwaq/contract/router';
 import { useStable } from '@riwaq/ui/page';
 
 /**
- * Milliseconds that a step back may take. Where the browser is told to stay it never comes, and
- * closing may be tried again.
+ * Milliseconds that a step back may take. If the browser cancels the step it never happens, so
+ * closing may be tried again afterwards.
  */
 const STEP_WITHIN = 1000;
 
 interface Opened {
-  /** Whether the address opens something: nothing is closed where nothing is open. */
+  /** Whether the address opens something; otherwise closing does nothing. */
   open: boolean;
-  /** Whether it was opened from the page below it: closing is a step back. */
+  /** Whether it was opened from the page below it, so that closing is a step back. */
   openedHere: boolean;
-  /** Goes to that page otherwise. */
+  /** Otherwise, replaces the address with that page's. */
   replace: () => void;
 }
 
 /**
- * Closes what the address opens over a page, once however often it is asked to: what closes hears
- * keys and clicks until the address has changed, and each would lead a step further back.
+ * Closes an overlay that the address opens. Repeated calls close it only once: keys and clicks
+ * still arrive until the address has changed, and each would go back one step further.
  */
 export function useCloseOnce({ open, openedHere, replace }: Opened): () => void {
   const { key } = useLocation();
@@ -40,14 +40,15 @@ export function useCloseOnce({ open, openedHere, replace }: Opened): () => void 
 }
 
 /**
- * Goes to the step below by its name, so that the browser's own Back, pressed at the same moment,
- * is that step and not another one. Answers false where the browser's steps have no names.
+ * Goes to the previous history entry by its key, so that the browser's own Back, pressed at the
+ * same moment, leads to the same entry and not one further. Returns false without the Navigation
+ * API.
  */
 function goBelow(): boolean {
   const { navigation } = window as { navigation?: Navigation };
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   if (!navigation || !below) return false;
-  // It rejects where another step comes first, or the page is held: then there is nothing to do.
+  // Rejects if another navigation comes first or the navigation is cancelled: nothing to do then.
   const { committed, finished } = navigation.traverseTo(below.key);
   void Promise.allSettled([committed, finished]);
   return true;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { copyText } from './copy-text';
 
-/** Copies the full address of a path of the site; where that fails, shows it. */
+/** Copies the full address of a path of the site; if copying fails, shows the address. */
 export function useCopyLink(): (path: string) => Promise<void> {
   const { t } = useTranslation('kit');
   const { href, notify } = useHost();

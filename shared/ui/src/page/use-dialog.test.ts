@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useDialog } from './use-dialog';
 
-test('a slow answer closes the dialog that it was for, and none that was opened since', () => {
+test('closes only the dialog that was open when close was created', () => {
   const { result } = renderHook(() => useDialog<string>());
   act(() => result.current.show('first'));
   const { close } = result.current;

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A dialog that is opened with something. It stays mounted until it has closed, so that its closing
- * is seen.
+ * State of a dialog that is opened with a value. It stays mounted until it has closed, so that the
+ * closing animation shows.
  */
 export interface DialogState<Value> {
-  /** What it was opened with; null before the first time. */
+  /** Value with which it was last opened; null before the first time. */
   value: Value | null;
   open: boolean;
-  /** Changes each time it is opened: the `key` of what must start anew. */
+  /** Increments each time it is opened: use it as the `key` of state that must reset. */
   turn: number;
   show: (value: Value) => void;
   /**
-   * Closes it as it was opened when this was given: a slow answer to one closes none that was
-   * opened since.
+   * Closes the dialog opened when this callback was created: a slow response for one dialog must
+   * not close a later one.
    */
   close: () => void;
 }

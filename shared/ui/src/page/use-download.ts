@@ -3,8 +3,8 @@ import { useFileAccess, useVisitor } from '@riwaq/contract';
 import { useAttempt } from './use-problem';
 
 /**
- * Hands a stored file to the browser. A file that is not there any more, or not for this person,
- * and a call that fails are told; `onDone` follows a download that began.
+ * Starts the download of a stored file. Notifies the user if the file is missing, forbidden, or the
+ * request fails; calls `onDone` after a download has started.
  */
 export function useDownload(): (
   fileUrl: string,

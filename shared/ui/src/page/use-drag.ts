@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Ordering } from './use-ordering';
 
-/** Pixels from the edges of the window within which dragging scrolls, and by how much at a time. */
+/** Auto-scroll while dragging: distance in pixels from the window's edges, and pixels per step. */
 const EDGE = { within: 72, step: 14 } as const;
 
 interface Drag {
@@ -17,7 +17,7 @@ interface DragHandle {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** How many of the rows stand above a height in the window: the gap that it points at. */
+/** Index of the gap between rows at a vertical position of the window. */
 function gapAt(list: HTMLElement | null, y: number): number {
   return [...(list?.children ?? [])].filter((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -25,25 +25,27 @@ function gapAt(list: HTMLElement | null, y: number): number {
   }).length;
 }
 
-/** How a row is moved. */
+/** Handlers that move a row. */
 export interface RowOrder {
-  /** What its handle listens to. */
+  /** Props for the drag handle. */
   handle: DragHandle;
-  /** One place further; null at the end. */
+  /** Moves the row by one; null at the end of the list. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
-/** The marks of a row: that it is dragged, and that what is dragged would go before or after it. */
+/**
+ * Data attributes of a row: whether it is dragged, and whether the dragged row would be dropped
+ * before or after it.
+ */
 export interface RowMarks {
   'data-gap': 'before' | 'after' | undefined;
   'data-dragged': true | undefined;
 }
 
 /**
- * Rows that are put in order by their handles: dragged with a mouse, a finger or a pen, or moved
- * with the arrow keys. `list` goes to the element whose children the rows are, which has the class
- * `rw-ordered`.
+ * Rows that are ordered by their handles: by dragging with mouse, finger or pen, or with the arrow
+ * keys. Give `list` to the parent element of the rows, which has the class `rw-ordered`.
  */
 export function useDrag<Item, List extends HTMLElement = HTMLUListElement>({
   items,

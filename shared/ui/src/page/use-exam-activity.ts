@@ -3,14 +3,14 @@ import { useHost, type Refetch } from '@riwaq/contract';
 import { useStable } from './use-stable';
 
 /**
- * Milliseconds for which activity is gathered before what is shown is asked for again: four hundred
- * answer at once.
+ * Throttle in milliseconds between an activity and the refresh: hundreds of students answer at the
+ * same time.
  */
 const GATHER_MS = 1000;
 
 /**
- * Calls `refresh` when somebody has entered, answered or finished an own exam, and after every gap
- * until it succeeds.
+ * Calls `refresh` when a student has entered, answered or finished one of the user's exams, and
+ * after every gap in the connection until it succeeds.
  */
 export function useExamActivity(examGuid: string, refresh: Refetch): void {
   const { realtime } = useHost();
@@ -26,7 +26,7 @@ export function useExamActivity(examGuid: string, refresh: Refetch): void {
         if (activity.examGuid !== examGuid || waiting !== null) return;
         waiting = setTimeout(() => {
           waiting = null;
-          // SWR retries it, and so does the next activity.
+          // SWR retries a failed refresh, and so does the next activity.
           void stable().catch(() => undefined);
         }, GATHER_MS);
       },

@@ -1,8 +1,8 @@
 import { exportStatuses, type Answer, type FileAnswer } from '@riwaq/api';
-import { presentDataOf } from './answer';
+import { presentDataOf } from './response';
 import { useAttempt } from './use-problem';
 
-/** Hands a file to the browser, to be saved under its name. */
+/** Lets the browser save a file under its name. */
 function saveFile({ name, octets }: FileAnswer): void {
   const address = URL.createObjectURL(new Blob([octets]));
   const link = document.createElement('a');
@@ -13,8 +13,7 @@ function saveFile({ name, octets }: FileAnswer): void {
 }
 
 /**
- * Asks for a file and saves it; tells the person when there is none. `onSaved` follows a file that
- * is there.
+ * Requests a file and saves it; notifies the user if there is none. Calls `onSaved` after saving.
  */
 export function useExport(): (
   ask: () => Promise<Answer<FileAnswer | null>>,

@@ -1,8 +1,8 @@
 import { useHost } from '@riwaq/contract';
 import { useEffect, useRef } from 'react';
-import { useHeld, useLeaveQuestion } from '../overlay/leaving';
+import { useBlockLeaving, useLeaveQuestion } from '../overlay/leave-guard';
 
-/** The link that a click leads along to another page of this tab, or null. */
+/** The link of a click that leads to another page in this tab, or null. */
 function linkOf({
   target,
   button,
@@ -25,11 +25,11 @@ function linkOf({
 }
 
 /**
- * Asks before a page is left that holds something unsaved: by a link, by Back, and, in the
- * browser's words, when the tab is closed. Returns the same question for what leaves it otherwise;
- * it goes on at once while nothing is unsaved.
+ * Asks before leaving a page with unsaved changes: by a link, by Back, and, with the browser's own
+ * dialog, by closing the tab. Returns a function that asks before any other navigation; without
+ * unsaved changes it navigates at once.
  *
- * @param discard lets go of what is unsaved; the page is left once `dirty` is false
+ * @param discard drops the unsaved changes; the page is left once `dirty` is false
  */
 export function useGuardedLeave(dirty: boolean, discard: () => void): (go: () => void) => void {
   const ask = useLeaveQuestion(useHost().confirm);
@@ -41,7 +41,7 @@ export function useGuardedLeave(dirty: boolean, discard: () => void): (go: () =>
       discard();
     });
   };
-  useHeld(dirty, ({ destination: { key } }) =>
+  useBlockLeaving(dirty, ({ destination: { key } }) =>
     leave(() => (window as { navigation?: Navigation }).navigation?.traverseTo(key)),
   );
 
@@ -61,7 +61,7 @@ export function useGuardedLeave(dirty: boolean, discard: () => void): (go: () =>
       event.stopPropagation();
       newest.current(() => link.click());
     };
-    // Before the link itself hears of it.
+    // In the capture phase, before the link's own handler.
     document.addEventListener('click', hold, true);
     return () => document.removeEventListener('click', hold, true);
   }, [dirty]);

@@ -17,7 +17,7 @@ function setup() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a pointer that rests on it counts, one that passes by does not', () => {
+test('calls after the pointer rests, not when it passes by', () => {
   const { prepare, button } = setup();
   fireEvent.pointerEnter(button);
   jest.advanceTimersByTime(REST_MS - 1);
@@ -29,7 +29,7 @@ test('a pointer that rests on it counts, one that passes by does not', () => {
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-test('a pointer that goes down and the focus count at once', () => {
+test('calls at once on pointerdown and on focus', () => {
   const { prepare, button } = setup();
   fireEvent.pointerDown(button);
   expect(prepare).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ test('a pointer that goes down and the focus count at once', () => {
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
-test('what is gone prepares nothing', () => {
+test('does not call after unmounting', () => {
   const { prepare, button, unmount } = setup();
   fireEvent.pointerEnter(button);
   unmount();

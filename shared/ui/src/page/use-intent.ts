@@ -1,8 +1,7 @@
 import { useEffect, useRef, type FocusEventHandler, type PointerEventHandler } from 'react';
 
 /**
- * Milliseconds that a pointer rests on something before that counts: one that passes by asks for
- * nothing.
+ * Milliseconds that a pointer must rest on an element; a pointer that passes by triggers nothing.
  */
 export const REST_MS = 50;
 
@@ -14,8 +13,8 @@ interface Intent {
 }
 
 /**
- * Calls `prepare` when somebody is about to press something: a pointer rests on it or goes down, or
- * the focus comes.
+ * Calls `prepare` when the user is about to press an element: the pointer rests on it or goes down,
+ * or it gets the focus.
  */
 export function useIntent(prepare: () => void): Intent {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

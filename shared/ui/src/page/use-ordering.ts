@@ -4,33 +4,33 @@ import { moveByOne, moveToGap, type Moved } from './order';
 import { useAttempt } from './use-problem';
 
 interface OrderingOptions<Item> {
-  /** The items in the order that the server has told. */
+  /** The items in the server's order. */
   stored: readonly Item[];
   guidOf: (item: Item) => string;
-  /** The id of the element by which an item is moved; it has the focus again after a move. */
+  /** The id of the element that moves an item; it is focused again after a move. */
   handleId: (guid: string) => string;
-  /** Tells the server of one move: throws when it is refused. */
+  /** Sends one move to the server; throws when it is refused. */
   send: (guid: string, moved: Moved) => Promise<void>;
-  /** Status codes of the call that `send` makes. */
+  /** Status codes of the request that `send` makes. */
   catalogue: StatusCatalogue;
-  /** Asks for the stored order again. */
+  /** Fetches the stored order again. */
   refresh: () => Promise<unknown>;
-  /** What a move did, to be read out. */
+  /** Announcement of a move for screen readers. */
   announce: (item: Item, moved: Moved) => string;
 }
 
 export interface Ordering<Item> {
-  /** The items as they are to be shown: moved at once, before the server has said so. */
+  /** The items in display order, with optimistic moves applied. */
   items: readonly Item[];
   toGap: (item: Item, gap: number) => void;
   byOne: (item: Item, direction: 'up' | 'down') => void;
-  /** What the last move did, to be read out. */
+  /** Announcement of the last move for screen readers. */
   announcement: string;
 }
 
 /**
- * An order that a person makes. Moves show at once and are sent one after the other; a refused one
- * goes back.
+ * An order that the user changes. Moves are optimistic and sent one after the other; after the last
+ * response the stored order is fetched, which reverts a refused move.
  */
 export function useOrdering<Item>({
   stored,
@@ -50,7 +50,7 @@ export function useOrdering<Item>({
   const latest = useRef<readonly string[]>([]);
   latest.current = order ?? stored.map(guidOf);
 
-  // An element that is moved in the page loses the focus.
+  // Moving an element in the DOM removes the focus.
   useLayoutEffect(() => {
     if (refocused.current !== null) document.getElementById(handleId(refocused.current))?.focus();
     refocused.current = null;

@@ -18,7 +18,7 @@ const settle = () =>
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   });
 
-/** A list of `count` rows, all of it loaded. */
+/** Renders a list of `count` rows and loads all pages. */
 async function openAll(count: number) {
   let rows: Row[] = Array.from({ length: count }, (_, index) => ({
     guid: `g${index}`,
@@ -56,7 +56,7 @@ async function openAll(count: number) {
   };
 }
 
-test('fetching a long list again keeps what was read far down, with what is new at its start', async () => {
+test('preserves loaded pages on refresh and adds new rows', async () => {
   const { guids, change, refresh } = await openAll(21);
   change((rows) => [{ guid: 'new', text: 'new' }, ...rows.filter(({ guid }) => guid !== 'g3')]);
   await refresh();
@@ -66,7 +66,7 @@ test('fetching a long list again keeps what was read far down, with what is new 
   ]);
 });
 
-test('when so much is new that something may be missing between, the list starts again', async () => {
+test('restarts the list when new rows may leave a gap', async () => {
   const { guids, change, refresh } = await openAll(21);
   change((rows) => [
     ...Array.from({ length: 30 }, (_, index) => ({ guid: `new${index}`, text: 'new' })),
@@ -76,7 +76,7 @@ test('when so much is new that something may be missing between, the list starts
   expect(guids()).toEqual(Array.from({ length: 10 }, (_, index) => `new${index}`));
 });
 
-test('what is the same after a fetch is the very same, so that it is not drawn again', async () => {
+test('preserves object identity of unchanged rows on refresh', async () => {
   const { shown, change, refresh } = await openAll(7);
   const before = shown();
   change((rows) => rows.map((row) => (row.guid === 'g2' ? { ...row, text: 'changed' } : row)));

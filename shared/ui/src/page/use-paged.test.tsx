@@ -16,14 +16,15 @@ const paging: Paging<Row[], Row> = {
 };
 
 /**
- * A fetch that is on its way: what the server answered when it was asked, or that nothing comes.
+ * A request in flight: `arrive` delivers the server's response as of the request, `getLost` fails
+ * it.
  */
 interface OnTheWay {
   arrive: () => void;
   getLost: () => void;
 }
 
-/** A list on a server, newest first, and a page that shows it. */
+/** Simulates a server with a list, newest first, and renders it. */
 function open() {
   let rows: Row[] = [];
   let made = 0;
@@ -82,7 +83,7 @@ function open() {
     remove: (which: number) => {
       rows = rows.filter((_, at) => at !== which % rows.length);
     },
-    /** The person changes a row: the server does, and its answer changes what is shown. */
+    /** The user edits a row: updates the server and, optimistically, the shown list. */
     edit(which: number) {
       const row = rows[which % rows.length];
       if (!row) return;
@@ -104,7 +105,7 @@ function open() {
   };
 }
 
-test('an own change while the list is fetched again loses neither', async () => {
+test('loses neither an own change nor a concurrent refresh', async () => {
   const page = open();
   page.create();
   page.create();
@@ -122,7 +123,7 @@ test('an own change while the list is fetched again loses neither', async () => 
   expect(page.shown()).toEqual(page.rows());
 });
 
-test('what was removed behind the pages that are fetched again, since something new moved it there, is gone', async () => {
+test('drops a row removed beyond the refetched pages', async () => {
   const page = open();
   for (let made = 0; made < SIZE; made += 1) page.create();
   await page.settle();
@@ -179,7 +180,7 @@ async function take(page: ReturnType<typeof open>, step: Step): Promise<void> {
   }
 }
 
-test("whatever is created, removed, changed, fetched, lost and overtaken, nothing is there twice, and a last fetch leaves the server's list", async () => {
+test('has no duplicates in any order of events, and finally matches', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
       const page = open();
@@ -193,7 +194,7 @@ test("whatever is created, removed, changed, fetched, lost and overtaken, nothin
         await page.arriveAll();
         await act(async () => void page.now().refresh());
         await page.arriveAll();
-        // As far as it is loaded, and whole where no more is to come.
+        // As far as it is loaded, and complete if there is no further page.
         expect(page.shown()).toEqual(page.rows().slice(0, page.shown().length));
         expect(page.shown().length).toBeGreaterThanOrEqual(Math.min(SIZE, page.rows().length));
         if (!page.now().hasMore) expect(page.shown()).toEqual(page.rows());

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { onItsWay } from './use-change-kept';
-import { isMissing } from './answer';
+import { isMissing } from './response';
 import { loadState, type LoadState } from './load-state';
 
 /**
- * A page as it came: `full` tells that another may follow, whatever has been taken out of it since.
+ * A fetched page. `full`: another page may follow; remembered because items may since have been
+ * removed from it.
  */
 interface Fetched<Page> {
   page: Page;
@@ -14,40 +15,43 @@ interface Fetched<Page> {
 
 export interface PagedList<Page, Item> {
   state: LoadState<{ items: Item[]; first: Page }>;
-  /** The end of the list has not been reached: the release flag is not set. */
+  /** Whether a further page may exist. */
   hasMore: boolean;
-  /** How the next page is coming along. */
+  /** State of loading the next page. */
   more: 'idle' | 'loading' | 'failed';
   loadMore: () => Promise<void>;
-  /** Fetches everything that is loaded again. */
+  /** Fetches all loaded pages again. */
   refresh: () => Promise<void>;
-  /** Changes the items that are kept, without a fetch. */
+  /** Changes the cached items without a request. */
   change: (change: (items: Item[]) => Item[]) => void;
 }
 
-/** How a list is paged. Keep it in a constant: its functions are compared by identity. */
+/**
+ * Describes the paging of a list. Define it once as a constant: its functions are compared by
+ * identity.
+ */
 export interface Paging<Page, Item> {
-  /** Items in a full page; a shorter one is the last. */
+  /** Items in a full page; a shorter page is the last. */
   size: number;
   guidOf: (item: Item) => string;
   itemsOf: (page: Page) => Item[];
   withItems: (page: Page, items: Item[]) => Page;
 }
 
-/** Of a longer list only these are fetched again; what follows them stays as it is. */
+/** Number of pages that a refresh fetches at most; later pages stay as they are. */
 const REFETCHED_PAGES = 5;
 
 /**
- * SWR's own comparison writes the whole list down as one text, and keeps it, for every page that
- * comes.
+ * Replaces SWR's comparison, which would serialise the entire list, and retain the text, for every
+ * page.
  */
 const BY_IDENTITY = { compare: Object.is };
 
 /**
  * A list that is loaded page by page.
  *
- * @param key null asks for nothing
- * @param fetchPage answers the page that follows the item `before`, or the first one
+ * @param key null fetches nothing
+ * @param fetchPage resolves with the page after the item `before`, or with the first page
  */
 export function usePaged<Page, Item>(
   key: readonly unknown[] | null,
@@ -67,18 +71,18 @@ export function usePaged<Page, Item>(
     return { page, full: itemsOf(page).length >= size };
   };
 
-  /** The item that the next page follows, if there is a next page. */
+  /** The `before` cursor of the next page, or undefined if there is none. */
   const cursorOf = (pages: readonly Fetched<Page>[] | undefined): string | undefined => {
     const last = pages?.flatMap(({ page }) => itemsOf(page)).at(-1);
     return last !== undefined && pages?.at(-1)?.full ? guidOf(last) : undefined;
   };
 
   /**
-   * What was loaded after the item `guid`, where the pages that were fetched again end: whoever
-   * reads there is not thrown back to them. Nothing when that item was not loaded, for then
-   * something may be missing between.
+   * Loaded pages after the item `guid`, at which the refetched pages end: they stay, so that a user
+   * reading there does not lose the position. Empty when that item was not loaded: then items in
+   * between may be missing.
    */
-  const following = (
+  const pagesAfter = (
     guid: string | undefined,
     again: readonly Fetched<Page>[],
     old: readonly Fetched<Page>[],
@@ -99,11 +103,8 @@ export function usePaged<Page, Item>(
       .filter(({ page }, index) => itemsOf(page).length > 0 || index === old.length - 1);
   };
 
-  /**
-   * The pages with the very items that are kept where nothing about them is new: they are not drawn
-   * again.
-   */
-  const known = (
+  /** Reuses the identical item objects where nothing changed, so that they do not render again. */
+  const reuseItems = (
     again: readonly Fetched<Page>[],
     old: readonly Fetched<Page>[],
   ): Fetched<Page>[] => {
@@ -129,8 +130,8 @@ export function usePaged<Page, Item>(
     async (): Promise<Fetched<Page>[]> => {
       const kept = (): Fetched<Page>[] => cache.get(name)?.data ?? [];
       const count = kept().length;
-      // What there is not needs no second question.
-      const ahead = takeAhead<Page>(cache, name)?.catch((cause: unknown) =>
+      // A missing entity is not requested a second time.
+      const ahead = takePrefetched<Page>(cache, name)?.catch((cause: unknown) =>
         isMissing(cause) ? Promise.reject(cause as Error) : fetchPage(undefined),
       );
       const pages = [await fetchOne(undefined, ahead)];
@@ -139,12 +140,12 @@ export function usePaged<Page, Item>(
         before !== undefined && pages.length < REFETCHED_PAGES;
         before = cursorOf(pages)
       ) {
-        // What is new in front moves what was loaded beyond as many pages: whether that is still
-        // there is asked too.
-        if (pages.length >= count && following(before, pages, kept()).length === 0) break;
+        // New items at the start push loaded items beyond the fetched pages: fetch on, to learn
+        // whether they still exist.
+        if (pages.length >= count && pagesAfter(before, pages, kept()).length === 0) break;
         pages.push(await fetchOne(before));
       }
-      return [...known(pages, kept()), ...following(cursorOf(pages), pages, kept())];
+      return [...reuseItems(pages, kept()), ...pagesAfter(cursorOf(pages), pages, kept())];
     },
     BY_IDENTITY,
   );
@@ -158,13 +159,13 @@ export function usePaged<Page, Item>(
     setMore({ of: name, kind: 'loading' });
     try {
       const next = await fetchOne(before);
-      // The list may have changed while the page was on its way: then it is asked for anew.
+      // If the list changed while the page was in flight, the page does not fit: SWR revalidates.
       await mutate((now) => (cursorOf(now) === before ? [...(now ?? []), next] : now), {
         revalidate: onItsWay(cache),
       });
       setMore(null);
     } catch (cause) {
-      // The item that the page follows has been deleted: the list is asked for anew.
+      // The item of the cursor was deleted: fetch the list again.
       if (isMissing(cause)) await mutate();
       setMore(isMissing(cause) ? null : { of: name, kind: 'failed' });
     }
@@ -199,31 +200,27 @@ export function usePaged<Page, Item>(
   };
 }
 
-/** Where answers are kept: what `useSWRConfig` answers. */
+/** SWR's cache and `mutate`, as returned by `useSWRConfig`. */
 export type KeptAnswers = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
-/**
- * Milliseconds for which a first page that was asked for ahead is as good as one that is asked for
- * now.
- */
-const AHEAD_MS = 3000;
+/** Milliseconds for which a prefetched first page counts as fresh. */
+const PREFETCH_FRESH_MS = 3000;
 
-/**
- * First pages that were asked for ahead, by the name of their list, and when; for each cache its
- * own.
- */
-const asked = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
+/** Prefetched first pages, by cache and serialised key, with the time of the request. */
+const prefetched = new WeakMap<object, Map<string, { at: number; answer: Promise<unknown> }>>();
 
-/** The first page of a list that was asked for ahead just now; it serves once. */
-function takeAhead<Page>(cache: object, name: string): Promise<Page> | undefined {
-  const ahead = asked.get(cache)?.get(name);
-  asked.get(cache)?.delete(name);
-  return ahead && Date.now() - ahead.at < AHEAD_MS ? (ahead.answer as Promise<Page>) : undefined;
+/** Takes the fresh prefetched first page of a list, if any; it can be taken once. */
+function takePrefetched<Page>(cache: object, name: string): Promise<Page> | undefined {
+  const ahead = prefetched.get(cache)?.get(name);
+  prefetched.get(cache)?.delete(name);
+  return ahead && Date.now() - ahead.at < PREFETCH_FRESH_MS
+    ? (ahead.answer as Promise<Page>)
+    : undefined;
 }
 
 /**
- * Asks for the first page of a list before the list is shown, unless some of it is kept. Shown
- * soon, the list takes that answer for its own, and is there at once when it has come.
+ * Prefetches the first page of a list unless the list is cached. If the list is rendered soon
+ * after, it uses this response and shows it as soon as it arrives.
  */
 export function askFirstPageAhead<Page, Item>(
   { cache, mutate }: KeptAnswers,
@@ -232,13 +229,17 @@ export function askFirstPageAhead<Page, Item>(
   fetchFirst: () => Promise<Page>,
 ): void {
   const name = unstable_serialize(key);
-  const pages = asked.get(cache) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
-  asked.set(cache, pages);
-  if (cache.get(name)?.data !== undefined || Date.now() - (pages.get(name)?.at ?? 0) < AHEAD_MS)
+  const pages =
+    prefetched.get(cache) ?? new Map<string, { at: number; answer: Promise<unknown> }>();
+  prefetched.set(cache, pages);
+  if (
+    cache.get(name)?.data !== undefined ||
+    Date.now() - (pages.get(name)?.at ?? 0) < PREFETCH_FRESH_MS
+  )
     return;
   const answer = fetchFirst();
   pages.set(name, { at: Date.now(), answer });
-  // A failure is met again, and told, when the list is shown.
+  // Ignored here: the list repeats a failed request, and shows the failure, when it is rendered.
   void answer.then(
     (page) =>
       mutate<Fetched<Page>[]>(key, (now) => now ?? [{ page, full: itemsOf(page).length >= size }], {
@@ -250,7 +251,7 @@ export function askFirstPageAhead<Page, Item>(
 
 export interface KeptPages<Page> {
   all: (key: readonly unknown[]) => Page[];
-  /** Changes the pages of a list, if it is kept; `refetch` asks for them again afterwards. */
+  /** Changes the pages of a list if it is cached; `refetch` fetches them again afterwards. */
   change: (
     key: readonly unknown[],
     changePage: (page: Page, last: boolean) => Page,
@@ -258,7 +259,7 @@ export interface KeptPages<Page> {
   ) => void;
 }
 
-/** The pages of paged lists that are kept, shown anywhere or not. */
+/** Cached pages of paged lists, rendered or not. */
 export function useKeptPages<Page>(): KeptPages<Page> {
   const { cache, mutate } = useSWRConfig();
   return {

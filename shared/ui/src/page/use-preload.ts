@@ -4,10 +4,10 @@ interface Preloads {
   preload: () => void;
 }
 
-/** Milliseconds that a screen is left alone before it fetches what may come next. */
+/** Milliseconds of idle time before prefetching begins. */
 const AFTER_MS = 1500;
 
-/** Whether the person asked the browser to save data. */
+/** Whether the user has enabled the browser's data saver. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   return (
@@ -18,7 +18,7 @@ function savesData(): boolean {
   );
 }
 
-/** Fetches the code of what is likely to be opened next, once the screen has come to rest. */
+/** Prefetches the code of parts that are likely to be opened next, once the page is idle. */
 export function usePreload(parts: readonly Preloads[]): void {
   useEffect(() => {
     if (savesData()) return;

@@ -2,15 +2,12 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import { useVisitor } from '@riwaq/contract';
-import { actionProblemKey, problemKey } from './answer';
+import { actionProblemKey, problemKey } from './response';
 
-/**
- * What a call is about: `entry` sends what the person entered, which stays where it is when the
- * call fails.
- */
+/** `entry`: the request sends user input, which stays in the form when it fails. */
 type Call = 'action' | 'entry';
 
-/** Tells what went wrong with a call, in the person's language. */
+/** Returns the text for a failed request in the user's language. */
 export function useProblemText(
   call: Call = 'action',
 ): (cause: unknown, catalogue?: StatusCatalogue) => string {
@@ -22,8 +19,8 @@ export function useProblemText(
 }
 
 /**
- * Does something with the server and tells the person when it fails. Resolves with whether it
- * succeeded. A call that was ended on purpose is not reported.
+ * Runs a request and notifies the user when it fails. Resolves with whether it succeeded. An
+ * aborted request is not reported.
  */
 export function useAttempt(
   call: Call = 'action',

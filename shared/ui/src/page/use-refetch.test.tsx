@@ -6,7 +6,7 @@ import { useRefetch, type RefetchKept } from './use-refetch';
 const failure = (code: ApiErrorCode) => new ApiError({ code, endpoint: 'GET Forums/GetForums' });
 const isOfForum = (key: unknown) => Array.isArray(key) && key[0] === 'forum';
 
-/** Two lists that are shown, each of which answers or fails as told. */
+/** Renders two lists whose requests fail as configured. */
 function setup() {
   const fails: Record<string, ApiErrorCode | undefined> = {};
   let refetch: RefetchKept = async () => undefined;
@@ -37,7 +37,7 @@ function setup() {
   };
 }
 
-/** How a refetch ends. */
+/** Result of a refetch: 'fetched' or the error code. */
 const outcomeOf = (refetch: () => Promise<void>) =>
   act(() =>
     refetch().then(
@@ -46,7 +46,7 @@ const outcomeOf = (refetch: () => Promise<void>) =>
     ),
   );
 
-test('rejects when a list that is shown could not be fetched, and resolves once it could', async () => {
+test('rejects while a shown list fails, and then resolves', async () => {
   const { fails, refetch } = setup();
   await screen.findByText('topics');
   fails.topics = 'network';
@@ -62,7 +62,7 @@ test('rejects with the failure that a retry may mend', async () => {
   expect(await outcomeOf(refetch)).toBe('server');
 });
 
-test('does not wait for what is not shown any more', async () => {
+test('ignores lists that are no longer shown', async () => {
   const { fails, refetch, show } = setup();
   await screen.findByText('topics');
   fails.topics = 'network';

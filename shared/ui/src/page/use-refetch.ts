@@ -2,16 +2,12 @@ import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig, type Arguments } from 'swr';
 import { throwFailure } from './fetched-all';
 
-/**
- * Refetches the cached responses whose keys are meant, where they are shown. Rejects when one could
- * not be fetched.
- */
+/** Refetches cached responses whose keys match and which are shown. Rejects if a request fails. */
 export type RefetchKept = (isMeant: (key: Arguments) => boolean) => Promise<void>;
 
 /**
- * For `onResumed` and `onAnswered` of the host's connection, which retry what rejects. SWR's own
- * `mutate` resolves whether or not the fetch succeeded, and its retries end while the page is
- * hidden.
+ * For `onResumed` and `onAnswered` of the host's connection, which retry a rejected callback. SWR's
+ * own `mutate` resolves even if the request failed, and its retries stop while the page is hidden.
  */
 export function useRefetch(): RefetchKept {
   const { cache, mutate } = useSWRConfig();
@@ -25,7 +21,7 @@ export function useRefetch(): RefetchKept {
         if (meant) before.set(name, errorOf(name));
         return meant;
       });
-      // An older error belongs to a response that nothing shows: it was not fetched now.
+      // An unchanged error belongs to a response that is not shown, so it was not fetched now.
       const fetched = [...before]
         .filter(([name, error]) => errorOf(name) !== error)
         .map(([name]) => errorOf(name));

@@ -6,9 +6,7 @@ interface Model {
   text: string;
 }
 
-/**
- * Takes down what a dialog sends; the answers of the first `lost` attempts to create do not arrive.
- */
+/** Records the requests of a dialog; the responses of the first `lost` creates do not arrive. */
 function server({ lost = 0 } = {}) {
   const sent: string[] = [];
   const ways = {
@@ -25,7 +23,7 @@ function server({ lost = 0 } = {}) {
   return { sent, ways };
 }
 
-test('what is there is changed, under its guid', async () => {
+test('updates an existing entity under its guid', async () => {
   const { sent, ways } = server();
   const {
     result: {
@@ -36,7 +34,7 @@ test('what is there is changed, under its guid', async () => {
   expect(sent).toEqual(['update there one']);
 });
 
-test('something new has one guid, and is changed after its answer got lost', async () => {
+test('creates with one guid, and updates after a lost response', async () => {
   const { sent, ways } = server({ lost: 1 });
   const { result, rerender } = renderHook(() => useSaveByGuid());
   const { guid, save } = result.current;
@@ -47,7 +45,7 @@ test('something new has one guid, and is changed after its answer got lost', asy
   expect(sent).toEqual([`create ${guid} one`, `create ${guid} two`, `update ${guid} two`]);
 });
 
-test('two dialogs have two guids', () => {
+test('uses a different guid in each dialog', () => {
   const guids = [1, 2].map(() => renderHook(() => useSaveByGuid()).result.current.guid);
   expect(new Set(guids).size).toBe(2);
 });

@@ -2,21 +2,18 @@ import { useRef } from 'react';
 import { newGuid } from '../core/guid';
 import { attemptedWith, saveNew } from './save-new';
 
-/** How a dialog saves what it adds or changes. */
+/** Saves the entity that a dialog adds or changes. */
 export interface SaveByGuid {
-  /**
-   * Of what is changed; of something new one that is chosen once, so that sending it again creates
-   * nothing twice.
-   */
+  /** Guid of the entity; for a new one chosen once, so that a retry does not create it twice. */
   readonly guid: string;
-  /** Changes it, or creates it as {@link saveNew} does. */
+  /** Updates an existing entity, or creates a new one with {@link saveNew}. */
   save<Model, Saved>(
     model: Model,
     ways: { create: (model: Model) => Promise<Saved>; update: (model: Model) => Promise<Saved> },
   ): Promise<Saved>;
 }
 
-/** @param changed the guid of what is changed; without one something new is added */
+/** @param changed guid of the existing entity; omit it to create a new one */
 export function useSaveByGuid(changed?: string): SaveByGuid {
   const guid = useRef(changed ?? newGuid()).current;
   const attempted = useRef<string | null>(null);

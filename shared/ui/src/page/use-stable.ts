@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 type Functions = Record<string, (...parameters: never[]) => unknown>;
 
 /**
- * The same functions at every render, each of which does what its newest one does: what gets them
- * need not be drawn again.
+ * Returns functions with a stable identity that call the latest ones, so that memoised components
+ * which receive them need not render again.
  */
 export function useStable<Given extends object & { [Name in keyof Given]: Functions[string] }>(
   functions: Given,

@@ -16,12 +16,12 @@ const page = ({ view, loaded = true, button = false }: Shown) => (
   </>
 );
 
-test('the first view leaves the focus where the page put it', () => {
+test('leaves the focus alone on the first view', () => {
   render(page({ view: 'Forums' }));
   expect(document.body).toHaveFocus();
 });
 
-test('the heading of the next view takes a focus that is lost, once its data is there', () => {
+test("focuses the next view's heading once its data has loaded", () => {
   const { rerender } = render(page({ view: 'Forums' }));
   rerender(page({ view: 'A topic', loaded: false }));
   expect(document.body).toHaveFocus();
@@ -29,7 +29,7 @@ test('the heading of the next view takes a focus that is lost, once its data is 
   expect(screen.getByRole('heading', { name: 'A topic' })).toHaveFocus();
 });
 
-test('a first view that is known only once its data is there leaves the focus as well', () => {
+test('leaves the focus alone on a first view that loads late', () => {
   const { rerender } = render(page({ view: null }));
   rerender(page({ view: 'A topic' }));
   expect(document.body).toHaveFocus();
@@ -37,14 +37,14 @@ test('a first view that is known only once its data is there leaves the focus as
   expect(screen.getByRole('heading', { name: 'Another' })).toHaveFocus();
 });
 
-test('it takes nothing from what still has the focus', () => {
+test('leaves the focus on an element that still exists', () => {
   const { rerender } = render(page({ view: 'Forums', button: true }));
   screen.getByRole('button').focus();
   rerender(page({ view: 'A topic', button: true }));
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-test('the same view drawn anew takes nothing', () => {
+test('leaves the focus alone when the same view re-renders', () => {
   const { rerender } = render(page({ view: 'Forums' }));
   rerender(page({ view: 'Forums', loaded: false }));
   rerender(page({ view: 'Forums' }));

@@ -12,15 +12,15 @@ import {
 const Arrival = createContext<MutableRefObject<boolean> | null>(null);
 
 /**
- * Knows when the view below it becomes another one. The heading of the new view then takes the
- * focus if what had it is gone: without that a person without a mouse would start anew from the top
- * of the page. The first view is the page itself, whose title the host leads to; null: it is not
- * known yet which one that is.
+ * Detects when the view inside changes. The new view's heading then takes the focus if the focused
+ * element is gone: otherwise, a keyboard user would start again at the top of the page. The first
+ * view is not announced, because the host focuses the page's title; `view` is null until it is
+ * known.
  */
 export function ViewArrival({ view, children }: { view: string | null; children: ReactNode }) {
   const arriving = useRef(false);
   const shown = useRef(view);
-  // While it renders, not after: the new view's heading may come with this very render.
+  // During rendering, not in an effect: the new view's heading may mount in this very render.
   if (view !== null && shown.current !== view) {
     arriving.current = shown.current !== null;
     shown.current = view;
@@ -28,7 +28,7 @@ export function ViewArrival({ view, children }: { view: string | null; children:
   return <Arrival.Provider value={arriving}>{children}</Arrival.Provider>;
 }
 
-/** The name of what a view shows; of one within another view, at the third level. */
+/** Heading of a view; use level 3 for a view inside of another. */
 export function ViewHeading({
   level = 2,
   className,

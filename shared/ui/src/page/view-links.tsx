@@ -8,13 +8,12 @@ export interface ViewLinksProps {
 }
 
 /**
- * The views of one thing, each with an address of its own; going from one to another adds nothing
- * to what back leads through.
+ * Links between the views of an entity, each with its own address; switching replaces the history
+ * entry.
  */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   const row = useRef<HTMLElement>(null);
-  // Where they do not all fit, the one that is shown is not half beyond the edge. The page itself
-  // stays where it is.
+  // If the row overflows, scrolls the current link into view without scrolling the page.
   useEffect(() => {
     const [around, link] = [
       row.current?.getBoundingClientRect(),

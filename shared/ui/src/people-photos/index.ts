@@ -1,5 +1,6 @@
 /**
- * The photos of people beside their names, for the host alone: it comes when the page has settled.
+ * Photos beside people's names; used only by the host, which loads this group when the page is
+ * idle.
  */
 export { showPeoplePhotos } from './people-photos';
 export type { PeoplePhotos, PeoplePhotosDeps } from './people-photos';

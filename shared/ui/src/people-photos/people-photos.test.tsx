@@ -2,7 +2,7 @@ import { PHOTOS_PER_CALL } from '@riwaq/api';
 import { act, screen } from '@testing-library/react';
 import { PersonAvatar } from '../core/person-avatar';
 import { fakeSight, renderWithHost } from '../testing';
-import { KEPT_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
+import { CACHE_MS, showPeoplePhotos, type PeoplePhotos } from './people-photos';
 
 let sight: ReturnType<typeof fakeSight>;
 let photos: PeoplePhotos;
@@ -42,7 +42,7 @@ const boxes = () => screen.getAllByTitle(/^Person/);
 const boxOf = (guid: string) => screen.getByTitle(`Person ${guid}`);
 const photoIn = (box: Element) => box.querySelector('img')?.getAttribute('src') ?? null;
 
-test('those in sight are asked for together, each once, and their photos stand in the same boxes', async () => {
+test('requests photos of visible people together, without resizing boxes', async () => {
   has.set('a', '/a.jpg').set('b', '/b.jpg');
   renderPeople(['a', 'b', 'a', 'c']);
   const before = boxes().map((box) => box.getAttribute('style'));
@@ -57,7 +57,7 @@ test('those in sight are asked for together, each once, and their photos stand i
   expect(boxOf('c')).toHaveTextContent('P');
 });
 
-test('what is out of sight, or was only scrolled past, is not asked for', async () => {
+test('does not request people out of sight or scrolled past', async () => {
   renderPeople(['seen', 'passed', 'below']);
   sight.see([boxOf('seen'), boxOf('passed')]);
   sight.see([boxOf('passed')], false);
@@ -65,7 +65,7 @@ test('what is out of sight, or was only scrolled past, is not asked for', async 
   expect(ask.mock.calls).toEqual([[['seen']]]);
 });
 
-test('what is known is neither asked for nor fetched again: it is there at once when a place comes back, also that there is none', async () => {
+test('caches photos and their absence, and requests them when outdated', async () => {
   has.set('a', '/a.jpg');
   const { unmount } = renderPeople(['a', 'none']);
   sight.see(boxes());
@@ -77,14 +77,14 @@ test('what is known is neither asked for nor fetched again: it is there at once 
   sight.see(boxes());
   await pass();
   expect([ask.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1]);
-  // Addresses hold for some hours.
-  await pass(KEPT_MS);
+  // Addresses are valid for some hours.
+  await pass(CACHE_MS);
   sight.see(boxes());
   await pass();
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('more people than a call takes are asked for in several', async () => {
+test('splits requests for more people than one call allows', async () => {
   renderPeople(Array.from({ length: PHOTOS_PER_CALL * 2 + 1 }, (_, place) => String(place)));
   sight.see(boxes());
   await pass();
@@ -95,7 +95,7 @@ test('more people than a call takes are asked for in several', async () => {
   ]);
 });
 
-test('a call that fails leaves the initials, is not made again at once, and is made up for with the next place', async () => {
+test('shows initials after a failed request, and retries after a pause', async () => {
   has.set('a', '/a.jpg').set('b', '/b.jpg');
   ask.mockRejectedValueOnce(new Error('network'));
   renderPeople(['a', 'b']);
@@ -110,7 +110,7 @@ test('a call that fails leaves the initials, is not made again at once, and is m
   expect(boxes().map(photoIn)).toEqual(['/a.jpg', '/b.jpg']);
 });
 
-test('the initials stay until the picture is there, and where it cannot be had', async () => {
+test('shows initials until the picture loads, and if it fails', async () => {
   let come = (_picture: object): void => undefined;
   fetch.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -126,7 +126,7 @@ test('the initials stay until the picture is there, and where it cannot be had',
   expect(boxes().map(photoIn)).toEqual(['/slow.jpg', null]);
 });
 
-test('few pictures are fetched at a time', async () => {
+test('limits concurrent picture downloads', async () => {
   const under: ((picture: object) => void)[] = [];
   fetch.mockImplementation(() => new Promise((resolve) => under.push(resolve)));
   for (const guid of ['a', 'b', 'c']) has.set(guid, `/${guid}.jpg`);
@@ -139,7 +139,7 @@ test('few pictures are fetched at a time', async () => {
   fetch.mockImplementation(() => Promise.resolve({}));
 });
 
-test('a photo that was changed or removed is renewed where it is seen; of others nothing is asked', async () => {
+test('requests renewed photos again, and no others', async () => {
   has.set('a', '/a.jpg').set('b', '/b.jpg');
   renderPeople(['a', 'b', 'c']);
   sight.see(boxes());
@@ -155,7 +155,7 @@ test('a photo that was changed or removed is renewed where it is seen; of others
   expect(boxes().map(photoIn)).toEqual(['/new.jpg', null, '/c.jpg']);
 });
 
-test('what is renewed while it is being asked for is asked for again', async () => {
+test('requests again a photo renewed during its request', async () => {
   let answer = (_photos: Map<string, string>): void => undefined;
   ask.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -172,7 +172,7 @@ test('what is renewed while it is being asked for is asked for again', async () 
   expect(photoIn(boxOf('a'))).toBe('/new.jpg');
 });
 
-test('whose photo an answer shows is not asked for, nor whoever is not known', async () => {
+test('requests nothing for given photos or unknown people', async () => {
   renderWithHost(
     <>
       <PersonAvatar name="Person 1" src={null} personGuid="a" />
@@ -182,7 +182,7 @@ test('whose photo an answer shows is not asked for, nor whoever is not known', a
   expect(sight.observed.size).toBe(0);
 });
 
-test('at the end the initials are back, and nothing is asked for any more', async () => {
+test('shows initials and requests nothing after the end', async () => {
   has.set('a', '/a.jpg');
   renderPeople(['a', 'b']);
   sight.see([boxOf('a')]);

@@ -3,33 +3,38 @@ import { watchPhotoPlaces, type PhotoPlace } from '../core/photo-places';
 import { fetchPicture, inTurn, type Picture } from './picture';
 
 /**
- * Milliseconds without a new place in sight after which is asked for those that are: of what is
- * scrolled past, nothing.
+ * Debounce in milliseconds: photos are requested once no further box has come in sight, so that
+ * boxes scrolled past are skipped.
  */
 const GATHER_MS = 300;
-/** Milliseconds for which an answer counts; the addresses in it hold twice as long. */
-export const KEPT_MS = 3 * 60 * 60_000;
-/** Milliseconds after a call that failed within which there is no other. */
+/** Milliseconds for which a response is cached; the addresses in it are valid twice as long. */
+export const CACHE_MS = 3 * 60 * 60_000;
+/** Milliseconds to wait after a failed request. */
 const PAUSE_MS = 30_000;
-/** Everybody who sees a person hears of a change: they do not ask all at once. */
+/**
+ * Random delay in milliseconds after a change: all users who see the person are notified at once
+ * and must not all request at once.
+ */
 const SPREAD_MS = 2000;
-/** How far from sight a place is asked for already. */
+/** Distance from the viewport at which photos are requested. */
 const NEAR = '200px';
-/** Pictures that are kept although no place shows them now. */
-const PICTURES_KEPT = 200;
+/** Pictures that stay cached although no box shows them. */
+const CACHED_PICTURES = 200;
 
 export interface PeoplePhotosDeps {
-  /** The addresses of the photos of those people who have one that is to be seen. */
+  /**
+   * Resolves with the addresses of photos that the caller may see; people without one are left out.
+   */
   ask(personGuids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   fetch?: (address: string) => Promise<Picture>;
 }
 
 export interface PeoplePhotos {
-  /** What is known of a person is out of date. */
+  /** Invalidates the photo of one person. */
   renew(personGuid: string): void;
-  /** What is known of everybody may be out of date. */
+  /** Invalidates all photos. */
   renewAll(): void;
-  /** Forgets everything; the initials are back. */
+  /** Stops and shows the initials everywhere. */
   end(): void;
 }
 
@@ -41,8 +46,8 @@ interface Person {
 }
 
 /**
- * Shows the photos of people whose places are on the page, as they come in sight: asked for
- * together, once, and shown when the picture is there. What cannot be had leaves the initials
+ * Shows the photos of people whose boxes come in sight: requested in batches, once, and shown when
+ * the picture has loaded. The initials stay where there is no photo or it fails
  * (docs/decisions/0049).
  */
 export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps): PeoplePhotos {
@@ -67,17 +72,17 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     return person;
   };
   const isOld = ({ askedAt }: Person): boolean =>
-    askedAt === null || Date.now() - askedAt > KEPT_MS;
+    askedAt === null || Date.now() - askedAt > CACHE_MS;
   const missing = (): string[] =>
     [...new Set([...inSight].map(({ personGuid }) => personGuid))].filter((guid) =>
       isOld(personOf(guid)),
     );
 
-  const keep = (address: string, picture: Picture): void => {
+  const cachePicture = (address: string, picture: Picture): void => {
     pictures.delete(address);
     pictures.set(address, picture);
     const [oldest] = pictures.keys();
-    if (pictures.size > PICTURES_KEPT && oldest !== undefined) pictures.delete(oldest);
+    if (pictures.size > CACHED_PICTURES && oldest !== undefined) pictures.delete(oldest);
   };
   const show = (person: Person, photo: string | null): void => {
     person.photo = photo;
@@ -87,11 +92,11 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     person.wanted = address;
     if (address === person.photo) return;
     if (address === null) return show(person, null);
-    // Another answer may have come meanwhile.
+    // A newer response may have arrived meanwhile.
     const isWanted = (): boolean => !ended && person.wanted === address;
     fetchInTurn(address).then(
       (picture) => {
-        keep(address, picture);
+        cachePicture(address, picture);
         if (isWanted()) show(person, address);
       },
       () => {
@@ -100,11 +105,12 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     );
   };
 
-  async function askForThose(): Promise<void> {
+  async function requestMissing(): Promise<void> {
     const wanted = missing().slice(0, PHOTOS_PER_CALL);
     if (asking || wanted.length === 0) return;
     asking = true;
-    // Before the answer: what is renewed meanwhile is asked for again.
+    // Set before the response: a renewal during the request resets it, so that the photo is
+    // requested again.
     for (const guid of wanted) personOf(guid).askedAt = Date.now();
     try {
       const photos = await ask(wanted);
@@ -116,12 +122,12 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
     } finally {
       asking = false;
     }
-    if (missing().length > 0) gather();
+    if (missing().length > 0) scheduleRequest();
   }
-  function gather(milliseconds = GATHER_MS): void {
+  function scheduleRequest(milliseconds = GATHER_MS): void {
     if (ended) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void askForThose(), Math.max(milliseconds, notBefore - Date.now()));
+    timer = setTimeout(() => void requestMissing(), Math.max(milliseconds, notBefore - Date.now()));
   }
 
   const observer = new IntersectionObserver(
@@ -131,7 +137,7 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
         if (place && isIntersecting) inSight.add(place);
         else if (place) inSight.delete(place);
       }
-      if (missing().length > 0) gather();
+      if (missing().length > 0) scheduleRequest();
     },
     { rootMargin: NEAR },
   );
@@ -155,11 +161,11 @@ export function showPeoplePhotos({ ask, fetch = fetchPicture }: PeoplePhotosDeps
       const person = people.get(personGuid);
       if (!person) return;
       person.askedAt = null;
-      gather(Math.random() * SPREAD_MS);
+      scheduleRequest(Math.random() * SPREAD_MS);
     },
     renewAll() {
       for (const person of people.values()) person.askedAt = null;
-      gather(Math.random() * SPREAD_MS);
+      scheduleRequest(Math.random() * SPREAD_MS);
     },
     end() {
       ended = true;

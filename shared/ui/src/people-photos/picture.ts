@@ -1,7 +1,7 @@
-/** A picture that has come: as long as it is held, an image of its address is drawn at once. */
+/** A decoded picture: while it is referenced, an image with its address renders at once. */
 export type Picture = object;
 
-/** Fetches a picture behind what is needed more; rejects when it cannot be had. */
+/** Fetches a picture at low priority; rejects if it fails. */
 export async function fetchPicture(address: string): Promise<Picture> {
   const picture = new Image();
   picture.fetchPriority = 'low';
@@ -11,12 +11,12 @@ export async function fetchPicture(address: string): Promise<Picture> {
 }
 
 /**
- * Pictures that are fetched at a time: a browser that has few connections to a server shall have
- * some left for what is needed more.
+ * Concurrent downloads: browsers limit connections per server, and some must stay free for more
+ * urgent requests.
  */
 const AT_A_TIME = 2;
 
-/** Fetches pictures a few at a time, in the order in which they were asked for. */
+/** Limits concurrent downloads; waiting ones start in the order of the calls. */
 export function inTurn(
   fetch: (address: string) => Promise<Picture>,
 ): (address: string) => Promise<Picture> {

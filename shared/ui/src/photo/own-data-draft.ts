@@ -6,10 +6,10 @@ import {
   photoModelOf,
   photoProblems,
   type PhotoDraft,
-  type PhotoThere,
+  type StoredPhoto,
 } from './photo-draft';
 
-/** What everybody may change of themselves, as entered in a form. */
+/** Form state of the profile fields that every user may change. */
 export interface OwnDataDraft extends PhotoDraft {
   email: string;
   phoneNumber: string;
@@ -17,13 +17,13 @@ export interface OwnDataDraft extends PhotoDraft {
 export const OWN_DATA_FIELDS = ['email', 'phoneNumber', ...PHOTO_FIELDS] as const;
 export type OwnDataField = (typeof OWN_DATA_FIELDS)[number];
 
-/** Own data as the server has it. */
-export interface OwnDataThere extends Pick<PhotoThere, 'photoConsentDate'> {
+/** The user's data as stored on the server. */
+export interface StoredOwnData extends Pick<StoredPhoto, 'photoConsentDate'> {
   email: string;
   phoneNumber: string | null;
 }
 
-export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: OwnDataThere): OwnDataDraft => ({
+export const ownDataDraftOf = ({ email, phoneNumber, ...photo }: StoredOwnData): OwnDataDraft => ({
   email,
   phoneNumber: phoneNumber ?? '',
   ...photoDraftOf(photo),
@@ -34,7 +34,7 @@ export const ownDataProblems = (draft: OwnDataDraft): FieldProblems<OwnDataField
   ...photoProblems(draft),
 });
 
-/** What is sent beside the photo's file. */
+/** Fields of the request, without the photo's file. */
 export const ownDataModelOf = ({
   email,
   phoneNumber,

@@ -12,14 +12,14 @@ type OwnData = Pick<
 > & { change: (change: Partial<OwnDataDraft>) => void };
 
 export interface OwnDataFieldsProps {
-  /** The person's. */
+  /** The user's name. */
   name: string;
   editing: OwnData;
-  /** False: the e-mail is the university's and is only shown. Default: true. */
+  /** False: the e-mail is managed by the university and read-only. Default true. */
   emailIsOwn?: boolean | undefined;
 }
 
-/** The part of a form that everybody has about themselves: photo, email and telephone. */
+/** Fields for the data that every user has: photo, email and telephone. */
 export function OwnDataFields({ name, editing, emailIsOwn = true }: OwnDataFieldsProps) {
   const { t } = usePhotoTexts();
   const { draft, there, change, choose, touch, problemOf } = editing;

@@ -1,15 +1,15 @@
 import type { FieldProblems } from '../editing';
 
 /**
- * The photo that is there: its address, null without one, and when its person agreed that it is
- * shown.
+ * The stored photo: its address (null without one), and the date on which the user consented to its
+ * display.
  */
-export interface PhotoThere {
+export interface StoredPhoto {
   photoUrl: string | null;
   photoConsentDate: string | null;
 }
 
-/** What becomes of the photo: it stays, goes, or another one takes its place. */
+/** Form state of the photo: unchanged, removed or replaced, and the consent. */
 export interface PhotoDraft {
   photo: 'kept' | 'removed' | 'new';
   photoConsent: boolean;
@@ -19,7 +19,7 @@ export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
 export const photoDraftOf = ({
   photoConsentDate,
-}: Pick<PhotoThere, 'photoConsentDate'>): PhotoDraft => ({
+}: Pick<StoredPhoto, 'photoConsentDate'>): PhotoDraft => ({
   photo: 'kept',
   photoConsent: photoConsentDate !== null,
 });
@@ -27,13 +27,13 @@ export const photoDraftOf = ({
 export const photoProblems = ({ photo, photoConsent }: PhotoDraft): FieldProblems<PhotoField> =>
   photo === 'new' && !photoConsent ? { photoConsent: 'account.photoConsent' } : {};
 
-/** Whether consent is asked for: for a new photo, and to take it back for one that was there. */
+/** Whether to show the consent: for a new photo, and for revoking the consent to a stored one. */
 export const showsConsent = (
   { photo }: PhotoDraft,
-  { photoConsentDate }: Pick<PhotoThere, 'photoConsentDate'>,
+  { photoConsentDate }: Pick<StoredPhoto, 'photoConsentDate'>,
 ): boolean => photo === 'new' || (photo === 'kept' && photoConsentDate !== null);
 
-/** What is sent beside the photo's file. */
+/** Fields of the request, without the photo's file. */
 export const photoModelOf = ({
   photo,
   photoConsent,

@@ -3,33 +3,35 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { PHOTO_EXTENSIONS } from '@riwaq/api';
 import { Button } from '../core/button';
 import { PersonAvatar } from '../core/person-avatar';
-import { afterKey, moved, squareOf, within, ZOOM, type Cut, type Size } from './cut';
+import { afterKey, moved, squareOf, within, ZOOM, type Crop, type Size } from './crop';
 import { usePhotoTexts } from './use-photo-texts';
 import './photo.css';
 
-/** A picture that was chosen, and where the photo is cut out of it. */
+/** A chosen picture and its crop. */
 export interface ChosenPhoto {
   picture: HTMLImageElement;
-  cut: Cut;
+  crop: Crop;
 }
 
 interface PhotoFieldProps {
-  /** Whose photo it is. */
+  /** Name of the person in the photo. */
   name: string;
-  /** The photo that is there; null without one. */
+  /** Address of the current photo; null without one. */
   photoUrl: string | null;
-  /** Told a picture that can be shown, and every change of its cut; null when it was let go of. */
+  /**
+   * Called with a loaded picture and on every change of its crop; with null when it is discarded.
+   */
   onChosen: (photo: ChosenPhoto | null) => void;
   onRemoved: () => void;
 }
 
 const ACCEPT = PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(',');
-const MIDDLE: Cut = { x: 0.5, y: 0.5, zoom: 1 };
+const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const isPhoto = ({ name }: File): boolean =>
   PHOTO_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
-/** The own photo: a picture is chosen, and a square cut out of it by moving and enlarging it. */
+/** Edits the user's own photo: choose a picture, then crop a square by moving and zooming it. */
 export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldProps) {
   const { t } = usePhotoTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +63,7 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
       {address === null ? (
         <PersonAvatar name={name} src={photoUrl} size={112} />
       ) : (
-        <CutFrame key={address} address={address} onCut={onChosen} onBroken={refuse} />
+        <CropFrame key={address} address={address} onCrop={onChosen} onBroken={refuse} />
       )}
       <div className="rw-photo-tools">
         <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => input.current?.click()}>
@@ -97,29 +99,29 @@ export function PhotoField({ name, photoUrl, onChosen, onRemoved }: PhotoFieldPr
 }
 
 /**
- * The picture behind a round window: it is dragged, or moved with the arrow keys, and enlarged with
- * the slider or plus and minus.
+ * The picture behind a round frame: moved by dragging or with the arrow keys, zoomed with the
+ * slider or plus and minus.
  */
-function CutFrame({
+function CropFrame({
   address,
-  onCut,
+  onCrop,
   onBroken,
 }: {
   address: string;
-  onCut: (photo: ChosenPhoto) => void;
+  onCrop: (photo: ChosenPhoto) => void;
   onBroken: () => void;
 }) {
   const { t } = usePhotoTexts();
   const id = useId();
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const from = useRef<{ x: number; y: number; cut: Cut } | null>(null);
+  const from = useRef<{ x: number; y: number; crop: Crop } | null>(null);
   const [size, setSize] = useState<Size | null>(null);
-  const [cut, setCut] = useState(MIDDLE);
+  const [crop, setCrop] = useState(MIDDLE);
 
-  const change = (next: Cut) => {
-    setCut(next);
-    if (picture.current) onCut({ picture: picture.current, cut: next });
+  const change = (next: Crop) => {
+    setCrop(next);
+    if (picture.current) onCrop({ picture: picture.current, crop: next });
   };
   const loaded = () => {
     if (!picture.current) return;
@@ -130,7 +132,7 @@ function CutFrame({
   };
   const press = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, y: event.clientY, cut };
+    from.current = { x: event.clientX, y: event.clientY, crop };
   };
   const drag = ({ clientX, clientY }: PointerEvent) => {
     const side = frame.current?.clientWidth ?? 0;
@@ -138,7 +140,7 @@ function CutFrame({
       change(
         moved(
           size,
-          from.current.cut,
+          from.current.crop,
           (clientX - from.current.x) / side,
           (clientY - from.current.y) / side,
         ),
@@ -148,12 +150,12 @@ function CutFrame({
     from.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = size && afterKey(size, cut, event.key);
+    const next = size && afterKey(size, crop, event.key);
     if (!next) return;
     event.preventDefault();
     change(next);
   };
-  const square = size && squareOf(size, cut);
+  const square = size && squareOf(size, crop);
   const style =
     size && square
       ? {
@@ -194,10 +196,10 @@ function CutFrame({
           min={ZOOM.min}
           max={ZOOM.max}
           step={ZOOM.step}
-          value={cut.zoom}
+          value={crop.zoom}
           disabled={!size}
           onChange={(event) => {
-            if (size) change(within(size, { ...cut, zoom: Number(event.target.value) }));
+            if (size) change(within(size, { ...crop, zoom: Number(event.target.value) }));
           }}
         />
       </label>

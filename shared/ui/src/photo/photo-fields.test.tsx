@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { renderWithHost } from '@riwaq/ui/testing';
-import { photoDraftOf, photoModelOf, photoProblems, type PhotoThere } from './photo-draft';
+import { photoDraftOf, photoModelOf, photoProblems, type StoredPhoto } from './photo-draft';
 import { PhotoFields } from './photo-fields';
 import { useChosenPhoto } from './use-chosen-photo';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   drawn.length = 0;
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
-  // jsdom draws nothing.
+  // jsdom does not draw.
   HTMLCanvasElement.prototype.getContext = (() => ({
     fillRect: () => undefined,
     drawImage: (...drawing: unknown[]) =>
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const sent: unknown[] = [];
-function Form({ there }: { there: PhotoThere }) {
+function Form({ there }: { there: StoredPhoto }) {
   const [draft, setDraft] = useState(photoDraftOf(there));
   const photo = useChosenPhoto();
   const send = async () =>
@@ -48,14 +48,14 @@ function Form({ there }: { there: PhotoThere }) {
     </>
   );
 }
-const open = (there: Partial<PhotoThere> = {}, language: 'ar' | 'en' = 'en') => {
+const open = (there: Partial<StoredPhoto> = {}, language: 'ar' | 'en' = 'en') => {
   sent.length = 0;
   return renderWithHost(<Form there={{ photoUrl: null, photoConsentDate: null, ...there }} />, {
     language,
   });
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-/** jsdom has no pointer events of its own. */
+/** jsdom has no pointer events. */
 const point = (frame: HTMLElement, type: string, clientX: number) =>
   fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY: 100 }));
 async function choose() {
@@ -70,7 +70,7 @@ async function choose() {
   return frame;
 }
 
-test('a picture is cut by keys and by a finger; without consent it is a problem', async () => {
+test('crops by keys and dragging, and requires consent', async () => {
   open();
   const frame = await choose();
   frame.setPointerCapture = () => undefined;
@@ -93,7 +93,7 @@ test('a picture is cut by keys and by a finger; without consent it is a problem'
     photoFile: { name: 'photo.jpg', type: 'image/jpeg' },
     problems: {},
   });
-  // The middle of 400 pixels; 4 percent of a frame of 200 to the right, then a fifth of it to the
+  // Centre of 400 pixels; 4 percent of the 200-pixel frame to the right, then a fifth of it to the
   // left.
   expect(drawn).toEqual([
     [100, 0, 200, 200],
@@ -101,7 +101,7 @@ test('a picture is cut by keys and by a finger; without consent it is a problem'
   ]);
 });
 
-test('a photo that is there is removed, or its consent taken back', async () => {
+test('removes a stored photo or revokes its consent', async () => {
   open({ photoUrl: '/photo', photoConsentDate: '2026-01-01T08:00:00' });
   await userEvent.click(screen.getByRole('switch'));
   expect(screen.getByRole('switch')).toHaveAccessibleDescription(/the photo is deleted/);
@@ -115,7 +115,7 @@ test('a photo that is there is removed, or its consent taken back', async () => 
   ]);
 });
 
-test('its texts follow the language', async () => {
+test('translates its texts when the language changes', async () => {
   open({}, 'ar');
   expect(screen.getByRole('button', { name: 'اختيار صورة' })).toBeVisible();
   expect(screen.getByText(/png، jpeg/)).toBeVisible();

@@ -1,25 +1,25 @@
 import { SwitchField } from '../editing';
-import { showsConsent, type PhotoDraft, type PhotoThere } from './photo-draft';
+import { showsConsent, type PhotoDraft, type StoredPhoto } from './photo-draft';
 import { PhotoField, type ChosenPhoto } from './photo-field';
 import { usePhotoTexts } from './use-photo-texts';
 
 export interface PhotoFieldsProps {
-  /** Whose photo it is. */
+  /** Name of the person in the photo. */
   name: string;
-  there: PhotoThere;
+  there: StoredPhoto;
   draft: PhotoDraft;
   /** Key of the text to show at the consent, in the `status` namespace. */
   problem: string | null;
   onChange: (change: Partial<PhotoDraft>) => void;
-  /** Told a picture that can be shown, and every change of its cut; null when it was let go of. */
+  /**
+   * Called with a loaded picture and on every change of its crop; with null when it is discarded.
+   */
   onChosen: (photo: ChosenPhoto | null) => void;
-  /** The person has been at the consent. */
+  /** The user has been at the consent switch. */
   onTouched: () => void;
 }
 
-/**
- * The part of a form that is about the photo: the picture and its cut, and the consent to show it.
- */
+/** The photo section of a form: the picture with its crop, and the consent to its display. */
 export function PhotoFields({
   name,
   there,

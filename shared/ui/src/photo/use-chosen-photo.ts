@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import { cutPhoto } from './cut';
+import { cropPhoto } from './crop';
 import type { PhotoDraft } from './photo-draft';
 import type { ChosenPhoto } from './photo-field';
 
 const PHOTO_NAME = 'photo.jpg';
 
 /**
- * Keeps the picture that was chosen beside the form, and cuts the photo out of it when the form is
- * saved.
+ * Holds the chosen picture outside of the form's draft, and crops the photo when the form is saved.
  */
 export function useChosenPhoto(): {
   choose: (photo: ChosenPhoto | null) => void;
@@ -20,8 +19,8 @@ export function useChosenPhoto(): {
     },
     async fileOf({ photo }) {
       if (photo !== 'new' || !chosen.current) return {};
-      const cut = await cutPhoto(chosen.current.picture, chosen.current.cut);
-      return { photoFile: new File([cut], PHOTO_NAME, { type: cut.type }) };
+      const cropped = await cropPhoto(chosen.current.picture, chosen.current.crop);
+      return { photoFile: new File([cropped], PHOTO_NAME, { type: cropped.type }) };
     },
   };
 }

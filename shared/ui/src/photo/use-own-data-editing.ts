@@ -1,32 +1,32 @@
 import { PROFILE_SAVE, profileSaveStatuses } from '@riwaq/api';
 import { useEditing, type Editing, type FieldProblems } from '../editing';
 import { OWN_DATA_FIELDS, type OwnDataDraft, type OwnDataField } from './own-data-draft';
-import { showsConsent, type PhotoThere } from './photo-draft';
+import { showsConsent, type StoredPhoto } from './photo-draft';
 import type { ChosenPhoto } from './photo-field';
 import { useChosenPhoto } from './use-chosen-photo';
 
 export interface OwnDataEditingOptions<Draft extends OwnDataDraft, Field extends string> {
   initial: Draft;
-  /** The photo that is there. */
-  there: PhotoThere;
-  /** Fields beside those of the own data. */
+  /** The stored photo. */
+  there: StoredPhoto;
+  /** Further fields of the form. */
   fields?: readonly Field[];
   problemsOf: (draft: Draft) => FieldProblems<Field | OwnDataField>;
-  /** Sends the form, with the photo that was chosen as `photoFile`. */
+  /** Sends the form, with the cropped photo as `photoFile`. */
   save: (draft: Draft, file: { photoFile?: File }) => Promise<void>;
 }
 
-/** A form about a person's own data: `useEditing`, and the picture that was chosen beside it. */
+/** State of a form for a user's own data: `useEditing`, and the chosen picture. */
 export interface OwnDataEditing<Draft extends OwnDataDraft, Field extends string> extends Editing<
   Draft,
   Field | OwnDataField
 > {
-  there: PhotoThere;
-  /** Keeps the picture and its cut; null lets go of it. */
+  there: StoredPhoto;
+  /** Sets the picture and its crop; null discards it. */
   choose: (photo: ChosenPhoto | null) => void;
 }
 
-/** The state of a form about a person's own data, whichever call saves it. */
+/** State of a form for a user's own data; `save` decides which endpoint stores it. */
 export function useOwnDataEditing<Draft extends OwnDataDraft, Field extends string = never>({
   initial,
   there,

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classes } from '../core/classes';
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** What is chosen; it names the field. */
+  /** Label of the option. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ function Choice({
   );
 }
 
-/** One of several; those of one `name` exclude each other. */
+/** Radio button; those with the same `name` are exclusive. */
 export const RadioChoice = (props: ChoiceProps) => <Choice {...props} type="radio" />;
-/** One that is chosen by itself. */
+/** Checkbox. */
 export const CheckChoice = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;

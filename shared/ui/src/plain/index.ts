@@ -1,6 +1,6 @@
 /**
- * What a page is made of where every octet counts: fields of the browser itself, notices, what
- * people wrote, files, and of the group `page` what every page has.
+ * Parts for pages where every byte counts: native form fields, notices, user texts, files, and from
+ * `page` the parts that every page has.
  */
 export { CheckChoice, RadioChoice } from './choice';
 export type { ChoiceProps } from './choice';
@@ -9,7 +9,7 @@ export type { NoticeProps } from './notice';
 export { PasswordField } from './password-field';
 export type { PasswordFieldProps } from './password-field';
 export { TextBox, TextField } from './text-field';
-export { isMissing, presentDataOf } from '../page/answer';
+export { isMissing, presentDataOf } from '../page/response';
 export { Facts } from '../page/facts';
 export { newGuid } from '../core/guid';
 export { InlinePart, Part } from '../page/part';

@@ -7,11 +7,11 @@ export interface NoticeProps {
   type: keyof typeof SIGNS;
   title: ReactNode;
   children?: ReactNode;
-  /** `alert` is read out when it comes; left out where it was there from the start. */
+  /** `alert` is announced when it appears; omit it for a notice that was there from the start. */
   role?: 'alert' | 'status';
 }
 
-/** Something to know before going on. */
+/** A notice that the user should read before continuing. */
 export function Notice({ type, title, role, children }: NoticeProps) {
   const Sign = SIGNS[type];
   return (

@@ -7,19 +7,20 @@ export interface PasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Characters that the server takes. */
+  /** Longest password that the server accepts. */
   maxLength: number;
-  /** What is wrong with it, in words; null when nothing is. */
+  /** Error message; null without an error. */
   problem?: string | null;
-  /** `current-password` for the own one; `off` for one that somebody gave. */
+  /** `current-password` for the user's own password; `off` for one received from another person. */
   autoComplete: 'current-password' | 'off';
   /**
-   * 'ltr' for one's own. Default: by the letters of the password, which may be of either script.
+   * 'ltr' for the user's own password. Default: the direction of its letters, which may be of
+   * either script.
    */
   dir?: 'ltr';
 }
 
-/** A password that has to be given, which can be looked at. */
+/** Required password field with a button that shows the password. */
 export function PasswordField({
   label,
   value,

@@ -18,7 +18,7 @@ function Secret({ problem }: { problem: string | null }) {
   );
 }
 
-test('a password is hidden until it is looked at, and no longer than the server takes', async () => {
+test('hides the password until shown, and limits its length', async () => {
   const user = userEvent.setup();
   renderWithHost(<Secret problem={null} />);
   const field = screen.getByLabelText('Password');
@@ -31,14 +31,14 @@ test('a password is hidden until it is looked at, and no longer than the server 
   expect(eye).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what is wrong with a password is told with the field, and read out', () => {
+test('describes the field with the error and announces it', () => {
   renderWithHost(<Secret problem="Too short" />);
   expect(screen.getByRole('alert')).toHaveTextContent('Too short');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short');
   expect(screen.getByLabelText('Password')).toBeInvalid();
 });
 
-test('one of several is chosen, by the keyboard too; what is chosen by itself stays beside it', async () => {
+test('selects one radio by keyboard, independent of a checkbox', async () => {
   const user = userEvent.setup();
   function Choices() {
     const [chosen, setChosen] = useState('');
@@ -68,12 +68,12 @@ test('one of several is chosen, by the keyboard too; what is chosen by itself st
   expect(screen.getByRole('checkbox', { name: 'c' })).toBeChecked();
 });
 
-test('a box of text is as high as its words: they stand under it, unseen', () => {
+test('sizes the text box by an invisible copy of its text', () => {
   renderWithHost(<TextBox aria-label="Answer" value={'one\ntwo'} onChange={() => undefined} />);
   expect(screen.getByRole('textbox').parentElement).toHaveAttribute('data-words', 'one\ntwo');
 });
 
-test('only a notice that comes later is read out', () => {
+test('announces only a notice with role alert', () => {
   const { rerender } = renderWithHost(<Notice type="info" title="Known" />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(

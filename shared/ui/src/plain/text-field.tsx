@@ -2,7 +2,7 @@ import { forwardRef, type InputHTMLAttributes, type TextareaHTMLAttributes } fro
 import { classes } from '../core/classes';
 import { useFieldDirection } from '../core/use-direction';
 
-/** A line of text whose direction comes from all of its letters. The text is given by `value`. */
+/** Text input that takes its direction from all of its letters. Controlled: needs `value`. */
 export const TextField = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function TextField({ className, ...props }, ref) {
     const dir = useFieldDirection(props.value);
@@ -10,14 +10,14 @@ export const TextField = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
   },
 );
 
-/** Several lines of text. It grows with what is written, up to twelve lines. */
+/** Multi-line text input. It grows with its content, up to twelve lines. */
 export const TextBox = forwardRef<
   HTMLTextAreaElement,
   TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string }
 >(function TextBox({ className, value, ...props }, ref) {
   const dir = useFieldDirection(value);
   return (
-    // What is under the field has the same words, and with them the height.
+    // CSS renders an invisible copy of the text, which gives the field its height.
     <span className="rw-grow" data-words={value}>
       <textarea
         dir={dir}

@@ -1,4 +1,4 @@
-/** Taking something from a spreadsheet: the file, its columns, what would be saved. */
+/** Importing spreadsheets: file, column mapping and preview. */
 export type { Column, Mapping, SheetTemplate } from './mapping';
 export { SheetImport } from './sheet-import';
 export type { SentSheets, SheetImportProps, SheetRequest } from './sheet-import';

@@ -12,7 +12,7 @@ const MIME = 'application/x-riwaq-column';
 
 export interface MappingBoardProps<Key extends string> {
   template: SheetTemplate<Key>;
-  /** What a column of the template is called, and what it takes, in the person's language. */
+  /** Label and hint of a template column in the user's language. */
   labelOf: (key: Key) => string;
   hintOf: (key: Key) => string;
   sheet: XlsxSheet;
@@ -21,9 +21,8 @@ export interface MappingBoardProps<Key extends string> {
 }
 
 /**
- * Says which columns of a sheet are the template's: dragged with the mouse onto their places, or
- * chosen there, by keyboard or touch. What a place does not take cannot be chosen, and says so when
- * it is dropped.
+ * Maps columns of a sheet to columns of the template: dragged with the mouse, or chosen from a list
+ * by keyboard or touch. A column of a wrong type cannot be chosen, and shows an error when dropped.
  */
 export function MappingBoard<Key extends string>({
   template,

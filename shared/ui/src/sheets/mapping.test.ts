@@ -17,7 +17,7 @@ import {
   type SheetTemplate,
 } from './mapping';
 
-/** That of degrees. */
+/** Template of the degrees import. */
 const TEMPLATE: SheetTemplate<TemplateKey> = {
   keys: TEMPLATE_KEYS,
   required: REQUIRED_TEMPLATE_KEYS,
@@ -45,11 +45,11 @@ test.each([
   ['Degree', text('a'), 'wrongType'],
   ['Note', text('a'), 'mapped'],
   ['Note', number('a'), 'mapped'],
-] as const)('%s takes %j: %s', (key, column, kind) => {
+] as const)('maps to %s the column %j: %s', (key, column, kind) => {
   expect(mapColumn(TEMPLATE, NOTHING_MAPPED, key, column).kind).toBe(kind);
 });
 
-test('a column stands in one place, and a place holds one column', () => {
+test('maps a column to one key and a key to one column', () => {
   const first = mappedTo(NOTHING_MAPPED, 'StudentCode', text('code'));
   const moved = mappedTo(first, 'Note', text('code'));
   expect(moved).toEqual({ StudentCode: null, Degree: null, Note: 'code' });
@@ -61,7 +61,7 @@ test('a column stands in one place, and a place holds one column', () => {
   expect(unmap(moved, 'Note')).toEqual(NOTHING_MAPPED);
 });
 
-test('columns named as the template are mapped by themselves where their type fits', () => {
+test('maps columns by header name if their type fits', () => {
   expect(mapByName(TEMPLATE, sheet(text('studentcode '), number('Degree'), text('x')))).toEqual({
     StudentCode: 'studentcode ',
     Degree: 'Degree',
@@ -74,7 +74,7 @@ test('columns named as the template are mapped by themselves where their type fi
   });
 });
 
-test('a column is known by what else it is called, in either language and however it is spelled', () => {
+test('recognises further header names in both languages and spellings', () => {
   const named = {
     ...TEMPLATE,
     names: { StudentCode: ['رمز الطالب'], Degree: ['الدرجة'], Note: [] },
@@ -86,7 +86,7 @@ test('a column is known by what else it is called, in either language and howeve
   });
 });
 
-test('it is complete with the code and the degree', () => {
+test('is complete with the code and the degree', () => {
   const both = mapByName(TEMPLATE, sheet(text('StudentCode'), number('Degree')));
   expect(isComplete(TEMPLATE, both)).toBe(true);
   expect(isComplete(TEMPLATE, unmap(both, 'Degree'))).toBe(false);

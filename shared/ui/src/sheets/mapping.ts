@@ -1,19 +1,19 @@
 import { foldForSearch, type ColumnType, type XlsxSheet } from '@riwaq/api';
 
-/** What a spreadsheet is read into: its columns in their order, and what each takes. */
+/** Columns that an import needs, in order, and the types that each accepts. */
 export interface SheetTemplate<Key extends string> {
   readonly keys: readonly Key[];
-  /** Those without which nothing is saved. */
+  /** Columns without which the import cannot be saved. */
   readonly required: readonly Key[];
   takes(key: Key, type: ColumnType): boolean;
-  /** What else a column is called. */
+  /** Further header names by which a column is recognised. */
   readonly names?: Readonly<Record<Key, readonly string[]>>;
 }
 
 export type Column = XlsxSheet['columnsInfo'][number];
-/** Which column of the sheet stands for which of the template; null for none. */
+/** For each template column the mapped column of the sheet; null for none. */
 export type Mapping<Key extends string> = Readonly<Record<Key, string | null>>;
-/** What a try to map a column came to: another mapping, or the type that is not taken. */
+/** Result of mapping a column: a new mapping, or a type that is not accepted. */
 export type Mapped<Key extends string> =
   { kind: 'mapped'; mapping: Mapping<Key> } | { kind: 'wrongType'; key: Key; column: Column };
 
@@ -26,8 +26,7 @@ export const nothingMapped = <Key extends string>(template: SheetTemplate<Key>):
   eachKey(template, () => null);
 
 /**
- * Puts a column in a place of the template. A column stands in one place: from another it is taken
- * away.
+ * Maps a column of the sheet to a column of the template. Removes its mapping to any other column.
  */
 export function mapColumn<Key extends string>(
   template: SheetTemplate<Key>,
@@ -48,8 +47,7 @@ export const unmap = <Key extends string>(
 ): Mapping<Key> => ({ ...mapping, [key]: null });
 
 /**
- * Columns that are named as the template's, or as it is also called, and hold what it takes are
- * where they belong.
+ * Maps columns whose header equals a column's key or one of its names, if their type is accepted.
  */
 export function mapByName<Key extends string>(
   template: SheetTemplate<Key>,
@@ -65,13 +63,13 @@ export function mapByName<Key extends string>(
   }, nothingMapped(template));
 }
 
-/** Whether what must be there is (document 2 section 5). */
+/** Whether all required columns are mapped (document 2 section 5). */
 export const isComplete = <Key extends string>(
   { required }: SheetTemplate<Key>,
   mapping: Mapping<Key>,
 ): boolean => required.every((key) => mapping[key] !== null);
 
-/** As the call takes it. */
+/** The mapping in the format of the API. */
 export const keyMapsOf = <Key extends string>(
   { keys }: SheetTemplate<Key>,
   mapping: Mapping<Key>,

@@ -12,25 +12,25 @@ import { isComplete, keyMapsOf, mapByName, type Mapping, type SheetTemplate } fr
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type SheetResult } from './sheet-preview';
 import { useSheetTexts } from './use-sheet-texts';
-// The styles of a group come with its own entry alone.
+// Importing a group's code does not import its styles.
 import '../editing/editing.css';
 import './sheets.css';
 
-/** A file that was sent and read. */
+/** An uploaded file with its parsed sheets. */
 export interface SentSheets {
   fileName: string;
   sheets: XlsxSheet[];
 }
 
-/** What is asked to be saved of a file. */
+/** Request to save the rows of a sheet. */
 export interface SheetRequest<Key extends string> {
   xlsxFileName: string;
   sheetName: string;
   keyMaps: { templateKey: Key; sourceKey: string }[];
-  /** Says what would be saved, and saves nothing. */
+  /** Returns a preview and saves nothing. */
   dryRun?: boolean;
   leaveOut?: boolean;
-  /** Of what the person saw. */
+  /** Token of the preview that the user confirmed. */
   seen?: string;
 }
 
@@ -42,20 +42,22 @@ export interface SheetImportProps<
   open: boolean;
   onClose: () => void;
   template: SheetTemplate<Key>;
-  /** Ends of file names that are read, without the dot; and octets that a file stays below. */
+  /**
+   * Accepted file extensions, without the dot; and the size in bytes that a file must stay below.
+   */
   extensions: readonly string[];
   below: number;
   upload: (file: File) => Promise<Answer<SentSheets | null>>;
   save: (request: SheetRequest<Key>) => Promise<Answer<SheetResult<Taken, LeftOut> | null>>;
-  /** Gets the file that is to be filled in. */
+  /** Downloads the template file. */
   onTemplate: () => void;
   onSaved: () => void;
   statuses: { upload: StatusCatalogue; save: StatusCatalogue };
-  /** Keys of the `status` texts. */
+  /** Keys of texts in the `status` namespace. */
   problems: { fileType: string; fileTooLarge: string };
-  /** Columns of what would be taken, after the row's number. */
+  /** Columns of the preview, after the row number. */
   columns: ColumnType<Taken>[];
-  /** In the person's language. */
+  /** Texts in the user's language. */
   texts: {
     title: string;
     hint: string;
@@ -71,8 +73,7 @@ export interface SheetImportProps<
 }
 
 /**
- * What is told of a step that did not succeed: a key of the `status` texts, and the server's own
- * words.
+ * Message for a failed step: a text key of the `status` namespace, and the server's own details.
  */
 interface Failure {
   key: string;
@@ -80,8 +81,8 @@ interface Failure {
 }
 
 /**
- * Takes something from a spreadsheet (document 2 sections 2 and 5): the file, its sheet, its
- * columns, what would be saved, and then it is.
+ * Imports a spreadsheet in steps (document 2 sections 2 and 5): choose a file and a sheet, map its
+ * columns, preview, save.
  */
 export function SheetImport<
   Key extends string,
@@ -146,7 +147,7 @@ export function SheetImport<
         setFailure({ key: problemKey(new Refusal(statusCode), statuses.upload), details });
       else {
         setSent(data);
-        // The first in which there is something.
+        // The first sheet that has columns.
         chooseSheet(
           data.sheets.find(({ columnsInfo }) => columnsInfo.length > 0) ?? data.sheets[0] ?? null,
         );
@@ -169,7 +170,7 @@ export function SheetImport<
   const asked = JSON.stringify(request);
   const latest = useRef({ ask: props.save, fail, statuses });
   latest.current = { ask: props.save, fail, statuses };
-  // What would be saved is shown as soon as the columns are known.
+  // Request the preview as soon as the mapping is complete.
   useEffect(() => {
     const current = JSON.parse(asked) as SheetRequest<Key> | null;
     if (!current) {

@@ -2,7 +2,7 @@ import { EXAM_TABLE_SIZES } from '@riwaq/api';
 import { DataTable, type ColumnType } from '../table';
 import { useSheetTexts } from './use-sheet-texts';
 
-/** What a spreadsheet would change, by the spreadsheet's own row numbers. */
+/** Preview of an import; rows are identified by their number in the spreadsheet. */
 export interface SheetResult<
   Taken extends { rowNumber: number },
   LeftOut extends { rowNumber: number },
@@ -11,7 +11,7 @@ export interface SheetResult<
   leftOut: readonly LeftOut[];
   emptyRows: readonly number[];
   changesCount: number;
-  /** Stands for what it was made from. */
+  /** Token of the preview, sent when saving: the server detects changes since. */
   seen: string;
 }
 
@@ -20,18 +20,18 @@ export interface SheetPreviewProps<
   LeftOut extends { rowNumber: number },
 > {
   result: SheetResult<Taken, LeftOut>;
-  /** After the row's number. */
+  /** Further columns, after the row number. */
   columns: ColumnType<Taken>[];
-  /** Why a row is left out. */
+  /** Text that explains why a row is left out. */
   reasonOf: (row: LeftOut) => string;
   willTake: string;
   willChange: string;
 }
 
-/** Empty rows that are named; of the rest the number says enough. */
+/** Largest number of empty rows that are listed. */
 const NAMED = 20;
 
-/** What of a spreadsheet would be saved, and what is left out and why. */
+/** Shows the rows of a spreadsheet that would be saved, and those left out with the reason. */
 export function SheetPreview<
   Taken extends { rowNumber: number },
   LeftOut extends { rowNumber: number },

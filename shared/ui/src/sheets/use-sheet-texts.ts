@@ -2,5 +2,5 @@ import { textsWithGroup } from '../texts/with-group';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 
-/** The texts of this group, in the namespace `sheets`. */
+/** Texts of this group, in the namespace `sheets`. */
 export const useSheetTexts = textsWithGroup('sheets', { ar, en });

@@ -11,7 +11,7 @@ import { RowCards } from './row-cards';
 import { orderable, ordered, RowOrder, type Order } from './row-order';
 import './table.css';
 
-/** A page that the server cuts: rows are that page, `total` counts all. */
+/** Server-side paging: `rows` contains only this page, `total` counts all rows. */
 export interface ServerPage {
   page: number;
   pageSize: number;
@@ -23,23 +23,17 @@ export interface DataTableProps<Row extends object> extends Omit<
   TableProps<Row>,
   'pagination' | 'columns' | 'dataSource'
 > {
-  /** Name of the table, spoken. */
+  /** Accessible name of the table. */
   label: string;
   rows: readonly Row[];
   columns: ColumnType<Row>[];
-  /**
-   * Rows in a page that may be chosen; the table begins with the first. Default: the pages of
-   * document 1.
-   */
+  /** Selectable page sizes; the first is the initial one. Default: those of document 1. */
   pageSizes?: readonly number[];
-  /** Left out, the table cuts its pages itself; false shows every row. */
+  /** By default the table pages on the client; false shows all rows. */
   paging?: ServerPage | false;
 }
 
-/**
- * A table with the specified pages; on a phone each row is a card, and the order is chosen above
- * them.
- */
+/** Paged table. On a phone each row is a card, with a control for the order above. */
 export function DataTable<Row extends object>({
   label,
   rows,
@@ -57,7 +51,7 @@ export function DataTable<Row extends object>({
   });
   const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
   const [order, setOrder] = useState<Order | null>(null);
-  // Of a page that the server cuts the order is the server's.
+  // With server-side paging, the server determines the order.
   const sortable = phone && !paging && rows.length > 1 ? orderable(columns) : [];
   const filtered = phone ? ordered(rows, sortable, order) : (shownRows ?? rows);
   const total = paging ? paging.total : filtered.length;

@@ -1,4 +1,4 @@
-/** Rows and pages of rows. */
+/** Tables and pagination. */
 export type { ColumnType } from 'antd/es/table';
 export { DataTable } from './data-table';
 export type { DataTableProps, ServerPage } from './data-table';

@@ -3,8 +3,8 @@ import { TABLE_PAGE_BUTTONS } from '@riwaq/api';
 export type PageButton = number | 'gap';
 
 /**
- * The pages that get a button: all of them up to `most`; beyond that the first, the last and those
- * around the current one, with gaps, `most` buttons in all.
+ * Pages that get a button: all pages up to `most`; beyond that the first, the last and those around
+ * the current one, with gaps, `most` buttons in total.
  */
 export function pageButtons(
   current: number,

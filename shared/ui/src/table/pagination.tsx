@@ -11,23 +11,23 @@ import './table.css';
 const Select = scoped(PlainSelect);
 
 export interface PaginationProps {
-  /** Name, where there are several in a page. */
+  /** Accessible name, if a page has several paginations. */
   label?: string;
-  /** From 1. */
+  /** Current page, from 1. */
   page: number;
   pageSize: number;
-  /** Rows in all. */
+  /** Number of all rows. */
   total: number;
   /**
-   * Rows in a page that may be chosen. Default 5, 10, 15 and 25 (document 1 section 9); none when
-   * it is empty.
+   * Selectable page sizes. Default 5, 10, 15 and 25 (document 1 section 9); an empty list hides the
+   * select.
    */
   sizes?: readonly number[];
-  /** A change of size goes back to the first page. */
+  /** Called with the new page and size; a change of size returns to the first page. */
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** Page buttons, 15 at most (7 on a phone), and the page sizes. */
+/** Page buttons, at most 15 (7 on a phone), and a select for the page size. */
 export function Pagination({
   label,
   page,

@@ -30,7 +30,7 @@ function cellOf<Row extends object>(row: Row, index: number, column: ColumnType<
   return shown as ReactNode;
 }
 
-/** The rows of a table as cards, a line a column. */
+/** Shows the rows of a table as cards, one line per column. */
 export function RowCards<Row extends object>({
   rows,
   columns,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const Select = scoped(PlainSelect);
 
-/** By which column rows stand, and which way. */
+/** Sort order: a column and a direction. */
 export interface Order {
   readonly column: string;
   readonly way: 'ascend' | 'descend';
@@ -20,13 +20,13 @@ function compareOf<Row>({ sorter }: ColumnType<Row>): Compare<Row> | null {
   return typeof compare === 'function' ? compare : null;
 }
 
-/** The columns by which rows can stand in another order. */
+/** Columns by which rows can be sorted. */
 export const orderable = <Row extends object>(
   columns: readonly ColumnType<Row>[],
 ): readonly ColumnType<Row>[] =>
   columns.filter((column) => column.key !== undefined && compareOf(column) !== null);
 
-/** Rows in an order; as they came without one. */
+/** Sorts rows; without an order, returns them unchanged. */
 export function ordered<Row extends object>(
   rows: readonly Row[],
   columns: readonly ColumnType<Row>[],
@@ -40,7 +40,7 @@ export function ordered<Row extends object>(
   );
 }
 
-/** Stands for no column. */
+/** Value of the select for no sorting. */
 const AS_IT_IS = '';
 
 interface RowOrderProps<Row> {
@@ -50,7 +50,7 @@ interface RowOrderProps<Row> {
   onChange: (order: Order | null) => void;
 }
 
-/** Says by which column rows that are shown as cards stand: cards have no head to press. */
+/** Controls for sorting rows that are shown as cards, which have no column headers. */
 export function RowOrder<Row extends object>({
   label,
   columns,

@@ -23,12 +23,12 @@ const columns = [
 ];
 
 describe('pageButtons', () => {
-  test('every page has a button up to 15', () => {
+  test('lists every page up to 15 pages', () => {
     expect(pageButtons(3, 15)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
   });
 
   test.each([1, 8, 9, 50, 92, 93, 100])(
-    'of 100 pages, at page %d, 15 have a button: the first, the last and those around',
+    'shows 15 of 100 buttons at page %d, with first and last',
     (current) => {
       const pages = pageButtons(current, 100).filter((button) => button !== 'gap');
       expect(pages).toHaveLength(TABLE_PAGE_BUTTONS);
@@ -37,7 +37,7 @@ describe('pageButtons', () => {
     },
   );
 
-  test('a gap stands only where a page is left out', () => {
+  test('shows a gap only where pages are left out', () => {
     expect(pageButtons(1, 16, 15)).toEqual([
       1,
       2,
@@ -59,7 +59,7 @@ describe('pageButtons', () => {
   });
 });
 
-test('pages turn, and a change of size goes back to the first', async () => {
+test('turns pages, and returns to the first on a size change', async () => {
   const onChange = jest.fn();
   renderWithHost(<Pagination page={2} pageSize={10} total={95} onChange={onChange} />, {
     language: 'en',
@@ -86,7 +86,7 @@ describe('DataTable', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]!.textContent);
 
-  test('ten rows a page at first', async () => {
+  test('shows ten rows per page by default', async () => {
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
       language: 'en',
     });
@@ -95,14 +95,14 @@ describe('DataTable', () => {
     expect(body()).toEqual(['row 30', 'row 31']);
   });
 
-  test('words wrap before a column is pushed out of sight', () => {
+  test('wraps text before it scrolls a column out of sight', () => {
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
       language: 'en',
     });
     expect(screen.getByRole('table')).toHaveStyle({ width: 'auto', minWidth: '100%' });
   });
 
-  test('sorting sorts every row, not those of the page', async () => {
+  test('sorts all rows, not only those of the page', async () => {
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
       language: 'en',
     });
@@ -110,7 +110,7 @@ describe('DataTable', () => {
     expect(body()[0]).toBe('row 31');
   });
 
-  test('on a phone, where there is no head to press, the order is chosen above the cards, for every row and both ways', async () => {
+  test('sorts cards in both directions on a phone', async () => {
     setMediaQuery(PHONE, true);
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
       language: 'en',
@@ -126,7 +126,7 @@ describe('DataTable', () => {
     expect(within(order).getByRole('button', { name: /^Largest first/ })).toBeVisible();
   });
 
-  test('on a phone nothing is offered where no column can be sorted, or where the server cuts the pages', () => {
+  test('offers no order on a phone without sortable or client-side rows', () => {
     setMediaQuery(PHONE, true);
     renderWithHost(
       <DataTable label="Names" rows={rows} columns={columns.slice(0, 1)} rowKey="id" />,
@@ -145,7 +145,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
   });
 
-  test("the server's pages are asked for", async () => {
+  test('requests a page from the server', async () => {
     const onChange = jest.fn();
     renderWithHost(
       <DataTable
@@ -161,7 +161,7 @@ describe('DataTable', () => {
     expect(onChange).toHaveBeenCalledWith(7, 5);
   });
 
-  test('on a phone each row is a card with its headings', () => {
+  test('shows each row as a card with headings on a phone', () => {
     setMediaQuery(PHONE, true);
     renderWithHost(<DataTable label="Degrees" rows={rows} columns={columns} rowKey="id" />, {
       language: 'en',
@@ -173,7 +173,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('table')).toBeInTheDocument();
   });
 
-  test('no rows say so', () => {
+  test('shows an empty state without rows', () => {
     renderWithHost(<DataTable label="Degrees" rows={[]} columns={columns} rowKey="id" />, {
       language: 'en',
     });

@@ -1,6 +1,6 @@
 /**
- * Within `work` React draws at its own times, as it does in a browser, and not at the end of each
- * act.
+ * Disables React's act environment during `work`: React then renders on its own schedule, as in a
+ * browser, and not at the end of each act.
  */
 export async function atOwnTimes(work: () => Promise<void>): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

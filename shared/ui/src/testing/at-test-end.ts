@@ -1,11 +1,11 @@
 const ends: Array<() => void> = [];
 
-/** What a helper has to end once the test is over that runs now. */
+/** Registers a cleanup of a test helper, run after the current test. */
 export function atTestEnd(end: () => void): void {
   ends.push(end);
 }
 
-/** Ends it, the latest first. */
+/** Runs the registered cleanups, latest first. */
 export function endTest(): void {
   for (const end of ends.splice(0).reverse()) end();
 }

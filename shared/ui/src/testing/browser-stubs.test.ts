@@ -5,7 +5,7 @@ const shown = () => getComputedStyle(document.querySelector('p') as Element).dis
 
 afterEach(() => document.head.replaceChildren());
 
-test('a style is as the document is now: its sheets, attributes and places', () => {
+test('recomputes a style when sheets, attributes or ancestors change', () => {
   document.body.innerHTML = '<div><p>text</p></div>';
   expect(shown()).toBe('block');
   const sheet = document.head.appendChild(document.createElement('style'));
@@ -23,7 +23,7 @@ test('a style is as the document is now: its sheets, attributes and places', () 
   expect(shown()).toBe('none');
 });
 
-test('a style that is inherited follows what is above', () => {
+test('recomputes an inherited style when an ancestor changes', () => {
   document.body.innerHTML = '<div><p>text</p></div>';
   const visible = () => getComputedStyle(document.querySelector('p') as Element).visibility;
   expect(visible()).toBe('visible');
@@ -31,7 +31,7 @@ test('a style that is inherited follows what is above', () => {
   expect(visible()).toBe('hidden');
 });
 
-test('what a test file leaves is put back for the next one', () => {
+test('restores the globals that a test file changed', () => {
   const [plainFetch, address] = [window.fetch, window.location.href];
   jest.useFakeTimers({ now: 0 });
   const spy = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

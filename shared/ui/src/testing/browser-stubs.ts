@@ -1,16 +1,16 @@
 const mediaQueries = new Map<string, Set<() => void>>();
-/** Tests look at what is there in the end, not at what is on its way. */
+/** Matches by default: tests check final states, not animations. */
 const STILL = '(prefers-reduced-motion: reduce)';
 const holding = new Set([STILL]);
 
-/** Makes a media query hold, or not, and tells everyone who watches it. */
+/** Sets whether a media query matches, and notifies its listeners. */
 export function setMediaQuery(query: string, holds: boolean): void {
   if (holds) holding.add(query);
   else holding.delete(query);
   for (const changed of mediaQueries.get(query) ?? []) changed();
 }
 
-/** Media queries hold as at the beginning, and nobody watches one. */
+/** Resets media queries to their defaults and removes all listeners. */
 export function forgetMediaQueries(): void {
   mediaQueries.clear();
   holding.clear();
@@ -36,7 +36,7 @@ function matchMedia(media: string): MediaQueryList {
   };
 }
 
-/** Tells of an element once, as a browser does when it is first laid out. */
+/** Calls back once per element, as a browser does on the first layout. */
 class FirstResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback;
 
@@ -52,7 +52,10 @@ class FirstResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** By a timer: Node's own would keep the worker alive, and antd's Form throws without one. */
+/**
+ * Uses a timer: Node's own MessageChannel would keep the worker alive, and antd's Form throws
+ * without one.
+ */
 class TimerMessageChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null; close(): void } = {
     onmessage: null,
@@ -64,7 +67,7 @@ class TimerMessageChannel {
   };
 }
 
-/** What tells whether something can be seen or pressed, and which way it runs. */
+/** Properties that determine visibility, clickability and text direction. */
 const ASKED_FOR = [
   'display',
   'visibility',
@@ -73,16 +76,15 @@ const ASKED_FOR = [
   'pointer-events',
   'direction',
 ];
-/** A rule of one of these, or one that holds others. */
+/** Whether a rule sets one of these, or contains other rules. */
 const asksFor = (rule: CSSRule): boolean =>
   !(rule instanceof CSSStyleRule) ||
   ASKED_FOR.some((property) => rule.style.getPropertyValue(property) !== '');
 const thinned = new WeakSet<CSSStyleSheet>();
 
 /**
- * Leaves of the sheets what tests ask for. jsdom tries every rule on an element and on all it
- * stands in, each time it is asked for its style, and what it has understood of more than a
- * thousand selectors it forgets.
+ * Removes rules that tests do not need. For each computed style, jsdom matches every rule against
+ * the element and its ancestors, and its selector cache overflows above a thousand selectors.
  */
 function thinSheets(): void {
   for (const sheet of document.styleSheets) {
@@ -93,7 +95,7 @@ function thinSheets(): void {
   }
 }
 
-/** What jsdom knows of the rules of elements, which it forgets at each change of the document. */
+/** jsdom's internal cache of matched rules; replaced at each change of the document. */
 function knownRules(): object | null {
   const inner = Object.getOwnPropertySymbols(document).find(
     ({ description }) => description === 'impl',
@@ -105,9 +107,8 @@ function knownRules(): object | null {
 }
 
 /**
- * Computes styles once for as long as the document stays as it is. jsdom remembers which rules are
- * an element's, but reads each of their values anew, and those of all it stands in, whenever it is
- * asked: many times for every search by role.
+ * Caches computed styles until the document changes. jsdom caches matched rules, but re-reads their
+ * values, and those of all ancestors, at every call: many times for each query by role.
  */
 function onceComputed(
   compute: (element: Element) => CSSStyleDeclaration,
@@ -128,14 +129,14 @@ function onceComputed(
   };
 }
 
-/** Installs what jsdom lacks, or has only in part. */
+/** Installs browser APIs that jsdom lacks or implements only in part. */
 export function installBrowserStubs(): void {
   const computed = onceComputed(window.getComputedStyle.bind(window));
   Object.defineProperties(window, {
     matchMedia: { configurable: true, writable: true, value: matchMedia },
     ResizeObserver: { configurable: true, writable: true, value: FirstResizeObserver },
     MessageChannel: { configurable: true, writable: true, value: TimerMessageChannel },
-    // jsdom does not implement the pseudo-element argument and says so on the console.
+    // jsdom does not implement the pseudo-element argument and reports that on the console.
     getComputedStyle: {
       configurable: true,
       writable: true,

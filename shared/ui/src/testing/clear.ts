@@ -1,11 +1,11 @@
 import { forgetMediaQueries } from './browser-stubs';
 
-/** What a test may put over what the browser has: as it was before the first of them. */
+/** Original properties of objects that tests may override. */
 const over = [globalThis, navigator, document, window.crypto].map((owner) => ({
   owner,
   own: Object.getOwnPropertyDescriptors(owner),
 }));
-/** Added by tests, unlike the rest of what appears in a window, which modules put there once. */
+/** Globals that only tests add; other new globals of a window are set once by modules and stay. */
 const ADDED = [
   'IntersectionObserver',
   'connection',
@@ -26,9 +26,8 @@ function putBack(owner: object, own: Record<string, PropertyDescriptor>): void {
 }
 
 /**
- * Puts back what test files that run in one page find there (docs/decisions/0050): clocks, doubles,
- * what is kept, the address, the sheets that components put in the page, and the document's
- * attributes.
+ * Restores the page for the next test file in the same process (docs/decisions/0050): timers,
+ * mocks, storage, address, injected style sheets and attributes of the document.
  */
 export function clear(): void {
   jest.useRealTimers();

@@ -1,5 +1,5 @@
 /**
- * In place of `@ant-design/charts` in tests, which needs a canvas: what would be drawn stands in an
+ * Replaces `@ant-design/charts` in tests, because it needs a canvas: exposes the chart's data in an
  * attribute.
  */
 const drawing = (kind: string) =>

@@ -2,10 +2,10 @@ function put(media: object | undefined): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: media });
 }
 
-/** The page has no cameras, as at an address that is not secure. */
+/** Removes the cameras from the page, as at an insecure address. */
 export const unplugCameras = (): void => put(undefined);
 
-/** Cameras as a browser gives them. */
+/** Fakes a browser's cameras. */
 export class FakeCameras {
   readonly stopped: string[] = [];
   asked: MediaStreamConstraints[] = [];
@@ -27,7 +27,7 @@ export class FakeCameras {
     enumerateDevices: async () => this.ids.map((deviceId) => ({ kind: 'videoinput', deviceId })),
   };
 
-  /** From now on the page has them, and pictures can be taken in jsdom, which draws none. */
+  /** Installs the cameras, and stubs the canvas, because jsdom does not draw. */
   plugIn(): this {
     put(this.media);
     jest

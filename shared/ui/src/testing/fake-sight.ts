@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 
 /**
- * An IntersectionObserver of a test, which says what is in sight. Install it before what observes
- * is made.
+ * Fakes IntersectionObserver; `see` reports elements as visible or hidden. Install it before the
+ * observer is created.
  */
 export function fakeSight(): {
   readonly observed: ReadonlySet<Element>;

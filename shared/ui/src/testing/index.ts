@@ -1,4 +1,4 @@
-/** For tests of whatever uses the kit. */
+/** Test helpers for code that uses the kit. */
 export { atOwnTimes } from './at-own-times';
 export { atTestEnd } from './at-test-end';
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';

@@ -1,9 +1,9 @@
 import userEvent from '@testing-library/user-event';
 
 /**
- * Presses Enter where the focus is. In a text field a browser then presses the form's default
- * button, which may stand outside the form as those of dialogs do; user-event looks for it inside
- * alone.
+ * Presses Enter on the focused element. In a text field, a browser then presses the form's default
+ * button even if it is outside of the form, as in dialogs; user-event looks for it only inside of
+ * the form.
  */
 export async function pressEnter(): Promise<void> {
   const field = document.activeElement;

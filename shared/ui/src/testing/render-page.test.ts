@@ -1,6 +1,6 @@
 import { getConfig } from '@testing-library/react';
 import './render-page';
 
-test('a test that shows a page waits as long for what a person would see as every other', () => {
+test('uses the long timeout in tests that render a page', () => {
   expect(getConfig().asyncUtilTimeout).toBe(30_000);
 });

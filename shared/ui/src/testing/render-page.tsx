@@ -10,7 +10,7 @@ import {
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { renderWithHost } from './render-with-host';
 
-/** Every test starts with nothing cached, and asks again at once. */
+/** Gives every test an empty SWR cache that requests again at once. */
 function FreshCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
   return (
@@ -20,12 +20,12 @@ function FreshCache({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ids of the elements that the page was scrolled to, oldest first; jsdom lays nothing out. */
+/** Ids of the elements that were scrolled into view, oldest first; jsdom has no layout. */
 export const scrolledTo: string[] = [];
 
 let path = '';
 
-/** The path and query that the router is at. */
+/** Current path and query of the router. */
 export const currentPath = (): string => path;
 
 function Watch() {
@@ -35,11 +35,11 @@ function Watch() {
 }
 
 export interface PageOptions extends TestHostOptions {
-  /** Where the person is. */
+  /** Initial path of the router. */
   at: string;
-  /** What is shown. */
+  /** Content to render. */
   ui: ReactNode;
-  /** By default a new test host made of these options. */
+  /** Default: a new test host with these options. */
   host?: TestHost;
 }
 
@@ -49,8 +49,8 @@ interface Texts {
 }
 
 /**
- * Shows a page of a module as the host would, at an address, to the person of the options. English
- * unless told otherwise.
+ * Renders a page of a module at an address, as the host would, for the user of the options. Default
+ * language: English.
  */
 export const renderPage = (
   moduleId: string,
@@ -59,7 +59,7 @@ export const renderPage = (
 ) =>
   render(moduleId, texts, at, ui, host ?? createTestHost({ moduleId, language: 'en', ...options }));
 
-/** The same for a page that opens without signing in. */
+/** Like {@link renderPage}, for a page that needs no sign-in. */
 export const renderVisit = (
   moduleId: string,
   texts: Texts,

@@ -20,18 +20,18 @@ import { preloadMenus } from '../core/menu';
 import { RiwaqProvider } from '../core/provider';
 
 export interface RenderOptions<Host extends VisitorContext> {
-  /** By default a new test host; `createTestVisitor()` for a page that opens without signing in. */
+  /** Default: a new test host; use `createTestVisitor()` for a page that needs no sign-in. */
   host?: Host;
-  /** By default the host's. */
+  /** Default: the host's language. */
   language?: Language;
   mode?: 'light' | 'dark';
   /** Further texts by language and namespace: `{ ar: { forum }, en: { forum } }`. */
   translations?: Partial<Record<Language, Record<string, object>>>;
-  /** Around everything, such as a router. */
+  /** Wraps everything, for example in a router. */
   wrapper?: (props: { children: ReactNode }) => ReactElement;
 }
 
-// Menus open at the first click, as they do once a page has settled.
+// Menus open at the first click, as on a page that has been open for a while.
 beforeAll(preloadMenus);
 
 const none = ({ children }: { children: ReactNode }) => <>{children}</>;
@@ -67,12 +67,12 @@ function prepareTexts(
     });
 }
 
-/** Where the host's double has its files. */
+/** Origins of files in the test host. */
 const FILE_ORIGINS = ['https://files.test'];
 
 /**
- * Renders with a host (by default a new test host, which is returned), the kit's provider and every
- * text, without antd's styles, which cost most of the time in jsdom.
+ * Renders with a host (by default a new test host, which is returned), the kit's provider and all
+ * texts. Omits antd's styles, which take most of the time in jsdom.
  */
 export function renderWithHost(
   ui: ReactNode,

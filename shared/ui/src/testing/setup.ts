@@ -1,20 +1,16 @@
-/** What antd asks of a browser and jsdom lacks. Runs before each test file. */
+/** Browser APIs that antd needs and jsdom lacks. Runs before each test file. */
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { endTest } from './at-test-end';
 import { installBrowserStubs } from './browser-stubs';
 
 /**
- * Milliseconds after which a test stops waiting for what a user would see. Never slept, so it costs
- * a failing test alone: long, since a machine with other work is slow, and below jest's own limit,
- * whose message says less.
+ * Timeout in milliseconds of `findBy` and `waitFor`. Only a failing test waits that long: enough
+ * for a slow machine, and below Jest's own limit, whose message says less.
  */
 const SEEN_WITHIN_MS = 30_000;
 
-/**
- * What React says of the editor's own packages, which use what it still has: nothing that a test
- * could be about.
- */
+/** React warnings about legacy APIs in the editor's packages, which we cannot mend. */
 const LEGACY = /^Warning: (?:componentWill\w+ has been renamed|findDOMNode is deprecated)/;
 const isOfTheEditor = (said: readonly unknown[]): boolean =>
   LEGACY.test(String(said[0])) && said.some((part) => /\b(?:Braft|Draft)Editor/.test(String(part)));

@@ -1,9 +1,9 @@
 /**
- * Threads of replies that are live: what arrives in whichever order is merged, and what could not
- * be sent is kept and sent again.
+ * Live threads of replies: merges events and responses in any order, and stores and retries unsent
+ * replies.
  */
 export { EMPTY_THREAD, mergeReplies, oldestLoaded, repliesOf, waitsForConnection } from './merge';
 export type { PendingReply, ThreadAction, ThreadEntry, ThreadState } from './merge';
 export { LiveThread } from './live-thread';
-export type { ThreadCalls, ThreadEars, ThreadView } from './live-thread';
+export type { ThreadCalls, ThreadListener, ThreadView } from './live-thread';
 export type { UnsentReply } from './unsent-replies';

@@ -12,7 +12,7 @@ const offline = async (): Promise<Entry> => {
   throw new ApiError({ code: 'network', endpoint: 'test' });
 };
 
-/** A thread as one tab has it, whose server takes what `create` takes. */
+/** A thread in one tab, with a fake server that answers like `create`. */
 function tab(
   storage: ModuleStorage,
   create: (guid: string, text: string) => Promise<Entry> = offline,
@@ -40,7 +40,7 @@ const taking =
 const textsOf = (thread: LiveThread<Entry>) =>
   thread.view().thread.pending.map(({ contentText }) => contentText);
 
-test('what two tabs could not send is all found again after a reload, in the order in which it was written', async () => {
+test('restores unsent replies of two tabs in order after a reload', async () => {
   const storage = createTestStorage();
   const [one, other] = [tab(storage), tab(storage)];
   await one.send('first');
@@ -53,7 +53,7 @@ test('what two tabs could not send is all found again after a reload, in the ord
   expect([taken, storage.keys()]).toEqual([['first', 'second', 'third'], []]);
 });
 
-test('a tab lets go only of what it sent or gave up itself', async () => {
+test('removes only replies that the tab itself sent or discarded', async () => {
   const storage = createTestStorage();
   const [one, other] = [tab(storage), tab(storage)];
   await one.send('given up');
@@ -62,7 +62,7 @@ test('a tab lets go only of what it sent or gave up itself', async () => {
   expect(textsOf(tab(storage))).toEqual(['kept']);
 });
 
-test('what one tab gives up is sent by no other: not what waits there, nor what waits behind that', async () => {
+test('does not send a reply that another tab discarded', async () => {
   const storage = createTestStorage();
   const one = tab(storage);
   await one.send('regretted');
@@ -89,7 +89,7 @@ test('what one tab gives up is sent by no other: not what waits there, nor what 
   expect([taken, textsOf(slow), storage.keys()]).toEqual([['kept'], [], []]);
 });
 
-test('what another tab has sent is not kept as unsent again, though a try of this one fails after that', async () => {
+test('does not store as unsent what another tab has sent', async () => {
   const storage = createTestStorage();
   const one = tab(storage);
   await one.send('first');
@@ -109,7 +109,7 @@ test('what another tab has sent is not kept as unsent again, though a try of thi
   expect([textsOf(slow), storage.keys()]).toEqual([[], []]);
 });
 
-test('what a full or forbidden storage does not keep is sent all the same', async () => {
+test('sends replies although the storage cannot store them', async () => {
   const unkept: ModuleStorage = {
     get: () => undefined,
     set: () => undefined,
@@ -127,7 +127,7 @@ test('what a full or forbidden storage does not keep is sent all the same', asyn
   expect([taken, textsOf(thread)]).toEqual([['first', 'second'], []]);
 });
 
-test('what waits from before, when all of a thread was kept as one, is found, and kept as all else from then on', async () => {
+test('migrates replies stored as one array', async () => {
   const storage = createTestStorage({
     [STORAGE_KEY]: [
       { guid: 'b', contentText: 'one' },
@@ -145,7 +145,7 @@ test('what waits from before, when all of a thread was kept as one, is found, an
   expect(textsOf(tab(storage))).toEqual(['one', 'two', 'three']);
 });
 
-test('what waits from before stays where it was while there is no room for it', () => {
+test('leaves the old array when migrating it does not fit', () => {
   const storage = createTestStorage({ [STORAGE_KEY]: [{ guid: 'a', contentText: 'one' }] });
   const full: ModuleStorage = { ...storage, set: () => undefined };
   tab(full);

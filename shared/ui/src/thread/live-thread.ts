@@ -1,6 +1,6 @@
 import { ApiError, type StatusCatalogue } from '@riwaq/api';
 import type { ModuleRealtime, ModuleStorage, Refetch } from '@riwaq/contract';
-import { isMissing, problemKey } from '../page/answer';
+import { isMissing, problemKey } from '../page/response';
 import { newGuid } from '../core/guid';
 import { Observable } from '../page/observable';
 import { onceMore } from '../page/once-more';
@@ -17,72 +17,71 @@ import {
 } from './merge';
 import { createUnsentReplies, type UnsentReplies } from './unsent-replies';
 
-/** A thread as it is shown. */
+/** View model of a thread. */
 export interface ThreadView<Entry extends ThreadEntry> {
   readonly thread: ThreadState<Entry>;
-  /** The latest replies: nothing is shown before they are here once. */
+  /** State of the latest replies: no reply is shown before they have loaded once. */
   readonly latest: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
   readonly older: 'idle' | 'loading' | 'failed';
 }
 
-/** What is told of a thread while it is shown. */
-export interface ThreadEars<Entry> {
+/** Callbacks for the live events of a shown thread. */
+export interface ThreadListener<Entry> {
   learned: (reply: Entry) => void;
   deleted: (guid: string) => void;
-  /** The hub has begun to tell: what happened before, at first or in a gap, was not heard. */
+  /** The hub connected, or reconnected after a gap: earlier events were missed, so refetch. */
   answered: Refetch;
 }
 
-/** The calls behind a thread. Each rejects when it fails. */
+/** API calls of a thread. Each rejects on failure. */
 export interface ThreadCalls<Entry> {
-  /** A page, oldest first: the newest, or those before one. */
+  /** Resolves with a page, oldest first: the newest, or the one before a reply. */
   page: (before: string | undefined) => Promise<Entry[]>;
   create: (guid: string, contentText: string) => Promise<Entry>;
   update: (guid: string, contentText: string) => Promise<Entry>;
   remove: (guid: string) => Promise<void>;
-  /** Listens until `signal` aborts. */
-  listen: (realtime: ModuleRealtime, ears: ThreadEars<Entry>, signal: AbortSignal) => void;
+  /** Subscribes to live events until `signal` aborts. */
+  listen: (realtime: ModuleRealtime, listener: ThreadListener<Entry>, signal: AbortSignal) => void;
 }
 
-interface Parts<Entry> {
+interface LiveThreadOptions<Entry> {
   calls: ThreadCalls<Entry>;
-  /** Replies in a page; a shorter page is the last. */
+  /** Replies in a full page; a shorter page is the last. */
   pageSize: number;
-  /** What a refusal of a new reply says. */
+  /** Texts for refusals of a new reply. */
   catalogue: StatusCatalogue;
   storage: ModuleStorage;
-  /** How the names begin under which replies that are not acknowledged are kept in this browser. */
+  /** Prefix of the storage keys of unacknowledged replies. */
   storageKey: string;
   /**
-   * Stored with each unsent reply: kind of what is replied to, where its guid alone does not say it
-   * to the server.
+   * Stored with each unsent reply: kind of the entity that is replied to, if the server needs it
+   * beside the guid.
    */
   kind?: number;
-  /** The latest replies where they are known already; they are asked for again all the same. */
+  /** Latest replies that are already cached; they are fetched again anyway. */
   latest?: readonly Entry[] | undefined;
 }
 
-/** Pages that one refetch asks for at most. */
+/** Most pages that one refetch requests. */
 const REFETCHED_PAGES = 10;
 
 /**
- * The replies to one thing: what is shown, what is on its way, and the calls that change them. Own
- * replies that the server has not acknowledged are kept in this browser, and sent again with the
- * same guid: by themselves when the server could not be reached, by the person when it refused
- * them.
+ * The replies to one entity: what is shown, what is in flight, and the calls that change them. Own
+ * replies that the server has not acknowledged are stored in this browser and retried with the same
+ * guid: automatically when the server was unreachable, by the user when the server refused them.
  */
 export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView<Entry>> {
-  readonly #parts: Parts<Entry>;
+  readonly #options: LiveThreadOptions<Entry>;
   readonly #unsent: UnsentReplies;
   #sending: Promise<void> | null = null;
   #sendAgain = false;
-  /** `turn` counts how often it came back; once `signal` has aborted nothing is sent by itself. */
+  /** `turn` counts reconnections; once `signal` has aborted, nothing is sent automatically. */
   #connection: { turn: number; signal: AbortSignal | null } = { turn: 0, signal: null };
 
-  constructor(parts: Parts<Entry>) {
+  constructor(options: LiveThreadOptions<Entry>) {
     super({ thread: EMPTY_THREAD, latest: { kind: 'loading' }, older: 'idle' });
-    this.#parts = parts;
-    const { latest, pageSize, storage, storageKey } = parts;
+    this.#options = options;
+    const { latest, pageSize, storage, storageKey } = options;
     this.#unsent = createUnsentReplies(storage, storageKey);
     if (latest) this.#showLatest(latest, this.view().thread.step, latest.length < pageSize);
     for (const { guid, contentText, problem } of this.#unsent.all()) {
@@ -91,17 +90,17 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     }
   }
 
-  /** Whether somebody sees it: it follows what happens. */
+  /** Whether the thread is shown and follows live events. */
   get shown(): boolean {
     return this.#connection.signal !== null && !this.#connection.signal.aborted;
   }
 
   /**
-   * Follows the thread live until `signal` aborts: events, and a refetch whenever the hub begins to
-   * tell them. What could not be sent is sent now, and whenever the connection is back.
+   * Follows the thread until `signal` aborts: live events, and a refetch whenever the hub
+   * (re)connects. Sends unsent replies now and whenever the connection is back.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
-    this.#parts.calls.listen(
+    this.#options.calls.listen(
       realtime,
       {
         learned: (reply) => this.#merge({ type: 'learned', reply }),
@@ -124,12 +123,12 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   /**
-   * Fetches the latest replies, as many as are loaded. Asked for again while it runs, it runs once
-   * more. Rejects when they could not be fetched.
+   * Fetches the latest replies, as many as are loaded. Calls during a run are coalesced into one
+   * further run. Rejects when the fetch fails.
    */
   readonly refetch = onceMore(() => this.#fetchLatest());
 
-  /** Like {@link LiveThread.refetch}, but never rejects: the view has the failure. */
+  /** Like {@link LiveThread.refetch}, but never rejects: the view contains the failure. */
   async load(): Promise<void> {
     await this.refetch().catch(() => undefined);
   }
@@ -139,19 +138,19 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const wanted = repliesOf(this.view().thread).length;
     if (this.view().latest.kind === 'failed') this.#show({ latest: { kind: 'loading' } });
     try {
-      let page = await this.#parts.calls.page(undefined);
+      let page = await this.#options.calls.page(undefined);
       let replies = page;
       for (
         let pages = 1;
-        page.length >= this.#parts.pageSize && replies.length < wanted && pages < REFETCHED_PAGES;
+        page.length >= this.#options.pageSize && replies.length < wanted && pages < REFETCHED_PAGES;
         pages += 1
       ) {
-        page = await this.#parts.calls.page(replies[0]?.guid);
+        page = await this.#options.calls.page(replies[0]?.guid);
         replies = [...page, ...replies];
       }
-      this.#showLatest(replies, asked, page.length < this.#parts.pageSize);
+      this.#showLatest(replies, asked, page.length < this.#options.pageSize);
     } catch (cause) {
-      // What is shown stays; only an empty screen has to say why it is empty.
+      // Shown replies stay; a failure is displayed only when nothing has loaded yet.
       if (this.view().latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
       throw cause;
     }
@@ -162,10 +161,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     this.#show({ latest: { kind: 'ready' } });
   }
 
-  /**
-   * Fetches the page before the oldest reply that is loaded. Resolves with whether anything
-   * changed.
-   */
+  /** Fetches the page before the oldest loaded reply. Resolves with whether anything changed. */
   async loadOlder(): Promise<boolean> {
     const before = oldestLoaded(this.view().thread);
     if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading')
@@ -173,11 +169,11 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const asked = this.view().thread.step;
     this.#show({ older: 'loading' });
     try {
-      const replies = await this.#parts.calls.page(before);
+      const replies = await this.#options.calls.page(before);
       this.#merge({
         type: 'older',
         replies,
-        whole: replies.length < this.#parts.pageSize,
+        whole: replies.length < this.#options.pageSize,
         before,
         asked,
       });
@@ -185,34 +181,34 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
       return true;
     } catch (cause) {
       this.#show({ older: 'failed' });
-      // The reply that the page precedes has been deleted unheard.
+      // The reply that the page precedes was deleted, and the event was missed.
       if (isMissing(cause)) await this.load();
       return false;
     }
   }
 
-  /** Whether the server has a reply; true when it cannot be asked. */
+  /** Whether the server has a reply; true when the server cannot be reached. */
   async exists(guid: string): Promise<boolean> {
     try {
-      await this.#parts.calls.page(guid);
+      await this.#options.calls.page(guid);
       return true;
     } catch (cause) {
       return !isMissing(cause);
     }
   }
 
-  /** Shows a new reply at once and sends it, after those that wait for a connection. */
+  /** Shows a new reply at once (optimistic) and sends it after those that wait for a connection. */
   async send(contentText: string): Promise<void> {
     const guid = newGuid();
     if (this.#sending || this.#firstWaiting()) {
       this.#merge({ type: 'sent', guid, contentText });
       await (this.#sending ?? this.sendUnsent());
-      if (this.#letGoIfGone(guid)) return;
+      if (this.#dropIfGone(guid)) return;
     }
     await this.#sendNow(guid, contentText);
   }
 
-  /** Sends a reply that failed once more, as the same reply. */
+  /** Retries a failed reply under the same guid. */
   async retry(guid: string): Promise<void> {
     const pending = this.view().thread.pending.find((each) => each.guid === guid);
     if (pending?.state === 'failed') await this.#sendNow(guid, pending.contentText);
@@ -221,7 +217,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   async #sendNow(guid: string, contentText: string): Promise<void> {
     const { turn } = this.#connection;
     const reached = await this.#send(guid, contentText);
-    // The server is there, or is back since this was on its way.
+    // The server was reached, or the connection came back while the request was in flight.
     if (reached || turn !== this.#connection.turn) await this.sendUnsent();
   }
 
@@ -232,9 +228,8 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   /**
-   * Sends what waits for a connection, one after the other in the order in which it was written;
-   * the first that fails again ends it. When the connection came back meanwhile, what still waits
-   * is tried once more.
+   * Sends the replies that wait for a connection, in order of writing; stops at the first failure.
+   * If the connection came back meanwhile, tries the remaining ones once more.
    */
   sendUnsent(): Promise<void> {
     this.#sending ??= this.#sendWaiting().finally(() => {
@@ -252,7 +247,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
       next && !this.#connection.signal?.aborted;
       next = this.#firstWaiting()
     ) {
-      if (!this.#letGoIfGone(next.guid) && !(await this.#send(next.guid, next.contentText))) return;
+      if (!this.#dropIfGone(next.guid) && !(await this.#send(next.guid, next.contentText))) return;
     }
   }
 
@@ -260,16 +255,16 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     return this.view().thread.pending.find(waitsForConnection);
   }
 
-  /** Forgets a reply that failed. */
+  /** Discards a failed reply. */
   giveUp(guid: string): void {
     this.#merge({ type: 'given-up', guid });
   }
 
   /**
-   * What another tab has sent is shown once it is heard of or fetched; what it gave up is nobody's
-   * any more.
+   * Drops a pending reply that another tab has sent or discarded. A sent one is shown again once
+   * its event or a fetch arrives.
    */
-  #letGoIfGone(guid: string): boolean {
+  #dropIfGone(guid: string): boolean {
     const gone = this.#unsent.isGone(guid);
     if (gone) this.giveUp(guid);
     return gone;
@@ -282,15 +277,15 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     try {
       this.#merge({
         type: 'learned',
-        reply: await this.#parts.calls.create(guid, contentText),
+        reply: await this.#options.calls.create(guid, contentText),
         asked,
       });
     } catch (cause) {
-      if (!this.#letGoIfGone(guid))
+      if (!this.#dropIfGone(guid))
         this.#merge({
           type: 'send-failed',
           guid,
-          problem: problemKey(cause, this.#parts.catalogue),
+          problem: problemKey(cause, this.#options.catalogue),
         });
     }
     return !this.view().thread.pending.some(
@@ -298,23 +293,20 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     );
   }
 
-  /** Changes an own reply. Rejects when it could not be changed. */
+  /** Changes an own reply. Rejects on failure. */
   async update(guid: string, contentText: string): Promise<void> {
     const asked = this.view().thread.step;
     this.#merge({
       type: 'learned',
-      reply: await this.#parts.calls.update(guid, contentText),
+      reply: await this.#options.calls.update(guid, contentText),
       asked,
     });
   }
 
-  /**
-   * Deletes an own reply. Rejects when it could not be deleted; that it is gone already is no
-   * failure.
-   */
+  /** Deletes an own reply. Rejects on failure; a reply that no longer exists counts as deleted. */
   async remove(guid: string): Promise<void> {
     try {
-      await this.#parts.calls.remove(guid);
+      await this.#options.calls.remove(guid);
     } catch (cause) {
       if (!(cause instanceof ApiError && isMissing(cause))) throw cause;
     }
@@ -324,16 +316,16 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   #merge(action: ThreadAction<Entry>): void {
     const before = this.view().thread.pending;
     const thread = mergeReplies(this.view().thread, action);
-    if (thread.pending !== before) this.#keepUnsent(thread.pending, before);
+    if (thread.pending !== before) this.#storeUnsent(thread.pending, before);
     this.#show({ thread });
   }
 
-  /** Only what changed is written: another tab may have more, or less. */
-  #keepUnsent(pending: readonly PendingReply[], before: readonly PendingReply[]): void {
+  /** Writes only changed replies: another tab may have stored or removed others. */
+  #storeUnsent(pending: readonly PendingReply[], before: readonly PendingReply[]): void {
     const now = new Set(pending.map(({ guid }) => guid));
     for (const { guid } of before) if (!now.has(guid)) this.#unsent.remove(guid);
     const known = new Set(before);
-    const { kind } = this.#parts;
+    const { kind } = this.#options;
     for (const reply of pending) {
       if (known.has(reply)) continue;
       const { guid, contentText, problem } = reply;

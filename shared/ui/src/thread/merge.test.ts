@@ -33,7 +33,7 @@ const latest = (replies: Reply[], asked = 0, whole = true): ThreadAction => ({
   asked,
 });
 
-test('the event and the answer of one reply leave it once, whichever comes first', () => {
+test('shows a reply once, whichever of event and response comes first', () => {
   const state = run(
     { type: 'sent', guid: 'a', contentText: 'a' },
     { type: 'learned', reply: reply('a', 1) },
@@ -43,7 +43,7 @@ test('the event and the answer of one reply leave it once, whichever comes first
   expect(state.pending).toEqual([]);
 });
 
-test('an answer that fails after its event has arrived leaves no failed reply behind', () => {
+test("ignores a failed response after the reply's event arrived", () => {
   const state = run(
     { type: 'sent', guid: 'a', contentText: 'a' },
     { type: 'learned', reply: reply('a', 1) },
@@ -52,7 +52,7 @@ test('an answer that fails after its event has arrived leaves no failed reply be
   expect(state.pending).toEqual([]);
 });
 
-test('a failed reply keeps its text, and sending it again keeps its guid', () => {
+test("preserves a failed reply's text, and its guid on a retry", () => {
   const failed = run(
     { type: 'sent', guid: 'a', contentText: 'text' },
     { type: 'send-failed', guid: 'a', problem: 'errors.network' },
@@ -65,7 +65,7 @@ test('a failed reply keeps its text, and sending it again keeps its guid', () =>
   ).toMatchObject([{ guid: 'a', state: 'sending' }]);
 });
 
-test('an older version does not replace a newer one', () => {
+test('does not replace a newer version with an older one', () => {
   expect(
     shown(
       run(
@@ -97,7 +97,7 @@ describe('a removed reply', () => {
     expect(shown(run({ type: 'learned', reply: removed(4) }, latest([edited], 0)))).toEqual(['']);
   });
 
-  it('replaces an edit that the clock of another server dated later', () => {
+  it("replaces an edit that another server's clock dated later", () => {
     expect(
       shown(run({ type: 'learned', reply: edited }, { type: 'learned', reply: removed(4) })),
     ).toEqual(['']);
@@ -105,7 +105,7 @@ describe('a removed reply', () => {
   });
 });
 
-test('a response does not undo a change of the same second that arrived before it', () => {
+test('does not undo a concurrent change of the same second', () => {
   const asked = run(latest([reply('a', 1)]));
   const emptied = mergeReplies(asked, { type: 'learned', reply: reply('a', 1, 'emptied', 5) });
   expect(
@@ -128,13 +128,13 @@ test('a response does not undo a change of the same second that arrived before i
   ).toEqual(['newer']);
 });
 
-test('a late create does not bring a deleted reply back', () => {
+test('does not restore a deleted reply after a late create', () => {
   expect(
     shown(run({ type: 'deleted', guid: 'a' }, { type: 'learned', reply: reply('a', 1) })),
   ).toEqual([]);
 });
 
-test('a refetch removes what was deleted during a gap, for good', () => {
+test('removes for good what was deleted during a gap', () => {
   const loaded = run(latest([reply('a', 1), reply('b', 2)]));
   const state = [
     latest([reply('b', 2)], loaded.step),
@@ -143,7 +143,7 @@ test('a refetch removes what was deleted during a gap, for good', () => {
   expect(shown(state)).toEqual(['b']);
 });
 
-test('a refetch that was asked for before an event does not undo it', () => {
+test('does not undo an event by a refetch requested before it', () => {
   const state = run(
     latest([reply('a', 1)]),
     { type: 'learned', reply: reply('a', 1, 'edited', 1) },
@@ -153,7 +153,7 @@ test('a refetch that was asked for before an event does not undo it', () => {
   expect(shown(state)).toEqual(['edited', 'b']);
 });
 
-test('older replies come before the loaded ones, and a page that does not fit is left out', () => {
+test('prepends older replies, and ignores a page that does not fit', () => {
   const loaded = run(latest([reply('c', 3), reply('d', 4)], 0, false));
   const older: ThreadAction = {
     type: 'older',
@@ -168,7 +168,7 @@ test('older replies come before the loaded ones, and a page that does not fit is
   expect(shown(mergeReplies(state, older))).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a change to a reply that is not loaded yet is shown with its page', () => {
+test('shows a change of an unloaded reply together with its page', () => {
   const loaded = run(latest([reply('c', 3)], 0, false), {
     type: 'learned',
     reply: reply('a', 1, 'changed', 9),
@@ -187,7 +187,7 @@ test('a change to a reply that is not loaded yet is shown with its page', () => 
   ).toEqual(['changed', 'b', 'c']);
 });
 
-/** What happens on a server to a thread, one thing a second, and what it sends for each. */
+/** A change of a thread on the server, one per second. */
 type Deed = { kind: 'create' } | { kind: 'update' | 'delete'; which: number };
 const deeds = fc.array(
   fc.oneof(
@@ -225,7 +225,7 @@ function happen(history: Deed[]): { versions: Reply[][]; events: ThreadAction[] 
   return { versions, events };
 }
 
-/** Something that reaches the browser: an event, or a fetch that was asked for some steps ago. */
+/** An event that reaches the browser, or an own reply that is sent. */
 const arrivals = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('event' as const), which: fc.nat() }) },
@@ -239,7 +239,7 @@ const distinct = (state: ThreadState) => {
   expect(new Set(guids).size).toBe(guids.length);
 };
 
-test("in any order, with repetitions and losses, a final fetch leaves the server's thread", () => {
+test('matches the server after a fetch, whatever order events took', () => {
   fc.assert(
     fc.property(deeds, arrivals, (history, order) => {
       const { versions, events } = happen(history);
@@ -260,7 +260,7 @@ test("in any order, with repetitions and losses, a final fetch leaves the server
   );
 });
 
-test("when every event arrives, in any order and however often, the thread is the server's without a fetch", () => {
+test('matches the server without a fetch once all events arrived', () => {
   fc.assert(
     fc.property(
       deeds.chain((history) => {
@@ -282,7 +282,7 @@ test("when every event arrives, in any order and however often, the thread is th
   );
 });
 
-test('fetches that were asked for earlier and arrive late, amid the events, change nothing in the end', () => {
+test('is not changed by fetches that arrive late', () => {
   fc.assert(
     fc.property(
       deeds,
@@ -291,8 +291,8 @@ test('fetches that were asked for earlier and arrive late, amid the events, chan
         const { versions, events } = happen(history);
         let state = EMPTY;
         const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
-        // Events arrive as they happen; deeds that did nothing sent none, so steps are counted by
-        // versions.
+        // Events arrive as they happen; no-op changes send none, so `sent` counts those with a new
+        // version.
         let sent = 0;
         for (let at = 1; at < versions.length; at += 1) {
           for (const fetch of fetches)
@@ -329,7 +329,7 @@ test.each([
   ['errors.unauthorised', false],
   ['errors.server', false],
   ['unknown', false],
-])('after %s a reply can be written otherwise: %s', (problem, expected) => {
+])('allows to rewrite a reply after %s: %s', (problem, expected) => {
   const { pending } = run(
     { type: 'sent', guid: 'a', contentText: 'a' },
     { type: 'send-failed', guid: 'a', problem },

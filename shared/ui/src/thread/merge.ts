@@ -1,31 +1,31 @@
-/** What a thread is made of: replies, comments. Dates are `YYYY-MM-DDTHH:mm:ss`. */
+/** Entry of a thread: a reply or a comment. Dates are `YYYY-MM-DDTHH:mm:ss`. */
 export interface ThreadEntry {
   guid: string;
   createdDate: string;
   modifiedDate: string | null;
-  /** A moderator removed its text, for good. */
+  /** A moderator removed its text, permanently. */
   removed?: true | undefined;
 }
 
-/** A reply that the server has. */
+/** A reply that the server has stored. */
 interface KnownReply<Entry> {
   reply: Entry;
-  /** Whether it came in a page, so that nothing is missing between it and the next one. */
+  /** Whether it arrived in a page, so that there is no gap between it and the next one. */
   anchored: boolean;
-  /** The step of the thread at which it was last learned. */
+  /** The step of the thread at which it was last updated. */
   learnedAt: number;
 }
 
-/** An own reply that is shown at once, before the server has it. */
+/** An own reply that is shown before the server has stored it (optimistic). */
 export interface PendingReply {
   guid: string;
   contentText: string;
   state: 'sending' | 'failed';
-  /** What to tell the person when it failed: a key of the `status` texts. */
+  /** Text key of the failure, in the `status` namespace; null while it is sent. */
   problem: string | null;
 }
 
-/** The problems of a way to the server that was not there, or ended: none is the reply's own. */
+/** Problems of the connection or the session, not of the reply. */
 const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set([
   'errors.network',
   'errors.aborted',
@@ -33,7 +33,7 @@ const WITHOUT_CONNECTION: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a reply failed for want of a connection or a session, and not because the server refused
+ * Whether a reply failed for lack of a connection or session, and not because the server refused
  * it.
  */
 export function waitsForConnection({
@@ -43,7 +43,7 @@ export function waitsForConnection({
   return state === 'failed' && WITHOUT_CONNECTION.has(problem);
 }
 
-/** Problems of which it is open whether the server took the reply all the same. */
+/** Problems after which it is unknown whether the server stored the reply. */
 const OPEN: ReadonlySet<string | null> = new Set([
   ...WITHOUT_CONNECTION,
   'errors.server',
@@ -51,39 +51,39 @@ const OPEN: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether it is certain that the server did not take a reply, so that another one can be written in
- * its place. One that it may have taken is only sent again, as the same: it would be there twice.
+ * Whether the server certainly did not store a reply, so that the user may rewrite it as a new one.
+ * A reply that may have been stored must be retried under the same guid, or it would exist twice.
  */
 export function wasRefused({ state, problem }: PendingReply): boolean {
   return state === 'failed' && !OPEN.has(problem);
 }
 
 /**
- * A thread of replies as this browser knows it. Answers, live events and refetches may arrive in
- * any order, get lost and be repeated; see {@link mergeReplies} for what is guaranteed.
+ * Client-side state of a thread. Responses, live events and refetches may arrive in any order, get
+ * lost and be repeated; see {@link mergeReplies} for the guarantees.
  */
 export interface ThreadState<Entry extends ThreadEntry> {
-  /** Counts what arrived. A fetch names the step at which it was asked for. */
+  /** Counts the merged actions. A fetch records the step at which it was requested. */
   readonly step: number;
   /** Oldest first. */
   readonly known: readonly KnownReply<Entry>[];
   readonly pending: readonly PendingReply[];
-  /** Guids that are gone for good: a guid is never used again. */
+  /** Guids of deleted replies; guids are never reused. */
   readonly deleted: ReadonlySet<string>;
-  /** Whether older replies may be had. */
+  /** Whether the server has older replies that are not loaded. */
   readonly hasOlder: boolean;
 }
 
 export type ThreadAction<Entry extends ThreadEntry> =
-  /** A live event, or the response to a create or an update that was sent at step `asked`. */
+  /** A live event, or the response to a create or update requested at step `asked`. */
   | { type: 'learned'; reply: Entry; asked?: number }
   | { type: 'deleted'; guid: string }
   /**
-   * The latest replies without a gap, oldest first, asked for at step `asked`; `whole` when none
+   * The latest replies without a gap, oldest first, requested at step `asked`; `whole` if none
    * precede them.
    */
   | { type: 'latest'; replies: readonly Entry[]; whole: boolean; asked: number }
-  /** Those right before the reply `before`, without a gap. */
+  /** The replies right before the reply `before`, without a gap. */
   | { type: 'older'; replies: readonly Entry[]; whole: boolean; before: string; asked: number }
   | { type: 'sent'; guid: string; contentText: string }
   | { type: 'send-failed'; guid: string; problem: string }
@@ -101,15 +101,15 @@ const firstAnchor = (state: ThreadState<ThreadEntry>): number =>
   state.known.findIndex(({ anchored }) => anchored);
 
 /**
- * The replies that the server is known to have, oldest first, each once. What was heard of replies
- * that precede the loaded ones waits until their page is loaded.
+ * The known replies, oldest first, each once. Replies that precede the loaded pages are held back
+ * until their page is loaded.
  */
 export function repliesOf<Entry extends ThreadEntry>(state: ThreadState<Entry>): Entry[] {
   const from = state.hasOlder ? Math.max(firstAnchor(state), 0) : 0;
   return state.known.slice(from).map(({ reply }) => reply);
 }
 
-/** The reply that the next older page precedes. */
+/** The guid of the oldest loaded reply: the cursor of the next older page. */
 export function oldestLoaded(state: ThreadState<ThreadEntry>): string | null {
   return state.known[firstAnchor(state)]?.reply.guid ?? null;
 }
@@ -122,9 +122,9 @@ function compareVersions(one: ThreadEntry, other: ThreadEntry): number {
 }
 
 /**
- * Whether a version of a reply replaces the one that is known. Dates have seconds: of two changes
- * in one second the one that arrives last counts, but for a response, which may be older than what
- * arrived while it was under way.
+ * Whether a version of a reply replaces the known one. Dates have a resolution of seconds: of two
+ * changes in one second the last to arrive wins, except that a response may be older than events
+ * that arrived while it was in flight.
  */
 function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = Infinity): boolean {
   const order = compareVersions(reply, known.reply);
@@ -147,8 +147,8 @@ function withReply<Entry extends ThreadEntry>(
 }
 
 /**
- * The replies of a page over what is known of them: what was learned while the page was on its way
- * stands.
+ * Combines the replies of a page with the known ones; updates learned while the page was in flight
+ * take precedence.
  */
 function anchor<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
@@ -193,8 +193,7 @@ function withOlder<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
   { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>,
 ): ThreadState<Entry> {
-  // The thread may have started again, or the page been asked for twice: then it does not fit any
-  // more.
+  // The thread was reloaded, or the page requested twice: it no longer fits.
   if (oldestLoaded(state) !== before) return state;
   const inPage = new Set(replies.map(({ guid }) => guid));
   return {
@@ -264,11 +263,12 @@ function apply<Entry extends ThreadEntry>(
 }
 
 /**
- * Merges what arrives into a thread. Guaranteed, whatever the order and however often anything is repeated:
- * - no reply is there twice, and none is both pending and known;
- * - a reply that was deleted does not come back, nor does the text of one that was removed;
- * - once every event has arrived, or once the latest replies have been fetched after them, the thread is the
- *   server's from its first loaded reply on (of two changes in the same second, the one that arrived last).
+ * Reducer of a thread's state. Guaranteed in any order and with any repetition:
+ * - no reply occurs twice, and none is both pending and known;
+ * - a deleted reply does not come back, nor does the text of a removed one;
+ * - once every event has arrived, or the latest replies were fetched after them, the thread equals
+ * the server's from its first loaded reply on (of two changes in the same second, the last to
+ * arrive wins).
  */
 export function mergeReplies<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,

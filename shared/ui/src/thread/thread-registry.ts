@@ -2,27 +2,27 @@ import type { HostContext } from '@riwaq/contract';
 import { Observable } from '../page/observable';
 import { threadsWithUnsent } from './unsent-replies';
 
-/** Part of a live thread that a registry uses. */
+/** Members of a live thread that the registry uses. */
 interface SendingThread {
   readonly shown: boolean;
   sendUnsent(): Promise<void>;
 }
 
 /**
- * Threads at work, shown or only sending: each has one instance at a time, which stores what is
- * unsent of it.
+ * Active threads, shown or only sending. There is one instance per thread at a time, which owns the
+ * thread's unsent replies.
  */
 export class ThreadRegistry<Thread extends SendingThread> {
-  /** Counts changes of which threads are at work, and of what they left unsent. */
+  /** Increments when threads become active or inactive, or their unsent replies change. */
   readonly changes = new Observable(0);
   readonly #threads = new Map<string, Thread>();
 
-  /** The thread of `guid` that is at work for a person. */
+  /** The active thread `guid` of a user, if any. */
   find(userGuid: string, guid: string): Thread | undefined {
     return this.#threads.get(`${userGuid} ${guid}`);
   }
 
-  /** The thread is at work until the disposer is called. */
+  /** Registers an active thread; returns a function that unregisters it. */
   hold(userGuid: string, guid: string, thread: Thread): () => void {
     const name = `${userGuid} ${guid}`;
     this.#threads.set(name, thread);
@@ -33,17 +33,17 @@ export class ThreadRegistry<Thread extends SendingThread> {
     };
   }
 
-  /** Has the unsent texts read again. */
+  /** Notifies subscribers that unsent texts have changed. */
   changed(): void {
     this.changes.set(this.changes.view() + 1);
   }
 
   /**
-   * Sends what waits in threads that are not at work, one thread after the other.
+   * Sends the unsent replies of inactive threads, one thread after the other.
    *
-   * @param prefix how the names begin under which unsent entries are stored; the thread's guid
-   * follows
-   * @param create makes the thread of a guid; `null` where too little is stored to send its entries
+   * @param prefix prefix of the storage keys of unsent entries; the thread's guid follows
+   * @param create creates the thread of a guid; null if the stored data does not suffice for
+   * sending
    */
   async sendClosed(
     { session, signal, storage }: HostContext,
@@ -57,7 +57,7 @@ export class ThreadRegistry<Thread extends SendingThread> {
       if (!thread) continue;
       const release = this.hold(userGuid, guid, thread);
       await thread.sendUnsent();
-      // A page that opened the thread meanwhile holds it now.
+      // A page that has opened the thread meanwhile registers it itself.
       if (!thread.shown) release();
     }
   }

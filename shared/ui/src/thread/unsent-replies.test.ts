@@ -3,7 +3,7 @@ import { createUnsentReplies, unsentReplyKey, unsentTexts } from './unsent-repli
 
 const KEY = 'unsent:thread';
 
-test('what an older host keeps together is told with the rest, and left for it', () => {
+test('returns replies stored as an array too, without migrating them', () => {
   const storage = createTestStorage();
   storage.set(KEY, [{ guid: 'a', contentText: 'first' }]);
   storage.set(unsentReplyKey(KEY, 'c'), { guid: 'c', contentText: 'third', order: 2 });
@@ -12,11 +12,11 @@ test('what an older host keeps together is told with the rest, and left for it',
   expect(storage.get(KEY)).toEqual([{ guid: 'a', contentText: 'first' }]);
 });
 
-test('a name under which something else is kept is no thread', () => {
+test('ignores a stored value that is not an array', () => {
   const storage = createTestStorage();
   const reply = { guid: 'b', contentText: 'second', order: 1 };
   storage.set(unsentReplyKey(KEY, 'b'), reply);
-  // An area that was built before takes the name of a reply for that of a thread.
+  // Older builds of an area take the key of a reply for the key of a thread.
   expect(createUnsentReplies(storage, unsentReplyKey(KEY, 'b')).all()).toEqual([]);
   expect(storage.get(unsentReplyKey(KEY, 'b'))).toEqual(reply);
 });

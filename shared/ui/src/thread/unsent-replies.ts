@@ -3,37 +3,34 @@ import { createEntryStore } from '../page/entry-store';
 import { waitsForConnection } from './merge';
 
 /**
- * An own reply that the server has not acknowledged. `problem`: why it failed, once it has: a key
- * of the `status` texts.
+ * An own reply that the server has not acknowledged. `problem`: text key of its failure in the
+ * `status` namespace.
  */
 export interface UnsentReply {
   guid: string;
   contentText: string;
   problem?: string | null;
-  /** Kind of what is replied to, where its guid alone does not say it to the server. */
+  /** Kind of the entity that is replied to, if the server needs it beside the guid. */
   kind?: number;
-  /** Its place among all that wait in the thread: what was written first is sent first. */
+  /** Position among the thread's unsent replies: they are sent in the order of writing. */
   order: number;
 }
 
-/** What is unsent of one thread. */
+/** Queue of unsent replies of one thread. */
 export interface UnsentReplies {
   /** In the order of writing. */
   all(): UnsentReply[];
-  /** Keeps a reply: a new one after all others, one that is there in its place. */
+  /** Stores a reply: appends a new one, replaces a known one in its position. */
   put(reply: Omit<UnsentReply, 'order'>): void;
   remove(guid: string): void;
   /**
-   * Whether a reply was kept here and is not any more: another tab sent it or gave it up, or the
-   * person cleared what the browser keeps. What could not be kept is not gone.
+   * Whether a reply was stored here and no longer is: another tab sent or discarded it, or the user
+   * cleared the browser's storage. False for a reply that could not be stored.
    */
   isGone(guid: string): boolean;
 }
 
-/**
- * Guids of the threads that have unsent replies, whose names begin with `prefix` and the thread's
- * guid.
- */
+/** Guids of threads with unsent replies, from storage keys of `prefix` followed by the guid. */
 export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): string[] => [
   ...new Set(
     storage
@@ -43,21 +40,20 @@ export const threadsWithUnsent = (storage: ModuleStorage, prefix: string): strin
   ),
 ];
 
-/** The kind that was stored with a thread's unsent replies; undefined where none was. */
+/** The kind that was stored with a thread's unsent replies; undefined without one. */
 export const unsentKind = (storage: ModuleStorage, storageKey: string): number | undefined =>
   createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''))
     .all()
     .find(({ kind }) => kind !== undefined)?.kind;
 
-/** An unsent reply that is sent by itself no more, with the guid of its thread. */
+/** An unsent reply that is not retried automatically, with the guid of its thread. */
 export interface StuckReply extends UnsentReply {
   threadGuid: string;
   problem: string;
 }
 
 /**
- * Unsent replies that the server refused or could not handle, of all threads, in the order of
- * writing.
+ * Unsent replies of all threads that the server refused or could not process, in order of writing.
  */
 export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply[] =>
   threadsWithUnsent(storage, prefix).flatMap((threadGuid) =>
@@ -71,28 +67,31 @@ export const stuckReplies = (storage: ModuleStorage, prefix: string): StuckReply
       }),
   );
 
-/** Under which name a reply of the thread `storageKey` is kept. */
+/** Storage key of a reply in the thread `storageKey`. */
 export const unsentReplyKey = (storageKey: string, guid: string): string => `${storageKey}:${guid}`;
 
 const inOrder = (one: UnsentReply, other: UnsentReply): number =>
   one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
-/** All of a thread used to be kept as one, and is where the host is older. */
-function keptTogether(storage: ModuleStorage, storageKey: string): Omit<UnsentReply, 'order'>[] {
+/** Replies in the old format, one array per thread, which older hosts still write. */
+function oldFormatReplies(
+  storage: ModuleStorage,
+  storageKey: string,
+): Omit<UnsentReply, 'order'>[] {
   const together = storage.get<unknown>(storageKey);
   return Array.isArray(together) ? together : [];
 }
 
-/** The texts that are unsent of a thread, in the order of writing. */
+/** Texts of a thread's unsent replies, in the order of writing. */
 export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[] =>
   [
-    ...keptTogether(storage, storageKey),
+    ...oldFormatReplies(storage, storageKey),
     ...createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, '')).all().sort(inOrder),
   ].map(({ contentText }) => contentText);
 
 /**
- * What is unsent of a thread, in this browser. All tabs of a person share it, and none forgets what
- * another keeps.
+ * Opens the queue of a thread in this browser's storage. All tabs of a user share it; none removes
+ * entries of another tab.
  */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
   const entries = createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''));
@@ -108,8 +107,8 @@ export function createUnsentReplies(storage: ModuleStorage, storageKey: string):
     else kept.delete(guid);
     return isKept;
   };
-  // What was kept together is taken over, and let go of where it could be.
-  const together = keptTogether(storage, storageKey);
+  // Migrates the old array, and removes it only if all of it could be stored.
+  const together = oldFormatReplies(storage, storageKey);
   if (together.length > 0 && together.map(put).every(Boolean)) storage.remove(storageKey);
   return {
     all,

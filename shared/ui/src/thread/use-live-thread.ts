@@ -6,8 +6,8 @@ import type { ThreadEntry } from './merge';
 import type { ThreadRegistry } from './thread-registry';
 
 /**
- * A thread, live while it is shown: the one at work for the person, or else a new one. The
- * component shows the same `guid` for as long as it is mounted.
+ * Connects a thread while the component is mounted: the user's active instance, or else a new one.
+ * `guid` must not change while mounted.
  */
 export function useLiveThread<Entry extends ThreadEntry, Thread extends LiveThread<Entry>>(
   threads: ThreadRegistry<Thread>,

@@ -4,11 +4,10 @@ import type { ThreadRegistry } from './thread-registry';
 import { stuckReplies, unsentReplyKey, type StuckReply } from './unsent-replies';
 
 /**
- * Own replies that are sent by themselves no more, of threads that are not shown: their target may
- * be deleted, so that no thread shows them.
+ * Own replies in threads that are not shown, which are not retried automatically: their target may
+ * have been deleted, so that no thread would show them.
  *
- * @param prefix how the names begin under which unsent entries are stored; the thread's guid
- * follows
+ * @param prefix prefix of the storage keys of unsent entries; the thread's guid follows
  */
 export function useStuckReplies<
   Thread extends { readonly shown: boolean; sendUnsent(): Promise<void> },

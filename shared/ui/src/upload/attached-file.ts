@@ -1,4 +1,4 @@
 import type { FileItem } from '@riwaq/api';
 
-/** A file that has arrived and belongs to what is being written. */
+/** An uploaded file attached to the content being edited. */
 export type AttachedFile = Pick<FileItem, 'fileUrl' | 'fileCaption'> & Partial<FileItem>;

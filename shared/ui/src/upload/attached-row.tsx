@@ -12,12 +12,12 @@ const Input = scoped(PlainInput);
 
 export interface AttachedRowProps {
   file: AttachedFile;
-  /** Left out where the file keeps its name. */
+  /** Omitted if the file's name cannot be changed. */
   onCaption?: (caption: string) => void;
   onRemove: () => void;
 }
 
-/** A file that has arrived: its caption can be changed, and it can be taken out. */
+/** Row of an attached file: its caption can be edited and the file removed. */
 export function AttachedRow({ file, onCaption, onRemove }: AttachedRowProps) {
   const { t } = useTranslation('kit');
   return (

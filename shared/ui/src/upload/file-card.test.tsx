@@ -13,7 +13,7 @@ const file = {
 };
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-test('caption, size and number of downloads', () => {
+test('shows caption, size and number of downloads', () => {
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { language: 'en' });
   expect(screen.getByRole('group', { name: 'Photo' })).toHaveTextContent(
     'Photo1.4 MB · 3 downloads',
@@ -27,14 +27,14 @@ test.each([
   [5, '5 تنزيلات'],
   [12, '12 تنزيلًا'],
   [100, '100 تنزيل'],
-])('%d downloads in Arabic', (downloadCount, text) => {
+])('shows %d downloads in Arabic', (downloadCount, text) => {
   renderWithHost(<FileCard file={{ ...file, downloadCount }} onDownload={jest.fn()} />, {
     language: 'ar',
   });
   expect(screen.getByText(new RegExp(`${text}$`))).toBeInTheDocument();
 });
 
-test('a download shows that it is under way', async () => {
+test('shows progress during a download', async () => {
   let settle = (): void => undefined;
   renderWithHost(
     <FileCard
@@ -56,7 +56,7 @@ test('a download shows that it is under way', async () => {
   expect(screen.getByRole('button', { name: 'Download Photo' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the preview comes from a short-lived address and counts no download', async () => {
+test('previews from a short-lived address without counting a download', async () => {
   const host = createTestHost({ language: 'en' });
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { host });
   await user.click(screen.getByRole('button', { name: 'Preview Photo' }));
@@ -67,7 +67,7 @@ test('the preview comes from a short-lived address and counts no download', asyn
   expect(host.files.downloads).toEqual([]);
 });
 
-test('a file that is gone says so', async () => {
+test('reports a file that no longer exists', async () => {
   const host = createTestHost({ language: 'en' });
   host.files.missing.add(file.fileUrl);
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { host });
@@ -85,6 +85,6 @@ test.each([
   ['a.avi', null],
   ['a.docx', null],
   ['a.svg', null],
-])('%s is previewed as %s', (name, kind) => {
+])('previews %s as %s', (name, kind) => {
   expect(previewKind(name)).toBe(kind);
 });

@@ -11,16 +11,16 @@ import './upload.css';
 import { UserText } from '../core/user-text';
 
 export interface FileCardProps {
-  /** The number of downloads is told where there is one. */
+  /** The number of downloads is shown if present. */
   file: Pick<FileItem, 'fileUrl' | 'fileCaption' | 'fileSizeFormated'> &
     Partial<Pick<FileItem, 'downloadCount'>>;
-  /** Opens or saves the file; the card shows that it is under way. */
+  /** Opens or saves the file; the card shows progress until it settles. */
   onDownload: () => Promise<unknown> | void;
 }
 
 /**
- * A file with its caption, size and number of downloads; what a browser can show is shown in a
- * dialog.
+ * A file with its caption, size and number of downloads; files that a browser can display have a
+ * preview dialog.
  */
 export function FileCard({ file, onDownload }: FileCardProps) {
   const { t } = useTranslation('kit');

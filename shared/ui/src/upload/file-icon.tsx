@@ -23,7 +23,7 @@ const ICONS: Record<FileKind, LucideIcon> = {
   other: File,
 };
 
-/** The sign of a kind of file. */
+/** Icon of a file's kind. */
 export function FileIcon({ name }: { name: string }) {
   const kind = fileKind(name);
   const Icon = ICONS[kind];

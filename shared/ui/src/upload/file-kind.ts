@@ -6,7 +6,7 @@ export type FileKind =
 const has = (list: readonly string[], extension: string): boolean => list.includes(extension);
 const AUDIO = ['mp3', 'wav', 'weba', 'aac'];
 
-/** What a file is, from the end of its name. */
+/** Kind of a file by its extension. */
 export function fileKind(fileName: string): FileKind {
   const extension = extensionOf(fileName);
   if (has(UPLOAD.imageExtensions, extension)) return 'image';
@@ -19,7 +19,10 @@ export function fileKind(fileName: string): FileKind {
   return has(['zip', 'rar'], extension) ? 'archive' : 'other';
 }
 
-/** What a browser can show in place: pictures, what it plays (document 3 section 5), and PDF. */
+/**
+ * How a browser can preview a file: as a picture, as playable media (document 3 section 5) or as
+ * PDF; null if it cannot.
+ */
 export function previewKind(fileName: string): 'image' | 'video' | 'audio' | 'pdf' | null {
   const kind = fileKind(fileName);
   if (kind === 'image' || kind === 'pdf') return kind;

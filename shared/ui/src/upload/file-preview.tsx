@@ -18,7 +18,7 @@ async function existing(url: Promise<string | null>): Promise<string> {
   return found;
 }
 
-/** A file in a dialog, from its short-lived address; it counts no download. */
+/** Previews a file in a dialog, from a short-lived address; does not count as a download. */
 export default function FilePreview({ file, kind, onClose }: FilePreviewProps) {
   const { t } = useTranslation('kit');
   const files = useFileAccess();

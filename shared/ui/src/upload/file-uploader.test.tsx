@@ -39,7 +39,7 @@ function setUp(props: Partial<FileUploaderProps> = {}, start: AttachedFile[] = [
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a file is sent, shows how far it is, and arrives with a caption that can be changed', async () => {
+test('uploads a file with progress and an editable caption', async () => {
   const { host, changes, choose } = setUp();
   choose(file('lecture.pdf', 100));
   const [upload] = host.files.uploads;
@@ -62,7 +62,7 @@ test('a file is sent, shows how far it is, and arrives with a caption that can b
   expect(changes.at(-1)).toEqual([]);
 });
 
-test('a file that arrives is never shown twice, even where the files are kept outside React', async () => {
+test('never shows a finished file twice with external state', async () => {
   const host = createTestHost({ language: 'en' });
   const files = new Observable<AttachedFile[]>([]);
   function Form() {
@@ -90,7 +90,7 @@ test('a file that arrives is never shown twice, even where the files are kept ou
   expect(Math.max(...shown)).toBe(1);
 });
 
-test('where files keep their names, there is no caption to change', () => {
+test('shows no caption field when captions are disabled', () => {
   const { host, choose } = setUp({ captions: false });
   choose(file('answer.pdf'));
   act(() => host.files.uploads[0]!.finish());
@@ -98,7 +98,7 @@ test('where files keep their names, there is no caption to change', () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('files that finish out of order and together are all kept', () => {
+test('retains files that finish together and out of order', () => {
   const { host, changes, choose } = setUp();
   choose(file('a.pdf'), file('b.pdf'), file('c.pdf'));
   act(() => {
@@ -113,7 +113,7 @@ test('files that finish out of order and together are all kept', () => {
   ]);
 });
 
-test('a file that has arrived is kept by the next one, although something urgent was drawn between the two', async () => {
+test('preserves a finished file across an urgent render in between', async () => {
   const host = createTestHost({ language: 'en' });
   let draw = () => {};
   function Form() {
@@ -140,23 +140,20 @@ test.each([
   ['noextension', 10, /files of this type/],
   ['film.mp4', 209_715_201, /“film\.mp4” was not sent: it is larger than 200 MB/],
   ['empty.pdf', 0, /“empty\.pdf” was not sent: it is empty/],
-])(
-  '%s of %d bytes is refused by name with the remedy, before anything is sent',
-  (name, bytes, message) => {
-    const { host, choose } = setUp();
-    choose(file(name, bytes));
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(host.files.uploads).toHaveLength(0);
-  },
-);
+])('refuses %s of %d bytes with advice before uploading', (name, bytes, message) => {
+  const { host, choose } = setUp();
+  choose(file(name, bytes));
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(host.files.uploads).toHaveLength(0);
+});
 
-test('exactly 200 MB may be sent, and extensions may be in capitals', () => {
+test('accepts exactly 200 MB and upper-case extensions', () => {
   const { host, choose } = setUp();
   choose(file('FILM.MP4', 209_715_200));
   expect(host.files.uploads).toHaveLength(1);
 });
 
-test('it pauses, resumes, waits for the network, fails, is tried again and is cancelled', async () => {
+test('pauses, resumes, waits offline, retries and cancels', async () => {
   const { host, choose } = setUp();
   choose(file('slides.pptx', 100));
   const upload = host.files.uploads[0]!;
@@ -175,7 +172,7 @@ test('it pauses, resumes, waits for the network, fails, is tried again and is ca
   expect(screen.queryByText('slides.pptx')).not.toBeInTheDocument();
 });
 
-test('a file that the server refuses is told with the reason and what to do', () => {
+test('shows the reason for a refusal by the server with advice', () => {
   const { host, choose } = setUp();
   choose(file('film.mp4', 100));
   act(() => host.files.uploads[0]!.fail('too-large', { reason: 'storageFull' }));
@@ -185,7 +182,7 @@ test('a file that the server refuses is told with the reason and what to do', ()
   expect(screen.queryByText(/The upload failed/)).toBeNull();
 });
 
-test('one that the server had no room for says so, not what the server answered', () => {
+test("explains too many uploads without the server's raw text", () => {
   const { host, choose } = setUp();
   choose(file('a.pdf'), file('b.pdf'));
   act(() => host.files.uploads[0]!.fail('too-many', { reason: 'uploadsUnderWay' }));
@@ -196,7 +193,7 @@ test('one that the server had no room for says so, not what the server answered'
   expect(screen.getByText(/Too many requests in a short time/)).not.toHaveTextContent('{');
 });
 
-test('dropping sends too', () => {
+test('uploads dropped files', () => {
   const { host, container } = setUp();
   fireEvent.drop(container.querySelector('.rw-uploader-drop')!, {
     dataTransfer: { files: [file('a.pdf')] },
@@ -204,7 +201,7 @@ test('dropping sends too', () => {
   expect(host.files.uploads).toHaveLength(1);
 });
 
-test('beyond the most that may be attached nothing is sent', () => {
+test('refuses files beyond the maximum', () => {
   const { host, choose } = setUp({ max: 2 }, [{ fileUrl: 'Forums/0/x.pdf', fileCaption: 'x' }]);
   choose(file('a.pdf'), file('b.pdf'));
   expect(host.files.uploads.map((upload) => upload.file.name)).toEqual(['a.pdf']);
@@ -217,24 +214,21 @@ test('beyond the most that may be attached nothing is sent', () => {
 test.each([
   ['fails', 'server', {}],
   ['is refused by the server', 'too-large', { reason: 'storageFull' as const }],
-] as const)(
-  'an upload that %s holds nothing up, and says that it is left out',
-  async (_what, code, more) => {
-    const onBusy = jest.fn();
-    const { host, choose } = setUp({ onBusy });
-    choose(file('a.pdf'), file('b.pdf'));
-    act(() => host.files.uploads[1]!.finish());
-    expect(onBusy).toHaveBeenLastCalledWith(true);
-    expect(screen.queryByText('What is saved now goes without this file.')).toBeNull();
-    act(() => host.files.uploads[0]!.fail(code, more));
-    expect(onBusy).toHaveBeenLastCalledWith(false);
-    expect(screen.getAllByText('What is saved now goes without this file.')).toHaveLength(1);
-    await userEvent.click(button('Try a.pdf again'));
-    expect(onBusy).toHaveBeenLastCalledWith(true);
-  },
-);
+] as const)('is not busy after an upload that %s, and says so', async (_what, code, more) => {
+  const onBusy = jest.fn();
+  const { host, choose } = setUp({ onBusy });
+  choose(file('a.pdf'), file('b.pdf'));
+  act(() => host.files.uploads[1]!.finish());
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  expect(screen.queryByText('What is saved now goes without this file.')).toBeNull();
+  act(() => host.files.uploads[0]!.fail(code, more));
+  expect(onBusy).toHaveBeenLastCalledWith(false);
+  expect(screen.getAllByText('What is saved now goes without this file.')).toHaveLength(1);
+  await userEvent.click(button('Try a.pdf again'));
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+});
 
-test('it tells when it is busy, and what is unmounted is cancelled', () => {
+test('reports busy, and cancels uploads on unmount', () => {
   const onBusy = jest.fn();
   const { host, choose, unmount } = setUp({ onBusy });
   choose(file('a.pdf'));

@@ -10,7 +10,7 @@ import { AttachedRow } from './attached-row';
 import type { AttachedFile } from './attached-file';
 import { UploadRow } from './upload-row';
 import { uploadLimit } from './upload-limit';
-import { useTellBusy } from './use-tell-busy';
+import { useReportBusy } from './use-report-busy';
 import { awaited, useUploads } from './use-uploads';
 import './upload.css';
 
@@ -18,18 +18,18 @@ const Alert = scoped(PlainAlert);
 
 export interface FileUploaderProps {
   location: UploadLocation;
-  /** Files that have arrived, in order. */
+  /** Uploaded files, in order. */
   files: readonly AttachedFile[];
   onChange: (files: AttachedFile[]) => void;
   /** Default true. */
   multiple?: boolean;
-  /** Most files in all. Default 20, or 1 without `multiple`. */
+  /** Maximum number of files. Default 20, or 1 without `multiple`. */
   max?: number;
-  /** False: files keep their names. Default true. */
+  /** False: captions cannot be edited. Default true. */
   captions?: boolean;
   /**
-   * Told when the first upload starts and when none is to be waited for any more: those that failed
-   * hold nothing up.
+   * Called when the first upload starts, and when none is pending any more; failed uploads do not
+   * count as pending.
    */
   onBusy?: (busy: boolean) => void;
 }
@@ -38,9 +38,9 @@ const ACCEPT = UPLOAD.extensions.map((extension) => `.${extension}`).join(',');
 const LIMIT = uploadLimit();
 
 /**
- * Sends files in chunks: by dropping them, or by the button. Names and sizes are checked before
- * anything is sent (document 1 section 5); each upload can be paused, resumed and cancelled, and
- * waits while the network is away.
+ * Uploads files in chunks, by drag and drop or a button. Names and sizes are checked before the
+ * upload (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while
+ * offline.
  */
 export function FileUploader({
   location,
@@ -57,8 +57,8 @@ export function FileUploader({
   const [over, setOver] = useState(false);
   const drawn = useRef(files);
   const latest = useRef(files);
-  // Drawn once more without what has just arrived, that is not forgotten (React draws what is
-  // urgent first).
+  // React may render once more with an older value (concurrent rendering): the latest change must
+  // not be lost.
   if (drawn.current !== files) drawn.current = latest.current = files;
 
   const change = (next: AttachedFile[]) => {
@@ -77,7 +77,7 @@ export function FileUploader({
     ]),
   );
 
-  useTellBusy(awaited(uploads), onBusy);
+  useReportBusy(awaited(uploads), onBusy);
 
   const take = (list: FileList | null) => {
     if (list)

@@ -1,4 +1,4 @@
-/** Files, sent and shown. */
+/** Uploading and displaying files. */
 export type { AttachedFile } from './attached-file';
 export { FileCard } from './file-card';
 export type { FileCardProps } from './file-card';

@@ -1,4 +1,4 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** A file in a dialog; its code comes when something is looked at. Put it in a `Part`. */
+/** Preview of a file in a dialog, loaded on first use. Place it in a `Part`. */
 export const FilePreview = lazyPart(() => import('./file-preview'));

@@ -11,23 +11,22 @@ import { UserText } from '../core/user-text';
 const Progress = scoped(PlainProgress);
 
 /**
- * The state of an upload in words, and what the server said about a failure that has no words of
- * ours.
+ * Text for the state of an upload, and the server's own text for a failure without a translation.
  */
-function saidOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {
+function messageOf(state: Exclude<ShownUpload['state'], { kind: 'done' | 'cancelled' }>) {
   if (state.kind !== 'failed') return { text: `kit:upload.state.${state.kind}` as const };
   if (state.reason) return { text: `status:fields.${state.reason}` as const };
   if (state.code === 'too-many') return { text: 'status:errors.too-many' as const };
   return { text: 'kit:upload.state.failed' as const, serverText: state.serverText };
 }
 
-/** One upload under way: how far it is, and what can be done with it. */
+/** Row of an upload in progress, with its controls. */
 export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUpload }) {
   const { t } = useTranslation(['kit', 'status']);
   if (state.kind === 'done' || state.kind === 'cancelled') return null;
   const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100);
   const failed = state.kind === 'failed';
-  const { text, serverText } = saidOf(state);
+  const { text, serverText } = messageOf(state);
   return (
     <li className="rw-file">
       <FileIcon name={file.name} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Whether any of a form's uploaders and texts is at work; `tellBusy` makes the listener of one of
+ * Whether any uploader or editor of a form is busy; `tellBusy` creates the listener for one of
  * them.
  */
 export function useUploading(): {

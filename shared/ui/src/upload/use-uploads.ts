@@ -2,7 +2,7 @@ import { uploadRefusal, type UploadLocation, type UploadRefusal } from '@riwaq/a
 import { useHost, type UploadedFile, type UploadHandle, type UploadState } from '@riwaq/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** An upload under way, as it is shown. */
+/** An upload in progress. */
 export interface ShownUpload {
   id: number;
   file: File;
@@ -10,7 +10,7 @@ export interface ShownUpload {
   handle: UploadHandle;
 }
 
-/** A file that was not sent, and why. */
+/** A file that was not uploaded, and the reason. */
 export interface RefusedFile {
   id: number;
   name: string;
@@ -20,16 +20,16 @@ export interface RefusedFile {
 export interface Uploads {
   uploads: readonly ShownUpload[];
   refused: readonly RefusedFile[];
-  /** Checks each file and starts those that may be sent; at most `room` of them. */
+  /** Validates files and starts uploading the valid ones, at most `room`. */
   add(files: readonly File[], room: number): void;
   dismiss(id: number): void;
 }
 
-/** Whether any of the uploads is to be waited for: those that failed hold nothing up. */
+/** Whether any upload is pending; failed uploads do not count. */
 export const awaited = (uploads: readonly ShownUpload[]): boolean =>
   uploads.some(({ state }) => state.kind !== 'failed');
 
-/** Uploads that this component started. They are cancelled when it goes. */
+/** Uploads that this component has started; cancelled on unmount. */
 export function useUploads(
   location: UploadLocation,
   onDone: (file: UploadedFile, source: File) => void,
@@ -100,8 +100,8 @@ export function useUploads(
     };
   }, []);
 
-  // By the handle: where the files are kept outside React, one that has arrived is drawn before
-  // this state follows, and would stand there twice.
+  // Filtered by the handle's state: if the attached files are stored outside of React, a finished
+  // one would render there before this state updates, and appear twice.
   return {
     uploads: uploads.filter(({ handle }) => handle.state.kind !== 'done'),
     refused,

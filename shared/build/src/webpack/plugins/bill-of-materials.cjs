@@ -1,28 +1,26 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** Name of the file, as CycloneDX proposes it. */
+/** File name that CycloneDX recommends. */
 const BILL_OF_MATERIALS = 'sbom.cdx.json';
 
-/** Every module of a build, those too that were put together into one. */
+/** All modules of a build, concatenated modules included. */
 const modulesOf = (modules) =>
   [...modules].flatMap((module) => [module, ...(module.modules ? modulesOf(module.modules) : [])]);
 
-/**
- * The folder of the package that a file is of, whatever lies between: `…/node_modules/@scope/name`.
- */
+/** Matches the folder of a file's package at any nesting depth: `…/node_modules/@scope/name`. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/;
 
 /**
- * What a package says of itself. Folders inside of one may have a `package.json` too, without a
- * name; what tools write into `node_modules` has none.
+ * Reads a package's `package.json`, or `{}` without one. It may lack a name: nested folders of a
+ * package can have one without a name.
  */
 function packageAt(folder) {
   const file = path.join(folder, 'package.json');
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }
 
-/** The packages of others whose code is in a build, each version once, by name. */
+/** Third-party packages whose code is in a build, each version once, sorted by name. */
 function packagesIn(compilation) {
   const found = new Map();
   const folders = new Set(
@@ -37,15 +35,15 @@ function packagesIn(compilation) {
     .map(([, each]) => each);
 }
 
-/** A package's address in the form of the Package URL specification. */
+/** Package URL (purl) of a package. */
 const packageUrl = ({ name, version }) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
 /**
- * Writes which packages of others a build holds, so that a flaw of one of them is found in what was
- * published (CycloneDX 1.6).
+ * Writes an SBOM (CycloneDX 1.6) of third-party packages, so that a vulnerability in one of them
+ * can be found in published builds.
  */
 class BillOfMaterialsPlugin {
-  /** @param {{ name: string, version: string }} product what is built */
+  /** @param {{ name: string, version: string }} product name and version of the build */
   constructor(product) {
     this.product = product;
   }
@@ -53,7 +51,7 @@ class BillOfMaterialsPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BillOfMaterialsPlugin', (compilation) => {
-      // Before the manifest, which names every file of the build.
+      // Before the manifest, which lists every file of the build.
       compilation.hooks.processAssets.tap(
         { name: 'BillOfMaterialsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {

@@ -3,7 +3,7 @@ const path = require('node:path');
 const { generateManifest } = require('../../manifest/generate.cjs');
 const { filesOfImport, MANIFEST } = require('./module-manifest.cjs');
 
-/** Everything that a part may load, itself included. */
+/** A chunk group and all groups that it may load. */
 function withChildren(group, seen = new Set()) {
   if (seen.has(group)) return seen;
   seen.add(group);
@@ -15,13 +15,13 @@ const filesOfGroup = (group) =>
   group.chunks.flatMap((chunk) => [...chunk.files, ...chunk.auxiliaryFiles]);
 
 /**
- * For areas that are compiled into the host: writes the manifest of each where a build of its own
- * would lie, with the host's parts, by their addresses from the site's root, as its files.
+ * For areas that are compiled into the host: writes a manifest for each area to the path of a
+ * separate build. Its files are chunks of the host, addressed from the site's root.
  */
 class BoundManifestsPlugin {
   /**
-   * @param {Array<{ id: string, root: string, buildId: string, part: string }>} areas `part`: name
-   * of the part that holds the area
+   * @param {Array<{ id: string, root: string, buildId: string, part: string }>} areas
+   *   `part`: name of the chunk that contains the area
    */
   constructor(areas) {
     this.areas = areas;
@@ -35,8 +35,8 @@ class BoundManifestsPlugin {
       runtime: { LoadScriptRuntimeModule },
     } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BoundManifestsPlugin', (compilation) => {
-      // As a page asks for an entry ahead (host, early.js): asked for in another way it would be
-      // fetched twice.
+      // Same CORS mode as the preload in the host's early.js; otherwise the browser would fetch the
+      // entry twice.
       const entries = `/^\\/(${this.areas.map(({ part }) => part).join('|')})\\./`;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'BoundManifestsPlugin',
@@ -83,7 +83,7 @@ class BoundManifestsPlugin {
           new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
         );
       };
-      // After the content hashes, before the files are compressed.
+      // After the content hashes are known, before the files are compressed.
       compilation.hooks.processAssets.tapPromise(
         { name: 'BoundManifestsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ANALYSE },
         async () => {

@@ -1,7 +1,7 @@
 /**
- * Whatever a build loads by itself later is loaded with the hash that the page has for its address
- * (`window.riwaqIntegrity`, which the shell fills from the build's manifest): a browser refuses a
- * file of another content (W3C, Subresource Integrity). A page that has no hashes loads as before.
+ * Adds Subresource Integrity (W3C) to lazily loaded scripts and styles: the hash comes from
+ * `window.riwaqIntegrity`, which the shell fills from the build's manifest, and a browser refuses a
+ * file with other content. Without hashes the files load as before.
  */
 class IntegrityPlugin {
   apply(compiler) {

@@ -5,8 +5,7 @@ const { generateManifest } = require('../../manifest/generate.cjs');
 const MANIFEST = 'riwaq-manifest.json';
 
 /**
- * The files of a part and of what is loaded before it, without the entry, whose files are known
- * apart.
+ * Files of a chunk group and of its parents, without the entry, whose files are listed separately.
  */
 function withParents(group, seen = new Set()) {
   if (seen.has(group) || group.isInitial()) return [];
@@ -17,7 +16,10 @@ function withParents(group, seen = new Set()) {
   ];
 }
 
-/** The files that an import written in `importer`, a path without its ending, leads to. */
+/**
+ * Files that webpack loads for `import(request)` in the module `importer` (a path without
+ * extension).
+ */
 function filesOfImport(compilation, importer, request) {
   const groups = compilation.chunkGroups.filter(({ origins }) =>
     origins.some(
@@ -32,13 +34,12 @@ function filesOfImport(compilation, importer, request) {
 }
 
 /**
- * Writes the module's manifest beside its build; a declaration that does not fit the code fails the
- * build.
+ * Writes the module's manifest next to its build; fails the build if the declaration does not match
+ * the code.
  */
 class ModuleManifestPlugin {
   /**
-   * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }}
-   * options
+   * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }} options
    */
   constructor(options) {
     this.options = options;
@@ -47,7 +48,7 @@ class ModuleManifestPlugin {
   apply(compiler) {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ModuleManifestPlugin', (compilation) => {
-      // After the content hashes, before the files are compressed.
+      // After the content hashes are known, before the files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise(
         { name: 'ModuleManifestPlugin', stage },

@@ -6,30 +6,27 @@ const zlib = require('node:zlib');
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/**
- * What was packed once is packed for every build that has the same file; may be deleted at any
- * time.
- */
-const KEPT = path.resolve(__dirname, '../../../../../.riwaq/packed');
-/** Days after which what no build has asked for is removed. */
-const KEPT_DAYS = 30;
+/** Cache of compressed files, by content, for all builds; may be deleted at any time. */
+const CACHE_FOLDER = path.resolve(__dirname, '../../../../../.riwaq/packed');
+/** Days after which an unused entry of the cache is deleted. */
+const CACHE_DAYS = 30;
 const DAY_MS = 86_400_000;
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 
-/** What is being packed here, by name: two files of a build may have the same content. */
-const underWay = new Map();
+/** Compressions in progress, by cache name: two files of a build may have the same content. */
+const inProgress = new Map();
 
-/** Packs a file, or takes what was packed of the same content before. */
-function packed(plain, suffix) {
+/** Compresses a file, or returns the cached result for the same content. */
+function compressCached(plain, suffix) {
   const name = createHash('sha256').update(plain).digest('hex') + suffix;
   const result =
-    underWay.get(name) ??
-    packOnce(plain, suffix, path.join(KEPT, name)).finally(() => underWay.delete(name));
-  underWay.set(name, result);
+    inProgress.get(name) ??
+    compress(plain, suffix, path.join(CACHE_FOLDER, name)).finally(() => inProgress.delete(name));
+  inProgress.set(name, result);
   return result;
 }
 
-async function packOnce(plain, suffix, file) {
+async function compress(plain, suffix, file) {
   const now = new Date();
   const kept = await fs.promises.readFile(file).catch(() => null);
   if (kept) {
@@ -47,20 +44,21 @@ async function packOnce(plain, suffix, file) {
   return made;
 }
 
-/** Removes what no build has asked for of late. */
-function tidy() {
-  for (const name of fs.readdirSync(KEPT)) {
-    const file = path.join(KEPT, name);
+/** Deletes cache entries that no build has used recently. */
+function removeOldEntries() {
+  for (const name of fs.readdirSync(CACHE_FOLDER)) {
+    const file = path.join(CACHE_FOLDER, name);
     if (
       Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >
-      KEPT_DAYS * DAY_MS
+      CACHE_DAYS * DAY_MS
     )
       fs.rmSync(file, { force: true });
   }
 }
 
 /**
- * Writes `<file>.br` (quality 11) and `<file>.gz` beside every text file, where they are smaller.
+ * Writes `<file>.br` (quality 11) and `<file>.gz` beside every text file, unless they are larger.
+ *
  * @param {(name: string) => boolean} skip files that change after the build
  */
 class PrecompressPlugin {
@@ -74,21 +72,21 @@ class PrecompressPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async (assets) => {
-          fs.mkdirSync(KEPT, { recursive: true });
+          fs.mkdirSync(CACHE_FOLDER, { recursive: true });
           const names = Object.keys(assets).filter((name) => TEXT.test(name) && !this.skip(name));
           await Promise.all(
             names.map(async (name) => {
               const plain = compilation.getAsset(name).source.buffer();
               await Promise.all(
                 ['.br', '.gz'].map(async (suffix) => {
-                  const small = await packed(plain, suffix);
+                  const small = await compressCached(plain, suffix);
                   if (small.length < plain.length)
                     compilation.emitAsset(name + suffix, new sources.RawSource(small));
                 }),
               );
             }),
           );
-          tidy();
+          removeOldEntries();
         },
       );
     });

@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** The name of a file of a folder with the hash of its content, so that it may be kept for good. */
+/** File name with a hash of the content, so that browsers may cache the file permanently. */
 const hashedName = (folder, name) =>
   name.replace(
     /\.\w+$/,
@@ -13,11 +13,14 @@ const hashedName = (folder, name) =>
   );
 
 /**
- * Emits the files of a folder as they are, except those that another plugin makes; some by their
- * hashed name.
+ * Emits the files of a folder unchanged, some under a hashed name; skips files that another plugin
+ * emits.
  */
 class PublicFilesPlugin {
-  /** @param {string} folder @param {{ except?: string[], hashed?: string[] }} names */
+  /**
+   * @param {string} folder
+   * @param {{ except?: string[], hashed?: string[] }} names
+   */
   constructor(folder, { except = [], hashed = [] } = {}) {
     this.folder = folder;
     this.except = new Set(except);

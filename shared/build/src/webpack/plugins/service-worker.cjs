@@ -2,18 +2,19 @@ const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 
 const PAGE = 'index.html';
-/** Named by their content: another content has another name. */
-const KEPT = /[.-][0-9a-f]{8}\.(js|css|woff2|svg|png|webp)$/;
+/** Files with a content hash in their name: the service worker may cache them permanently. */
+const HASHED_FILE = /[.-][0-9a-f]{8}\.(js|css|woff2|svg|png|webp)$/;
 
 /**
- * Emits the service worker under a name that never changes, with what it has to know of the build:
- * its name, the hash of every file, and the files that the shell needs to open. After everything
- * else, when names and contents are settled.
+ * Emits the service worker under a constant name, with data of the build: its name, the hash of
+ * every file, and the files that the shell needs to open. Runs last, when names and contents are
+ * final.
  */
 class ServiceWorkerPlugin {
   /**
-   * @param {string} source the worker's file @param {(compilation: import('webpack').Compilation)
-   * => string[]} opens names of what the shell needs besides the page
+   * @param {string} source path of the worker's source
+   * @param {(compilation: import('webpack').Compilation) => string[]} opens returns the files,
+   * besides the page, that the shell needs to open
    */
   constructor(source, opens) {
     this.source = source;
@@ -30,7 +31,9 @@ class ServiceWorkerPlugin {
           const hash = (algorithm, content, encoding) =>
             createHash(algorithm).update(content).digest(encoding);
           const names = Object.keys(assets)
-            .filter((name) => name === PAGE || (KEPT.test(name) && !name.startsWith('modules/')))
+            .filter(
+              (name) => name === PAGE || (HASHED_FILE.test(name) && !name.startsWith('modules/')),
+            )
             .sort();
           const files = Object.fromEntries(
             names.map((name) => [

@@ -32,7 +32,7 @@ const FILES = [
 ];
 const BYTES = 12_000_000;
 
-/** Uploads in each of their states. */
+/** Puts the last four uploads into different states. */
 function startUploads(host: TestHost): void {
   const [going, paused, waiting, failed] = host.files.uploads.slice(-4);
   going?.progress(BYTES * 0.6);

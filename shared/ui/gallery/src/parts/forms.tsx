@@ -17,7 +17,7 @@ import type { GalleryPart } from '../part';
 import { sampleStudents, sampleSubjects, sampleTeachers } from './sample-people';
 
 const SLOW = 500;
-/** Names of both directions, one of them longer than its field. */
+/** Names in both directions, one of them longer than its field. */
 const SUBJECTS = [
   { value: 1, label: 'Academic English Writing for Students of Computing' },
   { value: 2, label: 'الخوارزميات' },

@@ -23,7 +23,7 @@ function Show({ arabic }: { arabic: boolean }) {
       placeholder={arabic ? 'الكتابة ثم الإغلاق' : 'Type, then close'}
     />
   );
-  // Longer than the narrowest screen: it must leave room for the button that closes the dialog.
+  // Wider than the narrowest screen: it must not displace the close button.
   const title = arabic
     ? 'موضوع جديد في منتدى الخوارزميات وهياكل البيانات للمرحلة الثانية'
     : 'New topic in the forum of algorithms and data structures, second stage';

@@ -10,7 +10,7 @@ const NAMES = [
   'Layla Al-Najjar',
 ];
 
-/** One word, which breaks anywhere and fills its line. */
+/** One long word, which may break anywhere and fills its line. */
 const ENDLESS = 'introduction_to_programming_in_python_for_absolute_beginners_part_one_of_three';
 
 /** A local date some minutes ago. */

@@ -13,7 +13,7 @@ const toHex = (rgb: Rgb): string =>
     .join('')
     .toUpperCase()}`;
 
-/** `share` (0 to 1) of `other` mixed into `color`; both are #RRGGBB. */
+/** Mixes a `share` (0 to 1) of `other` into `color`; both are #RRGGBB. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [toRgb(color), toRgb(other)];
   const part = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share;
@@ -34,14 +34,14 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The ink, dark or light, that reads better on a filled `color`. */
+/** Ink, dark or light, with the better contrast on a filled `color`. */
 export function inkOn(color: string): string {
   return contrast(color, INKS.light) >= contrast(color, INKS.dark) ? INKS.light : INKS.dark;
 }
 
 /**
- * `color`, moved as little as needed towards black or white so that it reads on every one of
- * `backgrounds`.
+ * `color`, shifted as little as needed towards black or white for a contrast of `ratio` on every
+ * one of `backgrounds`.
  */
 export function legibleOn(color: string, backgrounds: readonly string[], ratio = 4.5): string {
   const reads = (candidate: string) =>

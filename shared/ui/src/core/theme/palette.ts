@@ -1,20 +1,19 @@
 import { inkOn, legibleOn, mix } from './contrast';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
 
-/** What a university may say about its colours, as #RRGGBB. */
+/** Colours that a university may configure, as #RRGGBB. */
 export interface UniversityColors {
   primary?: string;
   accent?: string;
 }
 
 export interface Palette extends ColorTokens {
-  /** Reads on a filled `primary`. */
+  /** Legible on a filled `primary`. */
   onPrimary: string;
 }
 
 /**
- * The colours of a mode with the university's own in them, moved as little as needed to stay
- * legible.
+ * The colours of a mode with the university's own, adjusted as little as needed to stay legible.
  */
 export function paletteOf(mode: Mode, colors: UniversityColors = {}): Palette {
   const own = COLORS[mode];
@@ -25,6 +24,6 @@ export function paletteOf(mode: Mode, colors: UniversityColors = {}): Palette {
   return { ...own, primary, accent, onPrimary: inkOn(primary) };
 }
 
-/** A tint of `color` on the surface, for backgrounds of chosen and hovered things. */
+/** A tint of `color` on the surface, for backgrounds of selected and hovered elements. */
 export const tint = (palette: Palette, color: string, share: number): string =>
   mix(palette.surface, color, share);

@@ -17,7 +17,7 @@ const TEXTS: ReadonlyArray<keyof ColorTokens> = [
 ];
 const css = fs.readFileSync(path.join(__dirname, '../../styles/tokens.css'), 'utf8');
 
-/** The variables that the style sheet sets for a mode. */
+/** Variables that the style sheet sets for a mode. */
 function variables(mode: Mode): Record<string, string | undefined> {
   const block = css.slice(css.indexOf(`[data-theme='${mode}']`)).split('}', 1)[0] ?? '';
   return Object.fromEntries(
@@ -31,16 +31,16 @@ function variables(mode: Mode): Record<string, string | undefined> {
 describe.each(MODES)('the %s palette', (mode) => {
   const palette = paletteOf(mode);
 
-  test.each(TEXTS)('%s reads on page, surface and raised', (name) => {
+  test.each(TEXTS)('%s is legible on page, surface and raised', (name) => {
     for (const background of [palette.page, palette.surface, palette.raised])
       expect(contrast(palette[name], background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('text on a filled primary reads', () => {
+  test('has legible text on a filled primary', () => {
     expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the style sheet says the same before any script has run', () => {
+  test('equals the colours in the style sheet', () => {
     const {
       'on-primary': onPrimary,
       'on-danger': onDanger,
@@ -62,7 +62,7 @@ describe.each(MODES)('the %s palette', (mode) => {
   });
 
   test.each(['#FFD400', '#00204A', '#7F7F7F', '#FF0000', '#000000', '#FFFFFF'])(
-    "a university's %s reads as text and under text",
+    "makes a university's %s legible as text and under text",
     (primary) => {
       const own = paletteOf(mode, { primary });
       for (const background of [own.page, own.surface, own.raised])
@@ -72,7 +72,7 @@ describe.each(MODES)('the %s palette', (mode) => {
   );
 });
 
-test.each(MODES)('a tag is seen on the page as on a card (%s)', (mode) => {
+test.each(MODES)('shows a tag on the page and on a card (%s)', (mode) => {
   const palette = paletteOf(mode);
   const { defaultBg = '', defaultColor = '' } =
     antdTheme(mode, 'ar', palette).components?.Tag ?? {};
@@ -81,16 +81,16 @@ test.each(MODES)('a tag is seen on the page as on a card (%s)', (mode) => {
   expect(contrast(defaultColor, defaultBg)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('contrast is the ratio of WCAG', () => {
+test('computes the contrast ratio of WCAG', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test('the ink of a filled colour is the better of the two', () => {
+test('chooses the ink with the better contrast', () => {
   expect(inkOn('#0E6B62')).toBe('#FFFFFF');
   expect(inkOn('#4DB6A9')).toBe('#0B1413');
 });
 
-test('a colour that reads already is left alone', () => {
+test('leaves a legible colour unchanged', () => {
   expect(legibleOn('#0E6B62', ['#FFFFFF'])).toBe('#0E6B62');
 });

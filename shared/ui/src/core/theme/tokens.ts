@@ -1,6 +1,6 @@
 /**
- * The colours of one mode. Every text colour stands on `page`, `surface` and `raised` with at least
- * 4.5 : 1 (WCAG AA).
+ * Colours of one mode. Every text colour has a contrast of at least 4.5 : 1 on `page`, `surface`
+ * and `raised` (WCAG AA).
  */
 export interface ColorTokens {
   page: string;
@@ -20,8 +20,8 @@ export interface ColorTokens {
 export type Mode = 'light' | 'dark';
 
 /**
- * The product's own colours. `styles/tokens.css` says the same before any script has run; a test
- * compares them.
+ * The product's own colours. `styles/tokens.css` repeats them for the time before scripts run; a
+ * test compares the two.
  */
 export const COLORS: Record<Mode, ColorTokens> = {
   light: {
@@ -54,7 +54,7 @@ export const COLORS: Record<Mode, ColorTokens> = {
   },
 };
 
-/** Inks that may stand on a filled colour. */
+/** Text colours for filled backgrounds. */
 export const INKS = { dark: '#0B1413', light: '#FFFFFF' } as const;
 
 /** Corner radii in pixels. */

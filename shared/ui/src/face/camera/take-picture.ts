@@ -1,11 +1,11 @@
-/** The picture that is sent: enough for a face, and little to send. */
+/** Size and quality of the uploaded picture: enough for face recognition, and a small upload. */
 const WIDTH = 640;
 const HEIGHT = 480;
 const QUALITY = 0.9;
 
 /**
- * What the camera sees now, as a JPEG of 640 × 480 cut from its middle. It is not mirrored,
- * whatever the preview is.
+ * Takes a JPEG of 640 × 480, cropped from the middle of the camera's frame. Not mirrored, even if
+ * the preview is.
  */
 export function takePicture(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;

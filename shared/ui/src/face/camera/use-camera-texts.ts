@@ -2,5 +2,5 @@ import { textsWithGroup } from '../../texts/with-group';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 
-/** The texts of the dialog with the camera, in the namespace `camera`. */
+/** Texts of the camera dialog, in the namespace `camera`. */
 export const useCameraTexts = textsWithGroup('camera', { ar, en });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Why no camera can be had. */
+/** Reason why no camera is available. */
 export type NoCamera = 'denied' | 'none' | 'busy' | 'insecure';
 
 export type Camera =
@@ -10,9 +10,9 @@ export type Camera =
   | {
       readonly kind: 'on';
       readonly stream: MediaStream;
-      /** It looks at whoever looks at the screen: they expect a mirror. */
+      /** The camera faces the user, who expects a mirror image. */
       readonly mirrored: boolean;
-      /** There is another one. */
+      /** Whether the device has more than one camera. */
       readonly several: boolean;
     };
 
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, NoCamera>> = {
   AbortError: 'busy',
 };
 
-/** Without a secure connection a browser has no cameras at all. */
+/** Undefined without a secure connection. */
 const devices = (): MediaDevices | undefined =>
   (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 const stop = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
@@ -37,9 +37,7 @@ async function camerasThere(): Promise<string[]> {
   return all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }
 
-/**
- * The person's camera, while `on`; it is let go of whenever it is not, so that its light goes out.
- */
+/** Opens the user's camera while `on`, and releases it otherwise, so that its light goes out. */
 export function useCamera(on: boolean): { camera: Camera; next: () => void; retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ kind: 'off' });
   const [wanted, setWanted] = useState<{ deviceId: string | null; attempt: number }>({
@@ -66,7 +64,7 @@ export function useCamera(on: boolean): { camera: Camera; next: () => void; retr
         });
         if (ended) return stop(stream);
         own = stream;
-        // A camera that is pulled out ends its picture.
+        // A camera that is unplugged ends its track.
         stream.getVideoTracks()[0]?.addEventListener('ended', () => {
           if (!ended) setCamera({ kind: 'unavailable', why: 'none' });
         });

@@ -23,8 +23,8 @@ export type ColorName =
   'red' | 'orange' | 'gold' | 'green' | 'teal' | 'blue' | 'violet' | 'pink' | 'grey';
 
 /**
- * Colours of text, near the middle between the light and the dark surface so that they read on
- * both.
+ * Text colours, close to the middle between the light and the dark surface so that they are legible
+ * on both.
  */
 export const TEXT_COLORS: Readonly<Record<ColorName, string>> = {
   red: '#E5484D',
@@ -38,7 +38,7 @@ export const TEXT_COLORS: Readonly<Record<ColorName, string>> = {
   grey: '#6F7D7F',
 };
 
-/** Colours behind text; dark ink stands on them in both modes. */
+/** Highlight colours; their text is dark in both modes. */
 export const HIGHLIGHTS: Readonly<Record<ColorName, string>> = {
   red: '#FFD6D6',
   orange: '#FFE1C2',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderWithHost } from '../testing';
 import { DateTimePicker } from './date-time-picker';
 
-/** A form in which a date is kept, and which is drawn again by what it does not concern. */
+/** A form that stores a date and can be re-rendered without a change of the date. */
 function openForm(initial: string | null = '2025-09-01T20:30:00') {
   const told: (string | null)[] = [];
   let drawAgain!: () => void;
@@ -38,7 +38,7 @@ function openForm(initial: string | null = '2025-09-01T20:30:00') {
 const type = (field: HTMLElement, text: string) =>
   fireEvent.change(field, { target: { value: text } });
 
-test('what is typed stays while the form around it is drawn again, and Enter takes it', async () => {
+test('preserves typed text when the form re-renders, and Enter takes it', async () => {
   const { drawAgain, field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 09:00:00 am');
@@ -49,7 +49,7 @@ test('what is typed stays while the form around it is drawn again, and Enter tak
   expect(field).toHaveValue('2025/10/02 09:00:00 am');
 });
 
-test('going on elsewhere takes what was typed', async () => {
+test('takes the typed text on blur', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 09:00:00 am');
@@ -58,7 +58,7 @@ test('going on elsewhere takes what was typed', async () => {
   expect(field).toHaveValue('2025/10/02 09:00:00 am');
 });
 
-test('and what was chosen, while the form is drawn again', async () => {
+test('takes the chosen day on blur after the form re-renders', async () => {
   const { drawAgain, field, told } = openForm();
   await userEvent.click(field);
   await userEvent.click(document.querySelector('[title="2025-09-17"]')!);
@@ -79,7 +79,7 @@ test('keeps the typed text when the pointer passes over a day', async () => {
   expect(told).toEqual(['2025-10-02T09:00:00']);
 });
 
-test('Escape leaves what was there before', async () => {
+test('reverts to the previous value on Escape', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 09:00:00 am');
@@ -92,21 +92,21 @@ test('Escape leaves what was there before', async () => {
 
 test.each([
   [
-    'is no date',
+    'that is no date',
     '2025/10/0',
     /^“\u20662025\/10\/0\u2069” was not taken\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/,
   ],
   [
-    'is too early',
+    'that is too early',
     '2024/10/02 09:00:00 am',
     /was not taken\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/,
   ],
   [
-    'is too late',
+    'that is too late',
     '2027/10/02 09:00:00 am',
     /was not taken\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/,
   ],
-])('what %s is not taken, and it is said why', async (_why, text, said) => {
+])('rejects text %s and explains why', async (_why, text, said) => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 09:00:00 am');
@@ -121,7 +121,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a press on Save that leaves what is no date says so first; any other press does what it does', async () => {
+test('withholds a press on Save, and no other, when text is invalid', async () => {
   const [save, close] = [jest.fn(), jest.fn()];
   renderWithHost(
     <form
@@ -152,7 +152,7 @@ test('a press on Save that leaves what is no date says so first; any other press
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('a field that goes in the middle of a press withholds nothing afterwards', async () => {
+test('withholds no click after unmounting during a press', async () => {
   const save = jest.fn();
   const page = (shown: boolean) => (
     <>
@@ -173,7 +173,7 @@ test('a field that goes in the middle of a press withholds nothing afterwards', 
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('what is no date is said at Enter, and stays to be mended', async () => {
+test('rejects invalid text on Enter and leaves it in the field', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '2025/10/02 9 in the morning');
@@ -183,7 +183,7 @@ test('what is no date is said at Enter, and stays to be mended', async () => {
   expect(told).toEqual([]);
 });
 
-test('a field that is emptied has no date', async () => {
+test('takes an emptied field as no date', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   type(field, '');
@@ -197,7 +197,7 @@ test.each([
   ['٢٠٢٦/٢/٢٥', '2026-02-25T00:00:00'],
   ['2026-02-25 14:30', '2026-02-25T14:30:00'],
   ['٢٠٢٦/٠٢/٢٥ ١٤:٣٠', '2026-02-25T14:30:00'],
-])('takes %s by Enter and by going on', async (text, taken) => {
+])('takes %s on Enter and on Tab', async (text, taken) => {
   for (const leave of [() => userEvent.keyboard('{Enter}'), () => userEvent.tab()]) {
     const { field, told } = openForm();
     await userEvent.click(field);
@@ -209,7 +209,7 @@ test.each([
   }
 });
 
-test('leaves a beginning as it is typed', async () => {
+test('does not rewrite a partial date while it is typed', async () => {
   const { field, told } = openForm();
   await userEvent.click(field);
   await userEvent.clear(field);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { keepPrevious, layOutPrevious, mixSites } from './kept-release.mjs';
+import { combineSites, storePreviousRelease, unpackPreviousRelease } from './previous-release.mjs';
 
 let folder;
 const at = (...parts) => path.join(folder, ...parts);
@@ -15,7 +15,7 @@ const config = (build) =>
     modules: [{ id: 'forum', manifestUrl: `/modules/forum/${build}/riwaq-manifest.json` }],
   });
 
-/** A site with one host file and one build of a forum that it names. */
+/** Writes a site with one host file, and one build of a forum that its configuration names. */
 function site(name, build) {
   write(`${name}/index.html`, `host of ${name}`);
   write(`${name}/modules/forum/${build}/riwaq-manifest.json`, `forum ${build}`);
@@ -24,7 +24,7 @@ function site(name, build) {
 }
 
 const keep = () =>
-  keepPrevious({
+  storePreviousRelease({
     site: at('site'),
     hostFiles: ['index.html', 'index.html.br'],
     texts: at('sources'),
@@ -32,7 +32,8 @@ const keep = () =>
     hostApi: '1.5.0',
     to: at('kept'),
   });
-const layOut = (hostApi = '1.6.2') => layOutPrevious({ from: at('kept'), to: at('out'), hostApi });
+const layOut = (hostApi = '1.6.2') =>
+  unpackPreviousRelease({ from: at('kept'), to: at('out'), hostApi });
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riwaq-kept-'));
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('keeps the host, the builds that are named and the texts of a release, and nothing else', () => {
+it('stores only the host, the named builds and the texts', () => {
   expect(layOut()).toMatchObject({ commit: 'abc', hostApi: '1.5.0', files: 5 });
   expect(
     fs
@@ -62,21 +63,21 @@ it('keeps the host, the builds that are named and the texts of a release, and no
   expect(read('out/texts/host/src/locales/ar.json')).toBe('{"a":"رواق"}');
 });
 
-it('says that the previous release is missing, or is not the one that was kept', () => {
+it('reports a missing or damaged previous release', () => {
   fs.appendFileSync(at('kept/files.br'), 'x');
   expect(() => layOut()).toThrow('is not the release that release.json names (abc)');
   fs.rmSync(at('kept/files.br'));
   expect(() => layOut()).toThrow('The previous release is missing');
 });
 
-it('says that no area of the previous release fits a host of another major version', () => {
+it('refuses a host of another major version', () => {
   expect(() => layOut('2.0.0')).toThrow("made for version 1.5.0 of the host and today's is 2.0.0");
 });
 
-it('puts the host of one site and the areas of another together', () => {
+it('combines the host of one site with the areas of another', () => {
   site('today', 'f2');
   layOut();
-  mixSites({ host: at('today'), areas: at('out/site'), to: at('mixed') });
+  combineSites({ host: at('today'), areas: at('out/site'), to: at('mixed') });
   expect(read('mixed/index.html')).toBe('host of today');
   expect(fs.readdirSync(at('mixed/modules/forum'))).toEqual(['f1']);
   expect(read('mixed/static/config.json')).toBe(config('f1'));

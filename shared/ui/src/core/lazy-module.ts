@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Code that comes after the page is there. */
-export interface Later<T> {
-  /** Resolves when it is there. A failure is not kept: the next call asks again. */
+/** A module that is imported after the page is shown. */
+export interface LazyModule<T> {
+  /** Resolves when the module is loaded. A failure is not cached: the next call retries. */
   load(): Promise<T>;
-  /** What was loaded, or null. */
+  /** The loaded module, or null. */
   readonly value: T | null;
   subscribe(listener: () => void): () => void;
 }
 
-export function later<T>(fetch: () => Promise<T>): Later<T> {
+export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
   const listeners = new Set<() => void>();
   let value: T | null = null;
   let loading: Promise<T> | null = null;
@@ -39,10 +39,10 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
 }
 
 /**
- * Asks for it, at once or after some milliseconds, and draws again when it is there; null until
- * then.
+ * Loads the module, at once or after some milliseconds, and re-renders when it is loaded; null
+ * until then.
  */
-export function useLater<T>(code: Later<T>, afterMs = 0): T | null {
+export function useLazyModule<T>(code: LazyModule<T>, afterMs = 0): T | null {
   const value = useSyncExternalStore(code.subscribe, () => code.value);
   useEffect(() => {
     if (code.value) return;

@@ -5,12 +5,14 @@ import zlib from 'node:zlib';
 import { readJson, toJson, writeAtomically } from './file-system.mjs';
 import { Refusal } from './say.mjs';
 
-/** What names the kept release, and its files in one. */
+/** File names of the stored release: its record, and all of its files packed into one. */
 const RECORD = 'release.json';
 const FILES = 'files.br';
-/** Of a site: how files are packed for browsers is no part of what was released. */
+/** Compressed variants for browsers are not part of the release. */
 const isPacked = (name) => /\.(br|gz)$/.test(name);
-/** Texts of the host and the areas, by which journeys know what a page says. */
+/**
+ * Translation files of the host and the areas, which end-to-end tests use to find texts on a page.
+ */
 const isTexts = (name) =>
   /^(host|remote-[\w-]+|shared\/(ui|api))\/(src\/)?locales\/.*\.json$/.test(name);
 
@@ -21,7 +23,7 @@ const namesIn = (folder, below = '') =>
     return entry.isDirectory() ? namesIn(folder, name) : [name];
   });
 
-/** Files in one: their names and lengths on the first line, then their contents. */
+/** Packs files into one Brotli stream: names and lengths on the first line, then the contents. */
 function pack(files) {
   const head = Buffer.from(
     `${JSON.stringify(files.map(({ name, content }) => [name, content.length]))}\n`,
@@ -46,7 +48,7 @@ function unpack(packed) {
   });
 }
 
-/** The builds that a site's configuration names, and the host that it has: no older ones. */
+/** Files of the current host and of the builds that the configuration names; no older ones. */
 function filesOfSite(site, hostFiles) {
   const { modules } = readJson(path.join(site, 'static/config.json'));
   const builds = modules.flatMap(({ manifestUrl }) => {
@@ -59,12 +61,13 @@ function filesOfSite(site, hostFiles) {
 }
 
 /**
- * Keeps a site as the previous release: the next host and the next areas are tried against it.
+ * Stores a site as the previous release; tests combine the next host and the next areas with it.
  *
  * @param {{ site: string, hostFiles: string[], texts: string, commit: string, hostApi: string, to: string }} what
- *   `hostFiles`: of the host that the site has now; `texts`: the folder of the sources; `commit`: of them
+ *   `hostFiles`: files of the site's current host; `texts`: folder of the sources; `commit`:
+ *   commit of the sources
  */
-export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
+export function storePreviousRelease({ site, hostFiles, texts, commit, hostApi, to }) {
   const sources = [
     'host',
     'shared/ui',
@@ -94,12 +97,13 @@ export function keepPrevious({ site, hostFiles, texts, commit, hostApi, to }) {
 }
 
 /**
- * Lays the kept release out: `site/` and `texts/` in a folder.
+ * Unpacks the stored release into `site/` and `texts/` of a folder.
  *
- * @param {{ from: string, to: string, hostApi: string }} what `hostApi`: of today's host
- * @throws Refusal when it is missing, is not what was kept, or nothing of it can fit today's host
+ * @param {{ from: string, to: string, hostApi: string }} what
+ *   `hostApi`: API version of the current host
+ * @throws Refusal if the release is missing or damaged, or its host API has another major version
  */
-export function layOutPrevious({ from, to, hostApi }) {
+export function unpackPreviousRelease({ from, to, hostApi }) {
   const record = readJson(path.join(from, RECORD));
   if (!record || !fs.existsSync(path.join(from, FILES)))
     throw new Refusal(
@@ -117,8 +121,8 @@ export function layOutPrevious({ from, to, hostApi }) {
   return record;
 }
 
-/** Puts the host of one site and the areas of another together. */
-export function mixSites({ host, areas, to }) {
+/** Combines the host of one site with the areas of another. */
+export function combineSites({ host, areas, to }) {
   fs.cpSync(host, to, { recursive: true });
   fs.rmSync(path.join(to, 'modules'), { recursive: true, force: true });
   fs.cpSync(path.join(areas, 'modules'), path.join(to, 'modules'), { recursive: true });

@@ -21,10 +21,10 @@ import { dates, Picker } from './picker';
 import { parseTypedMoment } from './shown-date';
 import './picker.css';
 
-/** What a field around a picker tells it. */
+/** Props that a form field passes to the picker in it. */
 export interface PickerControl {
   id?: string;
-  /** Needed where no label points at it. */
+  /** Required if no label refers to the picker. */
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string | undefined;
@@ -35,16 +35,13 @@ export interface PickerControl {
   disabled?: boolean;
 }
 
-interface KeptPickerProps extends PickerControl {
-  /** `YYYY-MM-DD`, with or without `THH:mm:ss`; none when empty. */
+interface BasePickerProps extends PickerControl {
+  /** `YYYY-MM-DD`, with or without `THH:mm:ss`; empty for no date. */
   value: string | null;
   onTake: (chosen: Dayjs | null) => void;
-  /** How it is shown and typed. */
+  /** Format in which the date is shown and typed. */
   format: string;
-  /**
-   * No day before this one, and none after that one, can be chosen; as
-   * {@link KeptPickerProps.value}.
-   */
+  /** First and last day that can be chosen; format as {@link BasePickerProps.value}. */
   min: string | null;
   max: string | null;
   clearable: boolean;
@@ -52,23 +49,23 @@ interface KeptPickerProps extends PickerControl {
 }
 
 const POPUP = 'rw-picker';
-/** What was typed and cannot be taken: it is no date, or a day that cannot be chosen. */
-interface Refusal {
+/** Typed text that was rejected: it is no date, or a day that cannot be chosen. */
+interface RejectedText {
   text: string;
   why: 'notDate' | 'before' | 'after';
 }
 
-/** What sends a form. */
-const SAVES = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
+/** Selector of the buttons that submit a form. */
+const SUBMIT_BUTTONS = 'button:is(.rw-button-primary, .ant-btn-primary), [type=submit]';
 
-/** Withholds a click on what sends a form; one on anything else does what it does. */
-function withholdSaving(event: MouseEvent): void {
-  if (!(event.target instanceof Element) || !event.target.closest(SAVES)) return;
+/** Cancels a click on a submit button; other clicks pass. */
+function cancelSubmitClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || !event.target.closest(SUBMIT_BUTTONS)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The columns of the time scroll, so the keyboard must reach them (WCAG 2.1.1). */
+/** Makes the scrolling time columns focusable, for the keyboard (WCAG 2.1.1). */
 function Panel({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,12 +76,12 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 /**
- * A picker that loses nothing. What was typed or chosen is taken by Enter, by OK and by going on
- * elsewhere; Escape leaves what was there before. What cannot be taken is said, with what was typed
- * and how it would be written; a press on Save that leaves such a field says only that, for what
- * was meant would not be what is saved.
+ * A picker that never drops input silently. Enter, OK and leaving the field take the typed or
+ * chosen date; Escape reverts. Text that cannot be taken is shown in an error together with the
+ * expected format. A press on Save that leaves such a field shows only the error: the form would be
+ * saved with a date that the user did not mean.
  */
-export function KeptPicker({
+export function BasePicker({
   value,
   onTake,
   format,
@@ -94,24 +91,27 @@ export function KeptPicker({
   disabled,
   'aria-describedby': describedBy,
   ...rest
-}: KeptPickerProps) {
+}: BasePickerProps) {
   const { t, i18n } = useTranslation('kit');
   const page = usePageDirection();
   const id = useId();
-  // The same object for the same date: another one makes the picker forget what is not taken yet,
-  // at each drawing.
+  // The same object for the same date: a new object makes the picker forget pending input at each
+  // render.
   const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<RejectedText | null>(null);
   const afterPress = useAfterPress();
-  /** What stands in the field since it was typed; null when nothing was typed. */
+  /** Text of the field since the user typed; null when nothing was typed. */
   const typed = useRef<string | null>(null);
-  /** What was chosen in the calendar and is not taken yet. */
+  /** Day chosen in the calendar and not taken yet. */
   const chosen = useRef<Dayjs | null>(null);
 
-  // A field that goes in the middle of a press withholds nothing any more.
-  useEffect(() => () => window.removeEventListener('click', withholdSaving, { capture: true }), []);
+  // When the field unmounts during a press, stop withholding clicks.
+  useEffect(
+    () => () => window.removeEventListener('click', cancelSubmitClick, { capture: true }),
+    [],
+  );
 
-  /** The picker itself reads complete dates only: it would write over a beginning. */
+  /** The picker parses only complete dates; given a partial one it would overwrite it. */
   const isComplete = (text: string) => dates.locale.parse(i18n.language, text, [format]) !== null;
   const read = (text: string): Dayjs | null => {
     const local = parseTypedMoment(
@@ -134,15 +134,15 @@ export function KeptPicker({
     setRefused(null);
     onTake(next);
   };
-  const refuse = (text: string, why: Refusal['why']) => {
-    window.addEventListener('click', withholdSaving, { capture: true });
+  const refuse = (text: string, why: RejectedText['why']) => {
+    window.addEventListener('click', cancelSubmitClick, { capture: true });
     afterPress(() => {
-      window.removeEventListener('click', withholdSaving, { capture: true });
+      window.removeEventListener('click', cancelSubmitClick, { capture: true });
       setRefused({ text, why });
     });
   };
 
-  /** Takes what was typed or chosen, or says why not. */
+  /** Takes the typed text or the chosen day, or shows why it cannot. */
   const settle = () => {
     const text = typed.current;
     const meant = text === null ? chosen.current : read(text);
@@ -160,9 +160,9 @@ export function KeptPicker({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // It takes the date that was typed; it does not send the form around it besides.
+    // Enter takes the typed date; it must not submit the form around it as well.
     event.preventDefault();
-    // What the picker itself does not take stays in the field, to be mended.
+    // Text that the picker itself rejects stays in the field, so that the user can correct it.
     if (typed.current === null || typed.current.trim() === '') return;
     if (!read(typed.current)) refuse(typed.current, 'notDate');
     else if (!isComplete(typed.current)) settle();
@@ -180,7 +180,7 @@ export function KeptPicker({
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !relatedTarget?.closest(`.${POPUP}`)) settle();
   };
-  /** The picker tells of what is typed as of what is chosen in the calendar. */
+  /** The picker calls this for typed dates as well as for days chosen in the calendar. */
   const onCalendarChange = (next: Dayjs | Dayjs[] | null) => {
     if (
       next === null ||

@@ -1,11 +1,11 @@
-/** Frame around a table or code, which may be wider than the text that it stands in. */
+/** Frame around a table or code block, which may be wider than the text around it. */
 const FRAME = 'rw-wide';
 const SCROLLER = 'rw-wide-scroll';
-/** Browsers round widths: a part that is wider by less is not cut. */
+/** Browsers round widths: an overflow up to this does not count. */
 const ROUNDING_PX = 1;
 
-/** Puts a part in a frame that scrolls in the part's own direction. */
-export function frameWidePart(part: HTMLElement): void {
+/** Wraps an element in a frame that scrolls in the element's own direction. */
+export function frameWideElement(part: HTMLElement): void {
   const frame = document.createElement('div');
   const scroller = document.createElement('div');
   frame.className = FRAME;
@@ -16,7 +16,7 @@ export function frameWidePart(part: HTMLElement): void {
   scroller.append(part);
 }
 
-/** Marks the ends at which `scroller` hides something; returns whether there is any. */
+/** Marks the ends at which `scroller` hides content; returns whether it overflows. */
 function markHiddenEnds(scroller: HTMLElement): boolean {
   const hidden = scroller.scrollWidth - scroller.clientWidth;
   // Negative in right-to-left text.
@@ -28,10 +28,13 @@ function markHiddenEnds(scroller: HTMLElement): boolean {
 }
 
 /**
- * Watches the frames in `root`: while a part is wider than its frame, the frame is a named stop of
- * the keyboard and marks the ends at which something is hidden. Returns a function that ends it.
+ * Watches the frames in `root`: while an element is wider than its frame, the frame is focusable,
+ * has a name, and marks the ends at which content is hidden. Returns a cleanup function.
  */
-export function watchWideParts(root: HTMLElement, nameOf: (part: Element) => string): () => void {
+export function watchWideElements(
+  root: HTMLElement,
+  nameOf: (part: Element) => string,
+): () => void {
   const scrollers = [...root.querySelectorAll<HTMLElement>(`.${SCROLLER}`)];
   if (scrollers.length === 0) return () => undefined;
   const update = () => {
@@ -39,7 +42,7 @@ export function watchWideParts(root: HTMLElement, nameOf: (part: Element) => str
       const part = scroller.firstElementChild;
       if (part && markHiddenEnds(scroller)) {
         scroller.tabIndex = 0;
-        // No region: a page of posts with tables would be full of landmarks.
+        // Not a region: a page of posts with tables would have too many landmarks.
         scroller.setAttribute('role', 'group');
         scroller.setAttribute('aria-label', nameOf(part));
       } else {
@@ -56,7 +59,7 @@ export function watchWideParts(root: HTMLElement, nameOf: (part: Element) => str
     observer.observe(scroller);
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild);
   }
-  // Scrolling does not bubble.
+  // Captured, because scroll events do not bubble.
   root.addEventListener('scroll', onScroll, { capture: true, passive: true });
   return () => {
     observer.disconnect();

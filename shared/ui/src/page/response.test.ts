@@ -1,5 +1,5 @@
 import { ApiError } from '@riwaq/api';
-import { actionProblemKey, isMissing, problemKey, Refusal } from './answer';
+import { actionProblemKey, isMissing, problemKey, Refusal } from './response';
 
 const failed = (init: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({
@@ -10,29 +10,29 @@ const failed = (init: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   });
 
 test.each([
-  ['the server says that it is not there', failed({ code: 'not-found', status: 404 }), true],
-  ['its guid is none', failed({ fields: [{ path: 'topicGuid', message: 'guid' }] }), true],
+  ['the server responds with not found', failed({ code: 'not-found', status: 404 }), true],
+  ['the guid is invalid', failed({ fields: [{ path: 'topicGuid', message: 'guid' }] }), true],
   [
-    'something else of the question is wrong',
+    'another parameter is invalid',
     failed({ fields: [{ path: 'searchText', message: 'tooLong' }] }),
     false,
   ],
-  ['the network failed', failed({ code: 'network', status: 0 }), false],
-])('whether what an address asks for is missing, when %s', (_why, cause, missing) => {
+  ['the network fails', failed({ code: 'network', status: 0 }), false],
+])('decides whether the resource is missing when %s', (_why, cause, missing) => {
   expect(isMissing(cause)).toBe(missing);
 });
 
 test.each([
-  ['a network that failed', failed({ code: 'network' }), 'errors.network', 'actionErrors.network'],
+  ['a network failure', failed({ code: 'network' }), 'errors.network', 'actionErrors.network'],
   [
-    'what the account may not do',
+    'a forbidden action',
     failed({ code: 'forbidden', status: 403 }),
     'errors.forbidden',
     'errors.forbidden',
   ],
   ['a refusal', new Refusal(2), 'forum.topicExpired', 'forum.topicExpired'],
-  ['anything else', new Error('lost'), 'unknown', 'unknown'],
-])('%s is told with what was entered, or without', (_what, cause, entered, action) => {
+  ['any other error', new Error('lost'), 'unknown', 'unknown'],
+])('returns the text keys with and without input for %s', (_what, cause, entered, action) => {
   const catalogue = { 2: 'forum.topicExpired' };
   expect([problemKey(cause, catalogue), actionProblemKey(cause, catalogue)]).toEqual([
     entered,

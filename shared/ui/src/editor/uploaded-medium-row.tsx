@@ -2,17 +2,23 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../core/icon-button';
 import { FileIcon } from '../upload/file-icon';
-import type { ArrivedMedium } from './use-editor-media';
+import type { UploadedMedium } from './use-editor-media';
 import { UserText } from '../core/user-text';
 
-interface ArrivedRowProps {
-  medium: ArrivedMedium;
+interface UploadedMediumRowProps {
+  medium: UploadedMedium;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** A medium that has arrived and does not stand in the text: it can be tried again, or left out. */
-export function ArrivedRow({ medium: { name, state }, onRetry, onRemove }: ArrivedRowProps) {
+/**
+ * An uploaded medium that is not in the text yet; after a failure the user can retry or discard it.
+ */
+export function UploadedMediumRow({
+  medium: { name, state },
+  onRetry,
+  onRemove,
+}: UploadedMediumRowProps) {
   const { t } = useTranslation('kit');
   const failed = state === 'failed';
   return (

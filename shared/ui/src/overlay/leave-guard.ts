@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Asks whether to leave what is unsaved, once at a time; does what comes then when the person
- * agrees.
+ * Returns a function that asks whether to discard unsaved changes, one dialog at a time, and calls
+ * `then` if the user agrees.
  */
 export function useLeaveQuestion(
   confirm: (options?: ConfirmOptions) => Promise<boolean>,
@@ -27,10 +27,9 @@ export function useLeaveQuestion(
 }
 
 /**
- * While something is held the browser asks before the tab is closed, and Back leads nowhere but
- * calls this.
+ * While `held`, the browser asks before the tab is closed, and Back is blocked and calls `onBack`.
  */
-export function useHeld(held: boolean, onBack: (event: NavigateEvent) => void): void {
+export function useBlockLeaving(held: boolean, onBack: (event: NavigateEvent) => void): void {
   const newest = useRef(onBack);
   newest.current = onBack;
   useEffect(() => {

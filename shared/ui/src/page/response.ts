@@ -8,7 +8,7 @@ import {
   type StatusCatalogue,
 } from '@riwaq/api';
 
-/** A call whose answer was a refusal of the catalogue (document 1 section 8). */
+/** The server answered with a status code of the catalogue other than OK (document 1 section 8). */
 export class Refusal extends Error {
   readonly statusCode: number;
 
@@ -19,20 +19,20 @@ export class Refusal extends Error {
   }
 }
 
-/** What stands under `data` of a success; anything else throws a {@link Refusal}. */
+/** Returns the `data` of a successful response; throws a {@link Refusal} otherwise. */
 export function dataOf<Data>(answer: Answer<Data>): Data {
   if (answer.statusCode !== OK) throw new Refusal(answer.statusCode);
   return answer.data;
 }
 
-/** Like {@link dataOf} where a success always carries something and a refusal nothing. */
+/** Like {@link dataOf} for endpoints whose `data` is null only when they refuse. */
 export function presentDataOf<Data>(answer: Answer<Data | null>): Data {
   const data = dataOf(answer);
   if (data === null) throw new Refusal(answer.statusCode);
   return data;
 }
 
-/** The key of a refused field's reason that needs no field to be understood. */
+/** Text key of a field error that is understandable without the field's name. */
 function wholeReasonKey(cause: unknown): string | null {
   const told: readonly string[] =
     cause instanceof ApiError ? cause.fields.map(({ message }) => message) : [];
@@ -40,20 +40,14 @@ function wholeReasonKey(cause: unknown): string | null {
   return reason ? `fields.${reason}` : null;
 }
 
-/**
- * The key, in the `status` namespace, of what to tell a person about a call that sent what they
- * entered and did not succeed.
- */
+/** Text key, in the `status` namespace, for a failed request that sent user input. */
 export function problemKey(cause: unknown, catalogue: StatusCatalogue = {}): string {
   if (cause instanceof Refusal) return statusTextKey(catalogue, cause.statusCode);
   if (cause instanceof ApiError) return wholeReasonKey(cause) ?? `errors.${cause.code}`;
   return 'unknown';
 }
 
-/**
- * Like {@link problemKey} for a call that sent nothing that was entered: an action, or what is
- * loaded.
- */
+/** Like {@link problemKey} for a request without user input: an action, or loading. */
 export function actionProblemKey(cause: unknown, catalogue: StatusCatalogue = {}): string {
   const code =
     cause instanceof ApiError ? ERRORS_OF_INPUT.find((each) => each === cause.code) : undefined;
@@ -63,8 +57,8 @@ export function actionProblemKey(cause: unknown, catalogue: StatusCatalogue = {}
 }
 
 /**
- * Whether what an address asks for is not there (any more): nothing is there under a guid that is
- * none, either.
+ * Whether the address refers to something that does not exist (any more): not found, or an invalid
+ * guid.
  */
 export function isMissing(cause: unknown): boolean {
   return (
