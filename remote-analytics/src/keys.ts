@@ -1,20 +1,23 @@
 import type { ExamStatus } from '@riwaq/api';
 import type { ClassOf, Place } from './attendance/place';
 
-/** What the list of exams is narrowed to. */
+/** Filter of the list of exams. */
 export interface ExamFilter {
   searchText: string;
   status: ExamStatus;
 }
 
-/** Keys of what is fetched: all modules share one cache, and nobody may meet another's data. */
+/**
+ * Prefix of all cache keys. Includes the user: all modules share one cache, and users must never
+ * see each other's data.
+ */
 const base = (user: string) => ['analytics', user] as const;
 
 export const keys = {
   exams: (user: string, filter: ExamFilter) => [...base(user), 'exams', filter] as const,
   history: (user: string, examGuid: string, questionGuid: string) =>
     [...base(user), 'history', examGuid, questionGuid] as const,
-  /** Under the same name as the statistics, with which it is asked for again. */
+  /** Starts like the key of the statistics, so that both are refetched together. */
   scores: (
     user: string,
     examGuid: string,
@@ -38,6 +41,6 @@ export const keys = {
   ownAttendance: (user: string) => [...base(user), 'ownAttendance'] as const,
 };
 
-/** Picks what is kept of attendance, to be fetched again. */
+/** Matches cache keys of attendance, for refetching. */
 export const ofAttendance = (key: unknown): boolean =>
   Array.isArray(key) && key[0] === 'analytics' && /attendance/i.test(String(key[2]));

@@ -1,7 +1,7 @@
 import { declareModule } from '@riwaq/contract/manifest';
 import { UNSENT_ATTENDANCE } from './attendance/unsent-name';
 
-/** What analytics is to the host, readable without its code. */
+/** Manifest of analytics: the host reads it without loading the module's code. */
 export default declareModule({
   id: 'analytics',
   version: '1.0.0',

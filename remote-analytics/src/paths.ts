@@ -1,8 +1,8 @@
-/** The exams whose statistics can be seen, and those of one. */
+/** Path of the list of exams with statistics, and of the statistics of one exam. */
 export const STATISTICS_PATH = '/statistics';
 export const statisticsPath = (examGuid: string): string => `/examStatistics=${examGuid}`;
 
-/** Attendance: a class on a day, or over the months. */
+/** Path of attendance: a class on a day, or by month. */
 export const ABSENCE_PATH = '/absence';
 export const ABSENCE_VIEWS = ['day', 'summary'] as const;
 export type AbsenceView = (typeof ABSENCE_VIEWS)[number];

@@ -2,7 +2,7 @@ import { declareModule } from '@riwaq/contract/manifest';
 import { UNSENT_CHAT } from './chat/rules/unsent-name';
 import { UNSENT_MAILS } from './mail/sending/unsent-name';
 
-/** What mail and chat are to the host, readable without their code. */
+/** Manifest of messaging: the host reads it without loading the module's code. */
 export default declareModule({
   id: 'messaging',
   version: '1.0.0',

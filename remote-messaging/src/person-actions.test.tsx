@@ -12,7 +12,7 @@ const PERSON = { personGuid: guidOf(1), personName: 'Omar' };
 const NAME = 'Write a mail to Omar';
 const allowing = (...guids: string[]) => ({ 'POST Mails/FindRecipients': () => answered(guids) });
 
-test('a mail is written to whom one may go', async () => {
+test('opens a new mail to a person the user may write to', async () => {
   renderMessaging({
     ui: <PersonActions {...PERSON} />,
     at: '/forums',
@@ -22,7 +22,7 @@ test('a mail is written to whom one may go', async () => {
   await waitFor(() => expect(currentPath()).toBe('/inbox?compose=new'));
 });
 
-test('to whom no mail may go there is no button', async () => {
+test('shows no button for a person the user may not write to', async () => {
   const { host } = renderMessaging({
     ui: <PersonActions {...PERSON} />,
     at: '/forums',
@@ -32,7 +32,7 @@ test('to whom no mail may go there is no button', async () => {
   expect(screen.queryByRole('button', { name: NAME })).not.toBeInTheDocument();
 });
 
-test('beside oneself there is nothing, and nothing is asked for', async () => {
+test('renders no action and sends no request for the user themselves', async () => {
   const { host } = renderMessaging({
     ui: (
       <>
@@ -57,7 +57,7 @@ function Own() {
   return <PersonActions personGuid={user.userGuid} personName={user.fullName} />;
 }
 
-test('a list of 200 people asks once for all of them', async () => {
+test('sends one request for a list of 200 people', async () => {
   const people = Array.from({ length: 200 }, (_, number) => ({
     personGuid: guidOf(number),
     personName: `Person ${number}`,

@@ -1,7 +1,7 @@
 import { TalkButton } from './chat/dock/talk-button';
 import { WriteMail } from './mail/person/write-mail';
 
-/** What messaging offers beside a person, wherever a module shows one. */
+/** Messaging actions next to a person, wherever a module shows one. */
 export default function PersonActions(person: { personGuid: string; personName: string }) {
   return (
     <>

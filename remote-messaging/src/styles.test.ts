@@ -8,7 +8,7 @@ const classesOf = (...sheets: string[]): Set<string> =>
     ),
   );
 
-test('mail and chat style no class of each other, for chat is in every page and so in those of mail', () => {
+test('shares no class between mail and chat, which is on every page', () => {
   const mail = classesOf('mail/mail.css', 'mail/home/home-card.css');
   const chat = classesOf('chat/styles.css');
   expect(mail.size).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { declareModule } from '@riwaq/contract/manifest';
 import { UNSENT_COMMENTS } from './talk/unsent-name';
 
-/** What the portfolio is to the host, readable without its code. */
+/** Manifest of the portfolio: the host reads it without loading the module's code. */
 export default declareModule({
   id: 'portfolio',
   version: '1.0.0',

@@ -1,6 +1,6 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
+/** Lazily loaded panels and dialogs: their code and UI dependencies load when one is shown. */
 export const PortfolioFilters = lazyPart(() => import('./list/portfolio-filters'));
 export const FoundItems = lazyPart(() => import('./list/found-items'));
 export const TagFilter = lazyPart(() => import('./tags/tag-filter'));

@@ -1,6 +1,6 @@
 import { SOURCE_TYPE, type ItemType } from '@riwaq/api';
 
-/** The list of portfolios, and a view of one of them. */
+/** Path of the list of portfolios, and the views of a portfolio. */
 export const PORTFOLIOS_PATH = '/portfolios';
 export const PORTFOLIO_VIEWS = [
   'workSamples',
@@ -20,18 +20,18 @@ const PAGES: Readonly<Record<ItemType, string>> = {
   [SOURCE_TYPE.achievement]: 'achievement',
   [SOURCE_TYPE.goal]: 'goal',
 };
-/** The page of one item. */
+/** Path of an item's page. */
 export const itemPath = (type: ItemType, guid: string): string => `/${PAGES[type]}/${guid}`;
-/** The view of a portfolio that items of a type stand in. */
+/** The view of a portfolio that lists items of a type. */
 export const VIEW_OF: Readonly<Record<ItemType, PortfolioView>> = {
   [SOURCE_TYPE.workSample]: 'workSamples',
   [SOURCE_TYPE.achievement]: 'achievements',
   [SOURCE_TYPE.goal]: 'goals',
 };
 
-/** One collection of a portfolio. */
+/** Path of a collection of a portfolio. */
 export const collectionPath = (studentGuid: string, collectionGuid: string): string =>
   `${portfolioPath(studentGuid, 'collections')}&collection=${collectionGuid}`;
 
-/** The page of a secret link. The secret stands behind the `#`, so it is in no request. */
+/** Path of a secret link. The secret is in the fragment, so it is never sent in a request URL. */
 export const sharedPath = (secret: string): string => `/shared-portfolio#${secret}`;

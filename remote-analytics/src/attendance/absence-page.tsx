@@ -6,7 +6,7 @@ const ClassPage = lazyPart(() => import('./class-page'));
 const OwnPage = lazyPart(() => import('./own-page'));
 const ROWS = 8;
 
-/** Attendance (route absence): a teacher's classes, or a student's own. */
+/** Attendance (route absence): the classes of a teacher, or a student's own absences. */
 export default function AbsencePage() {
   const { session } = useHost();
   return (

@@ -44,7 +44,7 @@ const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): Atte
   ...more,
 });
 
-test("a batch is one day's, the oldest first, one at a time; of a student only the newest goes", () => {
+test('sends one batch per day and only the newest mark per student', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   queue.mark(OTHER, fresh('ali'), absent(5));
@@ -70,7 +70,7 @@ test("a batch is one day's, the oldest first, one at a time; of a student only t
   expect(said(queue.next(0))).toEqual([['ali', 5]]);
 });
 
-test('what is lost is tried again as the same save, later each time, and at once when the network is back', () => {
+test('retries a lost save with backoff, at once after reconnecting', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   const first = queue.next(0)!;
@@ -84,7 +84,7 @@ test('what is lost is tried again as the same save, later each time, and at once
   expect(queue.next(1001)).not.toBeNull();
 });
 
-test('what waits is found again after a reload, in its order, and what was on its way may have arrived', () => {
+test('restores the queue after a reload and replaces an uncertain save', () => {
   const { queue, storage } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   const sent = queue.next(0)!;
@@ -96,7 +96,7 @@ test('what waits is found again after a reload, in its order, and what was on it
   expect(next.marks[0]?.replaces).toContain(sent.marks[0]?.clientKey);
 });
 
-test('what is marked while it is on its way goes on from what was saved', () => {
+test('bases a mark made during a request on the saved version', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   const first = queue.next(0)!;
@@ -105,7 +105,7 @@ test('what is marked while it is on its way goes on from what was saved', () => 
   expect(queue.next(0)?.marks).toMatchObject([{ hours: 2, version: 1 }]);
 });
 
-test('back to what stands before it was sent is nothing to send; afterwards the server must hear of it', () => {
+test('drops a reverted mark unless an earlier save may have arrived', () => {
   const { queue, storage } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   queue.mark(PLACE, fresh('ali'), absent(null));
@@ -117,13 +117,13 @@ test('back to what stands before it was sent is nothing to send; afterwards the 
   expect(said(queue.next(0))).toEqual([['ali', null]]);
 });
 
-test('nobody who is present has an excuse', () => {
+test('clears the excuse of a student who is present', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(0, { excused: true }));
   expect(queue.of(PLACE, 'ali')?.excused).toBe(false);
 });
 
-describe('what somebody else changed meanwhile', () => {
+describe("conflict with another teacher's change", () => {
   const conflict = () => {
     const made = setUp();
     made.queue.mark(PLACE, fresh('ali'), absent(1, { note: 'mine' }));
@@ -136,7 +136,7 @@ describe('what somebody else changed meanwhile', () => {
     return { ...made, theirs };
   };
 
-  test('is told, and nothing is sent until the person has chosen; a reload forgets neither', () => {
+  test('is stored and blocks sending until the teacher has decided', () => {
     const { queue, storage, theirs } = conflict();
     expect([queue.next(0), queue.of(PLACE, 'ali')]).toMatchObject([
       null,
@@ -147,13 +147,13 @@ describe('what somebody else changed meanwhile', () => {
     expect(again.newest(PLACE, fresh('ali'))).toEqual(theirs);
   });
 
-  test('stays when the person lets go of the own', () => {
+  test('ends without sending when the teacher discards the own mark', () => {
     const { queue, storage } = conflict();
     queue.drop(PLACE, 'ali');
     expect([queue.next(0), storage.keys()]).toEqual([null, []]);
   });
 
-  test('is written over when the person, having seen it, insists', () => {
+  test('ends with an overwrite when the teacher insists', () => {
     const { queue, theirs } = conflict();
     queue.insist(PLACE, queue.newest(PLACE, fresh('ali')));
     expect(queue.next(0)?.marks).toMatchObject([
@@ -162,7 +162,7 @@ describe('what somebody else changed meanwhile', () => {
   });
 });
 
-test('what is refused stays and says why, until it is tried anew or let go', () => {
+test('stores a refused mark with its reason until it is retried', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   queue.settle(queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
@@ -175,7 +175,7 @@ test('what is refused stays and says why, until it is tried anew or let go', () 
   expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: GONE });
 });
 
-describe('another tab of the same person', () => {
+describe('another tab of the same user', () => {
   const twoTabs = () => {
     const { queue: page, storage } = setUp();
     page.mark(PLACE, fresh('ali'), absent(1));
@@ -183,7 +183,7 @@ describe('another tab of the same person', () => {
     return { page, other, storage };
   };
 
-  test('sends what waits here, once', () => {
+  test('sends marks of this tab once', () => {
     const { page, other, storage } = twoTabs();
     other.settle(
       other.next(0)!,
@@ -193,7 +193,7 @@ describe('another tab of the same person', () => {
     expect([page.next(0), page.all, storage.keys()]).toEqual([null, [], []]);
   });
 
-  test('what is marked after that takes the place of what it sent, of which the page has not heard', () => {
+  test('is replaced by a later mark after it sent an earlier one', () => {
     const { page, other } = twoTabs();
     const first = other.next(0)!;
     other.settle(
@@ -214,7 +214,7 @@ describe('another tab of the same person', () => {
     expect(said(other.next(0))).toEqual([['ali', 5]]);
   });
 
-  test('cannot be asked where the storage keeps nothing: what waits is sent from here', () => {
+  test('is not needed: marks are sent even if the storage fails', () => {
     const forgetful = { all: () => [], put: () => false, remove: () => undefined };
     const queue = new AttendanceQueue({ store: forgetful, newKey: () => 'key' });
     queue.mark(PLACE, fresh('ali'), absent(1));
@@ -223,7 +223,7 @@ describe('another tab of the same person', () => {
   });
 });
 
-/** The server's rule (server/src/attendance/rules/save.ts). */
+/** Same rule as the server (server/src/attendance/rules/save.ts). */
 class ModelServer {
   readonly rows = new Map<string, AttendanceRow & { clientKey: string | null }>();
   readonly made = new Set<string>();
@@ -269,7 +269,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
-  // A request that was given up arrives after all, or once more.
+  // An abandoned request arrives later, or a second time.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }),
@@ -287,18 +287,18 @@ const step = fc.oneof(
   },
 );
 
-test('whatever is marked, lost, delivered twice or late, and however often the page is loaded anew, from whichever tab it is sent, what was marked last is on the server, and nobody is told of a change that was their own', () => {
+test('stores the last mark despite loss, duplicates, reloads and other tabs', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const server = new ModelServer();
       const { storage, queue: begun } = setUp();
       let queue = begun;
-      // Of another page of the site, on which nothing is marked.
+      // Another tab of the site, in which no attendance is marked.
       const { queue: elsewhere } = setUp(storage);
       let now = 0;
       const sent: Batch[] = [];
       const wanted = new Map<string, number>();
-      /** As the page shows it: what was fetched when it was loaded, or told by a later answer. */
+      /** Rows as the page shows them: fetched on load, or from a later response. */
       let fetched = new Map<string, AttendanceRow>();
       const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
       const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
@@ -359,8 +359,7 @@ test('whatever is marked, lost, delivered twice or late, and however often the p
     }),
     {
       numRuns: 500,
-      // What another tab could not send arrives after the mark was taken back, which says what the
-      // server has already.
+      // A request that another tab lost arrives after the mark was reverted to the server's value.
       examples: [
         [
           [

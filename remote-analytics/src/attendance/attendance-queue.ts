@@ -7,7 +7,7 @@ import {
 } from '@riwaq/api';
 import { isSamePlace, placeKey, type Place } from './place';
 
-/** What a teacher says of a student on a day. */
+/** A teacher's mark of a student on a day. */
 export interface Mark {
   readonly hours: number | null;
   readonly excused: boolean;
@@ -15,8 +15,8 @@ export interface Mark {
 }
 
 /**
- * How what was not acknowledged stands: it waits to be sent, somebody else changed it meanwhile, or
- * it is not taken and why.
+ * State of a mark that the server has not acknowledged: queued, in conflict with another teacher's
+ * change, or refused with a reason.
  */
 export type UnsentState =
   | { readonly kind: 'waiting' }
@@ -27,22 +27,22 @@ export type UnsentState =
 export interface Unsent extends Mark {
   readonly place: Place;
   readonly studentGuid: string;
-  /** Of the row that the person saw. */
+  /** Version of the row that the teacher saw. */
   readonly version: number;
   readonly clientKey: string;
-  /** Keys of saves that it takes the place of, of which nobody knows whether they arrived. */
+  /** Keys of earlier saves that this one replaces and that may have reached the server. */
   readonly replaces: readonly string[];
-  /** Its place among all that wait: what was said first is sent first. */
+  /** Position in the queue: marks are sent in the order in which they were made. */
   readonly order: number;
   readonly state: UnsentState;
 }
 
-/** Keeps what is unsent over a reload. Several tabs share it. */
+/** Persists unsent marks across reloads. All tabs of the browser share it. */
 export interface UnsentStore {
   all(): Unsent[];
-  /** Whether it is kept: a full or forbidden storage only forgets. */
+  /** Returns whether the mark was stored; false if the storage is full or blocked. */
   put(unsent: Unsent): boolean;
-  /** Forgets this very mark; a newer one of the same student stays. */
+  /** Removes exactly this mark; a newer one of the same student stays. */
   remove(unsent: Unsent): void;
 }
 
@@ -52,35 +52,35 @@ export interface Batch {
 }
 
 /**
- * What became of a batch: it was taken as far as the answer tells, it may or may not have arrived,
- * or it will never be taken.
+ * Outcome of sending a batch: processed by the server as the response says, unknown because the
+ * response was lost, or refused permanently.
  */
 export type BatchOutcome =
   { kind: 'done'; saved: AttendanceSaved } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
-/** Why a mark of somebody who left the section is not taken. */
+/** Refusal reason of a mark whose student has left the section. */
 export const GONE = 'attendance.gone';
 
 const rowKey = (place: Place, studentGuid: string): string => `${placeKey(place)}:${studentGuid}`;
 const isWaiting = ({ state }: Unsent): boolean => state.kind === 'waiting';
 
 /**
- * Marks on their way to the server: one batch at a time, those of one day, the oldest first, of
- * each student only the newest. It holds no timers and makes no calls, so that every order of
- * marking, loss and delivery can be tried. Times are milliseconds of a monotonic clock.
+ * Queue of marks to send: one batch at a time with marks of a single day, the oldest first, and
+ * only the newest mark of each student. The queue has no timers and makes no calls, so that tests
+ * can try every order of marking, loss and delivery. Times are milliseconds of a monotonic clock.
  */
 export class AttendanceQueue {
   readonly #store: UnsentStore;
   readonly #newKey: () => string;
   readonly #unsent = new Map<string, Unsent>();
-  /** Names of those that the store has too. */
+  /** Row keys of the marks that are in the store as well. */
   readonly #kept = new Set<string>();
   /**
-   * Keys of saves that another tab took out of the store: they have arrived, but the row is not
-   * known here as they left it.
+   * Keys of saves that another tab sent and removed from the store. They have reached the server,
+   * but this tab does not know the resulting row.
    */
   readonly #sentElsewhere = new Map<string, readonly string[]>();
-  /** The newest of each row that an answer told. */
+  /** The newest version of each row that a response contained. */
   readonly #known = new Map<string, AttendanceRow>();
   #sending: Batch | null = null;
   #failures = 0;
@@ -94,7 +94,7 @@ export class AttendanceQueue {
     this.reread();
   }
 
-  /** All that is unsent, in its order. */
+  /** All unsent marks in queue order. */
   get all(): readonly Unsent[] {
     return [...this.#unsent.values()].sort((one, other) => one.order - other.order);
   }
@@ -103,7 +103,7 @@ export class AttendanceQueue {
     return this.#sending !== null;
   }
 
-  /** Whether the last try failed. */
+  /** Whether the last attempt failed. */
   get isCutOff(): boolean {
     return this.#failures > 0;
   }
@@ -113,8 +113,8 @@ export class AttendanceQueue {
   }
 
   /**
-   * Takes over what other tabs have marked or sent meanwhile: whoever sent an old mark again would
-   * be told of a conflict with the newer one. What the storage could not keep is known here alone.
+   * Loads what other tabs marked or sent in the meantime: sending an outdated mark would conflict
+   * with the newer one. Marks that could not be stored stay in memory, in this tab only.
    */
   reread(): void {
     const stored = new Map(
@@ -140,15 +140,15 @@ export class AttendanceQueue {
     }
   }
 
-  /** A row as it is known: as it was fetched, or as a later answer told. */
+  /** Newest known version of a row: the fetched one, or that of a later response. */
   newest(place: Place, row: AttendanceRow): AttendanceRow {
     const known = this.#known.get(rowKey(place, row.studentGuid));
     return known && known.version > row.version ? known : row;
   }
 
   /**
-   * Marks a student whose row is seen as `row`, after what other tabs did was taken over. What says
-   * the same as the row is no mark.
+   * Marks a student whose row is shown as `row`. Call {@link AttendanceQueue.reread} first. A mark
+   * equal to the row is not queued.
    */
   mark(place: Place, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
@@ -157,8 +157,8 @@ export class AttendanceQueue {
     const excused = mark.excused && (mark.hours ?? 0) > 0;
     const same =
       row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
-    // One that was sent may have arrived since: only the server knows then that nothing is to be
-    // done.
+    // If an earlier save may have reached the server, send the mark even though it equals the row:
+    // only the server knows whether it changes anything.
     if (same && replaces.length === 0) {
       if (before) this.#drop(before);
       return;
@@ -178,15 +178,15 @@ export class AttendanceQueue {
     });
   }
 
-  /** Lets go of a mark: what the server has stands. */
+  /** Discards a mark; the server's version remains. */
   drop(place: Place, studentGuid: string): void {
     const unsent = this.of(place, studentGuid);
     if (unsent) this.#drop(unsent);
   }
 
   /**
-   * Of two different marks the own one: it is saved over the other, which the person has seen. Also
-   * tries anew what was refused.
+   * Resolves a conflict by overwriting the other version, which the teacher has seen. Also retries
+   * a refused mark.
    */
   insist(place: Place, row: AttendanceRow): void {
     const unsent = this.of(place, row.studentGuid);
@@ -200,19 +200,21 @@ export class AttendanceQueue {
     });
   }
 
-  /** Everything is due now: the network is back. */
+  /** Makes all marks due now, because the network is back. */
   hurry(now: number): void {
     this.reread();
     this.#retryAt = now;
   }
 
-  /** Milliseconds until `next` has something; null when nothing is to be waited for. */
+  /**
+   * Milliseconds until `next` returns a batch; null if no mark is queued or a batch is being sent.
+   */
   wait(now: number): number | null {
     if (this.#sending || ![...this.#unsent.values()].some(isWaiting)) return null;
     return Math.max(0, this.#retryAt - now);
   }
 
-  /** The batch to send now, which is on its way from then on; null when there is none. */
+  /** Returns the batch to send now and marks it as being sent; null if none is due. */
   next(now: number): Batch | null {
     if (this.wait(now) !== 0) return null;
     this.reread();
@@ -229,14 +231,14 @@ export class AttendanceQueue {
           unsent.clientKey,
         ].slice(-ATTENDANCE_REPLACES_MAX),
       }));
-    // From now on each may have arrived, also for whoever takes it up after a reload: what is said
-    // of the same student next takes its place.
+    // From now on each save may have reached the server, even if the page is reloaded: store its
+    // key, so that the next mark of the same student replaces it.
     for (const unsent of marks) this.#put(unsent);
     this.#sending = { place: first.place, marks };
     return this.#sending;
   }
 
-  /** The batch that was on its way came to this. */
+  /** Records the outcome of sending a batch. */
   settle(batch: Batch, outcome: BatchOutcome, now: number): void {
     this.#sending = null;
     if (outcome.kind === 'lost') {
@@ -271,7 +273,7 @@ export class AttendanceQueue {
     else if (changed.includes(studentGuid) && row)
       this.#put({ ...unsent, replaces: [], state: { kind: 'conflict', theirs: row } });
     else if (isNewest) this.#drop(unsent);
-    // Marked on since: it goes on from what was saved.
+    // Marked again during the request: the new mark is based on the saved version.
     else this.#put({ ...unsent, version: row?.version ?? unsent.version, replaces: [] });
   }
 

@@ -13,7 +13,7 @@ import ClassPage from './class-page';
 import { dayFrom } from './place';
 import { sendWaitingAttendance } from './waiting-attendance';
 
-// What is drawn needs a canvas; the table beside it is what is read.
+// The chart needs a canvas, which jsdom lacks; its accompanying table is tested instead.
 jest.mock('./month-chart', () => ({
   __esModule: true,
   default: ({ label, months }: { label: string; months: { month: string; hours: number }[] }) => (
@@ -63,7 +63,7 @@ const row = (studentName: string, more: Partial<AttendanceRow> = {}): Attendance
   ...more,
 });
 
-/** A server with one class, which another teacher may change too. */
+/** A fake server with one class, which another teacher may change too. */
 function serverOf(rows = NAMES.map((name) => row(name))) {
   const stored = new Map(rows.map((each) => [each.studentGuid, each]));
   let reachable = true;
@@ -130,7 +130,7 @@ function serverOf(rows = NAMES.map((name) => row(name))) {
 const hoursOf = (name: string) =>
   screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
 let leave = (): void => undefined;
-/** The page in a tab, in which the module is at work. */
+/** Renders the page in a tab in which the module is active. */
 function openTab(options: TestHostOptions, at = AT) {
   const host = createTestHost({ moduleId: 'analytics', language: 'en', ...options });
   sendWaitingAttendance(host);
@@ -152,19 +152,19 @@ const allSaved = () => screen.findByText('Everything is saved');
 const marks = ({ stored }: ReturnType<typeof serverOf>) =>
   [...stored.values()].map(({ hours }) => hours);
 
-test('a digit sets the hours and goes on to the next student; everything is saved', async () => {
+test('sets the hours by digit, moves to the next student and saves', async () => {
   const { server } = await show();
   act(() => within(hoursOf('Ali')).getByRole('radio', { name: 'Present' }).focus());
   await userEvent.keyboard('0');
   await userEvent.keyboard('3');
-  // In the digits of the other script too.
+  // Arabic-Indic digits work as well.
   await userEvent.keyboard('٢');
   expect(within(hoursOf('Badr')).getByRole('radio', { name: '3 hours absent' })).toBeChecked();
   await allSaved();
   expect(marks(server)).toEqual([0, 3, 2]);
 });
 
-test('arrows move between students and hours, Delete takes hours back, E excuses', async () => {
+test('moves by arrow keys, clears by Delete and excuses by E', async () => {
   const { server } = await show(
     serverOf([row('Ali', { hours: 2, version: 1 }), row('Badr'), row('Huda')]),
   );
@@ -181,7 +181,7 @@ test('arrows move between students and hours, Delete takes hours back, E excuses
   expect(marks(server)).toEqual([null, 2, null]);
 });
 
-test('the whole class is present in one action, which leaves those alone who are absent', async () => {
+test('marks all students present except those already marked absent', async () => {
   const { server, host } = await show(
     serverOf([row('Ali'), row('Badr', { hours: 4, version: 2 }), row('Huda')]),
   );
@@ -197,7 +197,7 @@ test('the whole class is present in one action, which leaves those alone who are
   expect(screen.getByRole('button', { name: 'The other 0 present' })).toBeDisabled();
 });
 
-test('without a network what is marked waits, says so, survives a reload, and is sent once when the network is back', async () => {
+test('queues marks offline, restores them after a reload, sends once', async () => {
   const first = await show();
   await userEvent.click(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' }));
   await allSaved();
@@ -216,7 +216,7 @@ test('without a network what is marked waits, says so, survives a reload, and is
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   expect(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' })).toBeChecked();
   expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
-  // What was saved before is known here too.
+  // The cached class includes the mark that was saved before.
   expect(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' })).toBeChecked();
   expect(marks(first.server)).toEqual([null, 0, null]);
 
@@ -227,7 +227,7 @@ test('without a network what is marked waits, says so, survives a reload, and is
   expect([...first.server.stored.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
 });
 
-test('what waits is sent at once by a press', async () => {
+test('sends queued marks at once when the user presses Send now', async () => {
   const { server, host } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -240,7 +240,7 @@ test('what waits is sent at once by a press', async () => {
   expect(marks(server)).toEqual([5, null, null]);
 });
 
-test('what was marked without a network is sent when the network is back, though the page was left', async () => {
+test('sends queued marks after reconnecting even if the page was left', async () => {
   const { host, server, unmount } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -254,7 +254,7 @@ test('what was marked without a network is sent when the network is back, though
   );
 });
 
-test('what waits in this browser is sent wherever in the site the person is, once', async () => {
+test('sends stored marks once from any page of the site', async () => {
   const first = await show();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -266,7 +266,7 @@ test('what waits in this browser is sent wherever in the site the person is, onc
   leave();
   first.server.reachable = true;
 
-  // Another page: of this module nothing is shown.
+  // Another page of the site: the module is active but not shown.
   const host = createTestHost({ moduleId: 'analytics', api: first.server.api, storage: kept });
   leave = host.unmount;
   sendWaitingAttendance(host);
@@ -278,7 +278,7 @@ test('what waits in this browser is sent wherever in the site the person is, onc
   expect(saves(host)).toHaveLength(1);
 });
 
-test("nobody's marks are sent once they have signed out", async () => {
+test('does not send marks after the user has signed out', async () => {
   const { host, server } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -291,7 +291,7 @@ test("nobody's marks are sent once they have signed out", async () => {
   expect(saves(host)).toHaveLength(tries);
 });
 
-test('what somebody else changed meanwhile is told beside what was meant here, and the person chooses', async () => {
+test('shows a conflict and lets the teacher choose a version', async () => {
   const { server } = await show();
   server.stored.set('ali', row('Ali', { hours: 7, version: 1, changedBy: 'Noor' }));
   server.stored.set('badr', row('Badr', { hours: 6, version: 1, changedBy: 'Noor' }));
@@ -311,7 +311,7 @@ test('what somebody else changed meanwhile is told beside what was meant here, a
   expect(server.stored.get('badr')?.hours).toBe(6);
 });
 
-test('what the server does not take stays here with the reason, until it is tried again or let go', async () => {
+test('shows why a mark was refused and retries it', async () => {
   const { host, server } = await show();
   host.api.answer('PUT Attendance/SaveDay', () => answered(null, ATTENDANCE.notFound));
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '2 hours absent' }));
@@ -322,7 +322,7 @@ test('what the server does not take stays here with the reason, until it is trie
   expect(server.stored.get('ali')?.hours).toBe(2);
 });
 
-test('a note is saved when its field is left', async () => {
+test('saves a note on blur', async () => {
   const { server } = await show(serverOf([row('Ali', { hours: 2, version: 1 })]));
   await userEvent.click(screen.getByRole('button', { name: 'Note on Ali' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Note on Ali' }), 'came late');
@@ -332,7 +332,7 @@ test('a note is saved when its field is left', async () => {
   );
 });
 
-test('what waits of another day is named, and leads there', async () => {
+test('links to unsaved marks of another day', async () => {
   const first = await show();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
@@ -346,7 +346,7 @@ test('what waits of another day is named, and leads there', async () => {
   expect(currentPath()).toContain(`day=${dayFrom(day, 1)}`);
 });
 
-test('students are searched by name or code, and narrowed to those who are not taken', async () => {
+test('finds students by name or code and filters unmarked ones', async () => {
   await show(
     serverOf([
       row('Ali', { hours: 0, version: 1 }),
@@ -364,7 +364,7 @@ test('students are searched by name or code, and narrowed to those who are not t
   expect(await screen.findByText('No such student')).toBeVisible();
 });
 
-test('a student whose hours come to the warning has a sign', async () => {
+test('shows a warning near the absence limit', async () => {
   await show(
     serverOf([
       row('Ali', { unexcusedHours: 12 }),
@@ -377,7 +377,7 @@ test('a student whose hours come to the warning has a sign', async () => {
   expect(screen.queryByText('8 of 12 hours')).toBeNull();
 });
 
-test('the history tells who changed what, from what to what', async () => {
+test('lists who changed what in the history', async () => {
   const { host } = await show();
   host.api.answer('GET Attendance/GetHistory', () =>
     answered([
@@ -401,7 +401,7 @@ test('the history tells who changed what, from what to what', async () => {
   expect(screen.getByText('a letter')).toBeVisible();
 });
 
-describe('over the months', () => {
+describe('months view', () => {
   const total = (studentName: string, hours: number, excusedHours: number) => ({
     studentGuid: studentName,
     studentName,
@@ -438,7 +438,7 @@ describe('over the months', () => {
     return shown;
   };
 
-  test('the class is summed by month, a student too, and those who are warned are found', async () => {
+  test('sums hours by month and student and finds warned students', async () => {
     await open();
     expect(
       await screen.findByRole('figure', { name: 'Hours of absence by month' }),
@@ -452,7 +452,7 @@ describe('over the months', () => {
     expect(screen.queryByRole('button', { name: 'Badr' })).toBeNull();
   });
 
-  test('the teacher sets from how many hours on there is a warning; what is no number of hours is refused beside its field', async () => {
+  test('saves the warning limit and rejects an invalid number', async () => {
     const { host } = await open();
     const field = screen.getByRole('spinbutton', {
       name: 'Warn from this many hours without an excuse',

@@ -18,7 +18,7 @@ import './attendance.css';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ROWS = 6;
 
-/** The attendance of a teacher's classes, by day and over the months. */
+/** Attendance of a teacher's classes, by day and by month. */
 export default function ClassPage() {
   const { t } = useTranslation('analytics');
   const { storage } = useHost();

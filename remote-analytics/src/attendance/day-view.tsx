@@ -52,14 +52,14 @@ import { useWaiting } from './use-outbox';
 const FILTERS = ['untaken', 'absent'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Pixels that a row may take, and rows that come and go together. */
+/** Estimated height of a row in pixels, and number of rows that are rendered together. */
 const ROW = { height: 72, block: 8 } as const;
 const SKELETON_ROWS = 8;
-/** Taken days that are one click away. */
+/** Number of recent days with attendance that are offered as links. */
 const RECENT = 6;
 const NUMBER_OF_WEEK = 7;
 
-/** What a row shows: what is marked here, else what the server has. */
+/** The mark that a row shows: the unsent one, else the server's. */
 export const markOf = (row: AttendanceRow, unsent: Unsent | undefined): Mark => unsent ?? row;
 
 interface DayViewProps {
@@ -69,7 +69,7 @@ interface DayViewProps {
   onDay: (day: string) => void;
 }
 
-/** The attendance of a class on a day, to be taken. */
+/** Takes the attendance of a class on a day. */
 export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const { t } = useTranslation('analytics');
   const { api, i18n } = useHost();
@@ -119,7 +119,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
       if (guid === undefined) return null;
       const find = () =>
         list.current?.querySelector<HTMLElement>(`[data-student="${guid}"]`) ?? null;
-      // Whoever types faster than the list is drawn must not mark the same student again.
+      // Render the next row synchronously: otherwise fast typing would mark the same student again.
       if (!find()) flushSync(() => setPinned(guid));
       return find();
     },
@@ -253,7 +253,7 @@ interface BarActs {
   history: () => void;
 }
 
-/** Which day it is, and what can be done with it as a whole. */
+/** Selects the day and offers actions on the complete day. */
 const DayBar = memo(
   function DayBar({
     place,
@@ -355,7 +355,10 @@ const DayBar = memo(
     one.acts === other.acts,
 );
 
-/** The rows as they are known now; the same objects for those that are as they were. */
+/**
+ * Newest known versions of the rows; unchanged rows keep their identity, so that they are not
+ * rendered again.
+ */
 function useNewest(
   place: Place,
   rows: readonly AttendanceRow[],
@@ -376,7 +379,7 @@ function useNewest(
   return last.current.rows;
 }
 
-/** How saving stands, in words. */
+/** Shows the state of saving as text. */
 function SaveSign({
   own,
   waiting,

@@ -8,7 +8,7 @@ import { useHistory } from './use-attendance';
 
 const WIDTH = 640;
 
-/** What changed on a day, or of one student on it: who, when, from what to what. */
+/** Lists the changes of a day, or of one student on that day: author, time, old and new value. */
 export default function HistoryDialog({
   place,
   student,

@@ -26,7 +26,7 @@ const TEMPLATE: SheetTemplate<AttendanceKey> = {
   names: ATTENDANCE_COLUMN_NAMES,
 };
 
-/** The attendance of a day from a spreadsheet or CSV. */
+/** Imports the attendance of a day from a spreadsheet or CSV file. */
 export default function ImportDialog({
   place,
   open,

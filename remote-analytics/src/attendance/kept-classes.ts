@@ -3,16 +3,18 @@ import type { ModuleStorage } from '@riwaq/contract';
 import { classKey, type ClassOf, type Place } from './place';
 
 const CLASS = 'attendance:class:';
-/** Keys of the classes that are kept, the last that was opened first. */
+/** Storage key of the list of cached classes, the last opened first. */
 const CLASSES = 'attendance:classes';
 const SUBJECTS = 'attendance:subjects';
 const LAST = 'attendance:last';
-/** Classes whose students are kept in this browser, the last that were opened. */
+/** Maximum number of classes whose students are cached in this browser. */
 const KEPT_MAX = 6;
-/** Characters of a list of subjects that is worth keeping; an administrator's may be longer. */
+/**
+ * Maximum length in characters of a cached list of subjects; an administrator's list may exceed it.
+ */
 const SUBJECTS_MAX = 100_000;
 
-/** A class as it was seen on a day. */
+/** A class as it was shown on a day. */
 export interface SeenDay {
   readonly rows: readonly AttendanceRow[];
   readonly warningHours: number;
@@ -24,7 +26,10 @@ interface KeptClass extends SeenDay {
 const keptClass = (storage: ModuleStorage, place: Place): KeptClass | undefined =>
   storage.get<KeptClass>(CLASS + classKey(place));
 
-/** Keeps the students of a class, so that attendance can be taken where there is no network. */
+/**
+ * Caches the students of a class in this browser, so that attendance can be taken offline. Evicts
+ * the class that was opened longest ago.
+ */
 export function keepClass(
   storage: ModuleStorage,
   place: Place,
@@ -37,7 +42,7 @@ export function keepClass(
   storage.set(CLASS + key, { day: place.day, rows, warningHours } satisfies KeptClass);
 }
 
-/** Takes what a save answered into a class that is kept as it was on that day. */
+/** Merges saved rows into the cached class, if the cache is of the same day. */
 export function keepRows(
   storage: ModuleStorage,
   place: Place,
@@ -53,7 +58,7 @@ export function keepRows(
 }
 
 /**
- * A day as it was last seen here; of another day of the class its students, with nothing taken yet.
+ * The cached state of a day. For another day of the class returns its students without attendance.
  */
 export function keptDay(storage: ModuleStorage, place: Place): SeenDay | undefined {
   const kept = keptClass(storage, place);
@@ -78,7 +83,7 @@ export function keepSubjects(storage: ModuleStorage, subjects: readonly SubjectT
 export const keptSubjects = (storage: ModuleStorage): SubjectTree[] | undefined =>
   storage.get<SubjectTree[]>(SUBJECTS);
 
-/** The class that was open last. */
+/** Stores the class that was opened last. */
 export const keepLast = (storage: ModuleStorage, { subjectGuid, sectionGuid }: ClassOf): void =>
   storage.set(LAST, { subjectGuid, sectionGuid });
 export const keptLast = (storage: ModuleStorage): ClassOf | undefined => storage.get<ClassOf>(LAST);

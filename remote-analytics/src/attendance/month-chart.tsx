@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MonthHours } from '@riwaq/api';
 import { BarChart } from '@riwaq/ui/charts';
 
-/** Hours of absence by month, without and with an excuse. */
+/** Chart of absence hours by month, unexcused and excused. */
 export default function MonthChart({
   label,
   months,

@@ -1,8 +1,8 @@
 import type { MonthHours } from '@riwaq/api';
 
 /**
- * Hours of many students by month, in the order of the months; a month in which nobody was absent
- * is there with 0.
+ * Sums absence hours of several students by month, in the order of `months`. Months without absence
+ * have 0 hours.
  */
 export function monthSums(
   months: readonly string[],

@@ -4,8 +4,8 @@ import { moduleOf } from './waiting-attendance';
 const atWork = new Map<string, Outbox>();
 
 /**
- * What a person's marks wait in: one in a tab, which goes on sending when its page is left, until
- * the person signs out.
+ * Returns the queue of a teacher's unsent marks: one per tab. It continues to send after its page
+ * is left, until the user signs out.
  */
 export function outboxOf(userGuid: string): Outbox {
   const { signal, ...host } = moduleOf(userGuid);

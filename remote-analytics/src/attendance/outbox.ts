@@ -19,10 +19,10 @@ import type { Place } from './place';
 import { createUnsentStore } from './unsent-store';
 
 export interface OutboxView {
-  /** All that the server has not acknowledged, in its order. */
+  /** All marks that the server has not acknowledged, in queue order. */
   readonly unsent: readonly Unsent[];
   readonly sending: boolean;
-  /** The last try failed; another one follows by itself. */
+  /** The last attempt failed; the next one follows automatically. */
   readonly cutOff: boolean;
 }
 
@@ -35,8 +35,8 @@ const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
 /**
- * Sends what a teacher marks, one batch after another, from its start until `signal` aborts. What
- * is not sent stays in this browser.
+ * Sends a teacher's marks batch by batch, from `start` until `signal` aborts. Unsent marks stay
+ * stored in this browser.
  */
 export class Outbox extends Observable<OutboxView> {
   readonly #host: Host;
@@ -51,7 +51,7 @@ export class Outbox extends Observable<OutboxView> {
     this.#queue = queue;
   }
 
-  /** A row as it is known: as it was fetched, or as a later answer told. */
+  /** Newest known version of a row: the fetched one, or that of a later response. */
   newest = (place: Place, row: AttendanceRow): AttendanceRow => this.#queue.newest(place, row);
 
   mark(place: Place, marks: readonly { row: AttendanceRow; mark: Mark }[]): void {
@@ -70,7 +70,7 @@ export class Outbox extends Observable<OutboxView> {
     this.#changed();
   }
 
-  /** Tries at once what waits. */
+  /** Sends queued marks at once. */
   hurry = (): void => {
     this.#queue.hurry(performance.now());
     this.#changed();
@@ -128,7 +128,7 @@ export class Outbox extends Observable<OutboxView> {
         : { kind: 'refused', reason: statusTextKey(attendanceSaveStatuses, statusCode) };
     } catch (cause) {
       log.error('attendance could not be saved', cause);
-      // Whoever has to sign in again finds it waiting afterwards.
+      // After a sign-out by the server, the marks stay queued until the user signs in again.
       const later =
         isUndelivered(cause) || (cause instanceof ApiError && cause.code === 'unauthorised');
       return later
@@ -137,7 +137,7 @@ export class Outbox extends Observable<OutboxView> {
     }
   }
 
-  /** What is due goes first, so that whoever shows it is told once. */
+  /** Sends due marks first and emits afterwards, so that subscribers are notified once. */
   #changed(): void {
     this.#go();
     this.#show();

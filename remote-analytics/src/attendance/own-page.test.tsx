@@ -31,7 +31,7 @@ const show = (own: OwnAttendance[]) =>
     api: { 'GET Attendance/GetStudentAttendance': () => answered(own) },
   });
 
-test('a student sees the own hours by subject, the warning, and each day with its excuse and note', async () => {
+test('shows hours by subject, the warning and each day with its note', async () => {
   show([
     physics,
     {
@@ -63,7 +63,7 @@ test('a student sees the own hours by subject, the warning, and each day with it
   ).toBeInTheDocument();
 });
 
-test('before anything was taken it says so', async () => {
+test('says when no attendance was taken yet', async () => {
   show([]);
   expect(await screen.findByText('No attendance was taken yet')).toBeVisible();
 });

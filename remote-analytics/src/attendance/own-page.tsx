@@ -69,7 +69,7 @@ function SubjectCard({ subject, asked }: { subject: OwnAttendance; asked: boolea
   const { t } = useTranslation('analytics');
   const card = useRef<HTMLElement>(null);
   const { subjectName, unexcusedHours, excusedHours, warningHours, markedDays, days } = subject;
-  // A notification leads to its subject.
+  // A notification links to one subject: scroll to it.
   useEffect(() => {
     if (asked) card.current?.scrollIntoView({ block: 'start' });
   }, [asked]);

@@ -16,7 +16,7 @@ export const classKey = ({ subjectGuid, sectionGuid }: ClassOf): string =>
   `${subjectGuid}:${sectionGuid}`;
 export const placeKey = (place: Place): string => `${classKey(place)}:${place.day}`;
 
-/** The day so many days from another. */
+/** Adds a number of days to a day. */
 export function dayFrom(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -21,13 +21,19 @@ import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/
 import { Input } from '@riwaq/ui/form';
 import type { Mark, Unsent } from './attendance-queue';
 
-/** What can be done with a student; always the same functions. */
+/**
+ * Actions on a student. The functions keep their identity, so that memoised rows are not rendered
+ * again.
+ */
 export interface RowActs {
   mark: (row: AttendanceRow, mark: Mark) => void;
   drop: (studentGuid: string) => void;
   insist: (row: AttendanceRow) => void;
   history: (row: AttendanceRow) => void;
-  /** The student so many places below, drawn if need be; null where the list ends. */
+  /**
+   * The element of the student `step` places further, rendered on demand; null at the end of the
+   * list.
+   */
   neighbour: (row: AttendanceRow, step: 1 | -1) => HTMLElement | null;
 }
 
@@ -37,21 +43,20 @@ interface StudentRowProps {
   cutOff: boolean;
   warningHours: number;
   /**
-   * What each number of hours is called: the same list for every row, since looking a text up
-   * hundreds of times takes long.
+   * Labels of the hours. All rows share one list, because translating hundreds of texts is slow.
    */
   hourNames: readonly string[];
   act: RowActs;
 }
 
-/** The hours that can be marked. */
+/** The numbers of hours that can be marked. */
 export const HOURS = Array.from(
   { length: ABSENCE_HOURS.max - ABSENCE_HOURS.min + 1 },
   (_, index) => ABSENCE_HOURS.min + index,
 );
 const GROUP = 'data-hours';
 
-/** Leads to the hours of a student, in sight of those around. */
+/** Focuses the hours of a student and centres the row. */
 function goTo(student: HTMLElement | null): void {
   const tabbed = student?.querySelector<HTMLElement>(`[${GROUP}] [tabindex="0"]`);
   tabbed?.focus({ preventScroll: true });
@@ -59,8 +64,8 @@ function goTo(student: HTMLElement | null): void {
 }
 
 /**
- * A student and the hours of absence: a digit sets them and goes on to the next student, the arrows
- * move, Delete takes them back, E excuses. On a phone each number is a button as large as a finger.
+ * A student and the hours of absence: a digit sets the hours and moves to the next student, arrow
+ * keys move, Delete clears, E excuses. On a phone each number is a finger-sized button.
  */
 export const StudentRow = memo(function StudentRow({
   row,
@@ -90,7 +95,8 @@ export const StudentRow = memo(function StudentRow({
       ?.querySelectorAll<HTMLElement>('[role="radio"]');
     const beside = (step: 1 | -1) => hours?.[at + step]?.focus();
     if (digit !== null) {
-      // Before the mark, by which this student may leave a narrowed list.
+      // Find the next row before marking: a filter may remove this student from the list
+      // afterwards.
       const next = act.neighbour(row, 1);
       set({ hours: digit });
       goTo(next);
@@ -220,8 +226,8 @@ export const StudentRow = memo(function StudentRow({
 });
 
 /**
- * A button that stands in every row: a plain one, since the kit's own does more than is needed
- * hundreds of times.
+ * Plain button, because every row has several and the UI library's button is too expensive for
+ * hundreds of rows.
  */
 function Act({
   label,
@@ -249,7 +255,7 @@ function Act({
   );
 }
 
-/** Whether a row is saved, in a sign and in words. */
+/** Shows that a row is not saved yet, as icon and text. */
 function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boolean }) {
   const { t } = useTranslation('analytics');
   if (unsent?.state.kind !== 'waiting') return null;
@@ -262,7 +268,7 @@ function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boo
   );
 }
 
-/** Says that a student comes near to the warning, or is there. */
+/** Warns that a student is close to the limit of absence, or has reached it. */
 export function WarningSign({ unexcused, most }: { unexcused: number; most: number }) {
   const { t } = useTranslation('analytics');
   const level = warningLevel(unexcused, most);
@@ -275,7 +281,7 @@ export function WarningSign({ unexcused, most }: { unexcused: number; most: numb
   );
 }
 
-/** A note, taken over when its field is left, at Enter, and before the page goes. */
+/** Note of a student, saved on blur, on Enter and before the page closes. */
 function NoteField({
   label,
   note,

@@ -24,7 +24,7 @@ import { useRefreshAttendance, useSummary, type Summary } from './use-attendance
 const CHART_ROWS = 5;
 const SKELETON_ROWS = 8;
 
-/** A class over the months: its students' hours, and who comes near to the warning. */
+/** Absence of a class over the months: hours of each student, and students close to the warning. */
 export default function SummaryView({ of }: { of: ClassOf }) {
   const state = useSummary(of);
   if (state.kind === 'loading') return <Skeleton title={false} rows={SKELETON_ROWS} />;
@@ -188,7 +188,7 @@ function ClassSummary({ of, summary }: { of: ClassOf; summary: Summary }) {
   );
 }
 
-/** From how many hours on the students of this class are warned. */
+/** Sets the number of absence hours at which students of this class are warned. */
 function WarningSetting({ of, hours }: { of: ClassOf; hours: number }) {
   const { t } = useTranslation('analytics');
   const { api, notify } = useHost();

@@ -1,4 +1,2 @@
-/**
- * How the names begin under which this browser keeps marks that the server has not acknowledged.
- */
+/** Prefix of the storage keys of marks that the server has not acknowledged. */
 export const UNSENT_ATTENDANCE = 'attendance:unsent:';

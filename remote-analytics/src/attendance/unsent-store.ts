@@ -3,7 +3,7 @@ import type { Unsent, UnsentStore } from './attendance-queue';
 import { placeKey } from './place';
 import { UNSENT_ATTENDANCE } from './unsent-name';
 
-/** What is unsent of attendance, in this browser, one entry for each student of a day. */
+/** Creates the store of unsent marks: one storage entry per student and day. */
 export function createUnsentStore(storage: ModuleStorage): UnsentStore {
   const keyOf = ({ place, studentGuid }: Unsent): string =>
     `${UNSENT_ATTENDANCE}${placeKey(place)}:${studentGuid}`;

@@ -16,23 +16,21 @@ import { placeKey, type ClassOf, type Place } from './place';
 
 export type Summary = NonNullable<ApiData<'GET Attendance/GetSummary'>>;
 
-/**
- * Milliseconds after which a class is shown as it was last seen here, while it is still on its way.
- */
+/** Milliseconds after which the cached class is shown while the request is still running. */
 const SLOW_MS = 2500;
 /**
- * Milliseconds of quiet after which what others changed is fetched: while somebody marks one
- * student after another, once.
+ * Debounce in milliseconds for refetching after changes by others, so that a series of marks causes
+ * one request.
  */
 const QUIET_MS = 2500;
 
-/** Today at the university, YYYY-MM-DD. */
+/** Current day at the university, YYYY-MM-DD. */
 export function useToday(): string {
   const { timeZone } = useKitSettings();
   return localOf(Date.now(), timeZone).slice(0, 10);
 }
 
-/** The person's classes; as they were last seen here while they cannot be had. */
+/** The user's classes; the cached list while they cannot be fetched. */
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session, storage } = useHost();
   const [fallbackData] = useState(() => keptSubjects(storage));
@@ -49,7 +47,7 @@ export function useSubjects(): LoadState<SubjectTree[]> {
   );
 }
 
-/** A class on a day. `stale`: it could not be had, or not yet, and is as it was last seen here. */
+/** A class on a day. `stale`: the cached state is shown because the request failed or is slow. */
 export function useDay(place: Place): { state: LoadState<SeenDay>; stale: boolean } {
   const { api, session, storage } = useHost();
   const [kept, setKept] = useState(() => ({
@@ -78,7 +76,7 @@ export function useDay(place: Place): { state: LoadState<SeenDay>; stale: boolea
 
 const NO_DAYS: readonly AttendanceDay[] = [];
 
-/** The days on which a class's attendance was taken, newest first. */
+/** Days on which the attendance of a class was taken, newest first. */
 export function useDays(of: ClassOf): readonly AttendanceDay[] {
   const { api, session } = useHost();
   const { data } = useSWR(keys.attendanceDays(session.user.userGuid, of), async () =>
@@ -87,7 +85,7 @@ export function useDays(of: ClassOf): readonly AttendanceDay[] {
   return data ?? NO_DAYS;
 }
 
-/** What changed on a day, of one student where one is named; newest first. */
+/** Changes of a day, optionally of one student, newest first. */
 export function useHistory(
   place: Place,
   studentGuid: string | null,
@@ -104,7 +102,7 @@ export function useHistory(
   );
 }
 
-/** A class by student and month. */
+/** Absence of a class by student and month. */
 export function useSummary(of: ClassOf): LoadState<Summary> {
   const { api, session } = useHost();
   return loadState(
@@ -124,13 +122,13 @@ export function useOwnAttendance(): LoadState<OwnAttendance[]> {
   );
 }
 
-/** Asks again for attendance wherever it is shown. */
+/** Refetches all attendance data that is shown. */
 export function useRefreshAttendance(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofAttendance), [mutate]);
 }
 
-/** Fetches attendance again when it is changed elsewhere. */
+/** Refetches attendance when another user, tab or device changes it. */
 export function useLiveAttendance(): void {
   const { realtime } = useHost();
   const refresh = useRefreshAttendance();

@@ -4,12 +4,12 @@ import { useWatched } from '@riwaq/ui/page';
 import type { Outbox, OutboxView } from './outbox';
 import { outboxOf } from './outbox-at-work';
 
-/** What this person's marks wait in. */
+/** Returns the queue of the user's unsent marks. */
 export function useOutbox(): Outbox {
   const { session } = useHost();
   const [outbox] = useState(() => outboxOf(session.user.userGuid));
   return outbox;
 }
 
-/** How it stands with what waits, at every moment. */
+/** Subscribes to the state of the queue. */
 export const useWaiting = (outbox: Outbox): OutboxView => useWatched(outbox);

@@ -2,17 +2,17 @@ import type { HostContext } from '@riwaq/contract';
 import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_ATTENDANCE } from './unsent-name';
 
-/** The module at work for each person: what it is given outlives its pages. */
+/** Module host per user: it outlives the hosts of the module's pages. */
 const atWork = new Map<string, HostContext>();
 
-/** What the module was given for a person who is signed in. */
+/** Returns the module's host of the signed-in user; throws if the module is not active. */
 export function moduleOf(userGuid: string): HostContext {
   const host = atWork.get(userGuid);
   if (!host) throw new Error('Analytics is not at work for this person.');
   return host;
 }
 
-/** Sends the attendance that waits once the server can be reached again. */
+/** Sends queued marks once the server is reachable again. */
 export function sendWaitingAttendance(host: HostContext): void {
   const {
     session: {

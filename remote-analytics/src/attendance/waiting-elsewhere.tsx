@@ -17,8 +17,8 @@ function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: 
 }
 
 /**
- * What of other days and classes is not saved yet: it waits in this browser, or needs a decision
- * there.
+ * Links to unsaved marks of other days and classes, which are queued in this browser or need a
+ * decision.
  */
 export function WaitingElsewhere({
   place,

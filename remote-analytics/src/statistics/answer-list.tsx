@@ -6,8 +6,7 @@ import { percentText, shareOf } from './figures';
 import type { Item } from './items';
 
 /**
- * The options of a question, or what was written, with how often each was given; what is right is
- * marked.
+ * Lists the options or written answers of a question with their frequency; correct ones are marked.
  */
 export function AnswerList({ item: { answers, question } }: { item: Item }) {
   const { t } = useTranslation('analytics');

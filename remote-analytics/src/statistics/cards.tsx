@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A figure of the whole exam with a plain sentence of what it says. */
+/** A figure of the complete exam with a sentence that explains it. */
 export interface FigureCard {
   key: string;
   label: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ItemName } from './item-name';
 import type { RatedItem } from './items';
 
-/** Questions in which the weaker students do better than the others: their key may be wrong. */
+/** Lists questions that weaker students answer better than others: their key may be wrong. */
 export function CheckKeyNotice({ items }: { items: readonly RatedItem[] }) {
   const { t } = useTranslation('analytics');
   const doubtful = items.filter(({ figures }) => figures.metric.checkKey);

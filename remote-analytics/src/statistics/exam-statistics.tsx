@@ -27,7 +27,7 @@ import {
   type StatisticsTab,
 } from './use-statistics-address';
 
-/** The statistics of one exam, which stay as they are on the server while somebody looks. */
+/** Statistics of one exam, live. */
 export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
   const state = useStatistics(examGuid);
   useLiveStatistics(examGuid);
@@ -87,8 +87,8 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
     calculateAllMetrics: metrics,
     examDetails: { isActive },
   } = statistics;
-  // Without anything computed there are no analytics (document 3 section 2); an address may still
-  // name them.
+  // Without computed metrics there are no analytics tabs (document 3 section 2), but the address
+  // may still name one.
   const shown: StatisticsTab =
     metrics === null && isAnalytics(address.shown) ? 'summary' : address.shown;
   const views = [

@@ -39,7 +39,7 @@ const exam: Exam = {
   hasFinished: false,
 };
 
-test('the exams that have ended lead to their statistics; others are asked for', async () => {
+test('links ended exams to their statistics and fetches other states', async () => {
   const { host } = renderAnalytics({
     ui: <ExamsPage />,
     api: {

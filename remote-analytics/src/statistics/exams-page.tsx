@@ -11,7 +11,7 @@ import { useExams } from './use-statistics';
 
 const ENDED: ExamFilter = { searchText: '', status: 'expired' };
 
-/** The own exams, each of which leads to its statistics (route statistics). */
+/** Lists the user's exams with links to their statistics (route statistics). */
 export default function ExamsPage() {
   const { t } = useTranslation('analytics');
   const [filter, setFilter] = useState(ENDED);
@@ -38,7 +38,7 @@ export default function ExamsPage() {
         label={t('exams.status')}
         choices={EXAM_STATUSES.map((status) => ({ value: status, label: t(`exams.${status}`) }))}
         value={filter.status}
-        // One of them is always chosen.
+        // Null cannot occur: one option is always selected.
         onChange={(status) => {
           if (status) setFilter({ ...filter, status });
         }}

@@ -6,7 +6,7 @@ import { useHost } from '@riwaq/contract';
 import { Button } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
 
-/** Saves a whole table of the statistics as a spreadsheet, whatever page of it is shown. */
+/** Exports a complete table of the statistics as a spreadsheet, whichever page of it is shown. */
 export function ExportButton({
   examGuid,
   table,

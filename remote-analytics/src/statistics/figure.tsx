@@ -4,14 +4,14 @@ import { Tooltip } from '@riwaq/ui/core';
 import { figureText, NONE } from './figures';
 import type { Reason } from './reasons';
 
-/** A number, written from left to right wherever it stands. */
+/** A number, always written from left to right. */
 export const Digits = ({ children }: { children: ReactNode }) => (
   <bdi dir="ltr" className="rw-analytics-digits">
     {children}
   </bdi>
 );
 
-/** A figure, or a dash that says why there is none. */
+/** A figure, or a dash with the reason why it does not exist. */
 export function Figure({
   value,
   reason,
@@ -33,7 +33,7 @@ export function Figure({
   );
 }
 
-/** A part of a whole, such as 3 / 4. */
+/** A fraction such as 3 / 4. */
 export function PartOf({
   part,
   whole,

@@ -8,16 +8,16 @@ test.each([
   [-0.001, '0'],
   [-0.125, '-0.13'],
   [null, '—'],
-])('%p is written %s', (value, text) => {
+])('formats %p as %s', (value, text) => {
   expect(figureText(value)).toBe(text);
 });
 
-test('marks keep four decimals', () => {
+test('formats marks with up to four decimals', () => {
   expect(figureText(2.33333, MARK_DIGITS)).toBe('2.3333');
   expect(figureText(2.5, MARK_DIGITS)).toBe('2.5');
 });
 
-test('a share of nothing does not exist', () => {
+test('shows a dash for a share of zero', () => {
   expect(percentText(shareOf(1, 3))).toBe('33.33%');
   expect(percentText(shareOf(0, 0))).toBe('—');
 });

@@ -5,11 +5,11 @@ import { EmptyState } from '@riwaq/ui/core';
 import { isMissing, Refusal } from '@riwaq/ui/page';
 import { STATISTICS_PATH } from '../paths';
 
-/** Whether there is no such exam of one's own. */
+/** Whether the exam does not exist or belongs to another user. */
 export const isGone = (cause: unknown): boolean =>
   isMissing(cause) || (cause instanceof Refusal && cause.statusCode === EXAM_FOUND.notFound);
 
-/** In place of an exam that is not there. */
+/** Shown instead of an exam that does not exist. */
 export function Gone() {
   const { t } = useTranslation('analytics');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Modal } from '@riwaq/ui/overlay';
 
-/** What each topic explains, in its order. */
+/** Terms of each help topic, in display order. */
 const TERMS = {
   reliability: ['alpha', 'standardError', 'variance', 'itemRest', 'alphaIfDropped'],
   validity: ['dp', 'de', 'vi', 'examVerdict', 'checkKey'],
@@ -10,7 +10,7 @@ const TERMS = {
 } as const;
 export type HelpTopic = keyof typeof TERMS;
 
-/** What the words of a panel mean, and where their bounds are. */
+/** Explains the terms of a panel and the bounds of their levels. */
 export default function HelpDialog({
   topic,
   open,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ToolLink, ViewHeading } from '@riwaq/ui/page';
 import { useStatisticsAddress } from './use-statistics-address';
 
-/** The head of what is shown in place of the views, which leads back to them. */
+/** Head of a page that replaces the tabs, with a link back to them. */
 export function InnerHead({ title, children }: { title: string; children?: ReactNode }) {
   const { t } = useTranslation('analytics');
   const address = useStatisticsAddress();

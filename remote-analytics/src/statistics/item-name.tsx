@@ -5,13 +5,16 @@ import { UserText } from '@riwaq/ui/core';
 import type { Item } from './items';
 import { useStatisticsAddress } from './use-statistics-address';
 
-/** What a question is called where there is little room: one that is an image has no words. */
+/**
+ * Returns a function that gives the short title of a question; a question without text, an image,
+ * is titled by its number.
+ */
 export function useItemTitle(): (item: Item) => string {
   const { t } = useTranslation('analytics');
   return ({ question, number }) => question.questionTitle || t('item.image', { number });
 }
 
-/** A question in a table, which leads to its own page. */
+/** Title of a question in a table, linked to its page. */
 export function ItemName({ item }: { item: Item }) {
   const { t } = useTranslation('analytics');
   const titleOf = useItemTitle();

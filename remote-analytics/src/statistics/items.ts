@@ -1,26 +1,26 @@
 import type { ExamMetrics, ExamStatistics } from '@riwaq/api';
 
-/** An option that is offered, or a written answer, with who gave it. */
+/** An option or a written answer, with its frequency. */
 export type GivenAnswer = ExamStatistics['questionsDetails'][number];
 
-/** A question of the exam with everything that is known of it. */
+/** A question of the exam with all its statistics. */
 export interface Item {
-  /** Its place in the exam, from 1. */
+  /** Position in the exam, starting at 1. */
   readonly number: number;
   readonly question: ExamStatistics['questions'][number];
   readonly answers: readonly GivenAnswer[];
-  /** Null while the exam is active, and before anybody has finished it. */
+  /** Null while the exam is active, and until somebody has finished it. */
   readonly figures: ItemFigures | null;
 }
 
-/** What is computed of a question. */
+/** Computed figures of a question. */
 export interface ItemFigures {
   readonly metric: ExamMetrics['questions'][number];
   readonly difficulty: ExamMetrics['difficulty'][number];
   readonly discrimination: ExamMetrics['discrimination'][number];
 }
 
-/** An item of which everything is computed. */
+/** An item whose figures are computed. */
 export type RatedItem = Item & { readonly figures: ItemFigures };
 
 const byQuestion = <Row extends { questionGuid: string }>(
@@ -28,8 +28,8 @@ const byQuestion = <Row extends { questionGuid: string }>(
 ): ReadonlyMap<string, Row> => new Map(rows.map((row) => [row.questionGuid, row]));
 
 /**
- * The questions in their order. What stands in lists beside each other in the answer is one thing
- * here.
+ * The questions in exam order. Joins the parallel lists of the response into one object per
+ * question.
  */
 export function itemsOf({
   questions,
@@ -62,10 +62,10 @@ export function itemsOf({
   });
 }
 
-/** Those of which everything is computed: all, or none. */
+/** Items with computed figures: either all or none. */
 export const ratedOf = (items: readonly Item[]): RatedItem[] =>
   items.filter((item): item is RatedItem => item.figures !== null);
 
-/** Whether one or several of offered options are chosen. */
+/** Whether students choose one or several of the offered options. */
 export const isChoice = ({ question }: Item): boolean =>
   question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';

@@ -4,7 +4,7 @@ import { levelOf, type LevelKind } from './levels';
 
 const ICONS = { success: CircleCheck, warning: CircleAlert, danger: CircleX } as const;
 
-/** A level in words, with a sign and a colour of its own. */
+/** Shows a level as text with icon and colour. */
 export function LevelSign({ kind, name }: { kind: LevelKind; name: string | null }) {
   const { t } = useTranslation('analytics');
   const level = levelOf(kind, name);

@@ -7,9 +7,9 @@ import {
   VALIDITY,
 } from '@riwaq/api';
 
-/** What a level says of a question or an exam. */
+/** Colour of a level. */
 export type LevelTone = 'success' | 'warning' | 'danger';
-/** A level as it is shown: its text's key, and its colour. */
+/** A level for display: key of its text, and colour. */
 export interface Level {
   readonly key: string;
   readonly tone: LevelTone;
@@ -48,7 +48,8 @@ const LEVELS = {
 export type LevelKind = keyof typeof LEVELS;
 
 /**
- * How a level, as it travels, is shown; null for none, and for one that this build does not know.
+ * Looks up a level by the name that the server sends; null for null, and for a name unknown to this
+ * build.
  */
 export function levelOf(kind: LevelKind, name: string | null): Level | null {
   const found = Object.entries<Levels[string]>(LEVELS[kind]).find(

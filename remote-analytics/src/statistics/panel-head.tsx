@@ -6,7 +6,7 @@ import { Part, useDialog } from '@riwaq/ui/page';
 import type { HelpTopic } from './help-dialog';
 import { HelpDialog } from './parts';
 
-/** The name of a panel, what can be done there, and what its words mean. */
+/** Title of a panel with its actions and help. */
 export function PanelHead({
   title,
   topic,

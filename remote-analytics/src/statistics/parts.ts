@@ -1,8 +1,8 @@
 import { lazyPart } from '@riwaq/contract';
 
 /**
- * The views of the statistics, whose code comes when one is shown; charts come apart from what
- * stands beside them.
+ * Lazily loaded views of the statistics. Charts are separate chunks, so that the rest of a view
+ * does not wait for them.
  */
 export const SummaryTab = lazyPart(() => import('./tabs/summary-tab'));
 export const ExpandedTab = lazyPart(() => import('./tabs/expanded-tab'));

@@ -12,7 +12,7 @@ const valueOf = (
   return name === 'd' ? discrimination.dIndex : metric[name];
 };
 
-/** Below a table: what its dashes mean, and in which questions they stand. */
+/** Legend below a table: the reasons for its dashes, with the questions that they concern. */
 export function ReasonsNote({
   items,
   names,

@@ -36,11 +36,11 @@ test.each<[FigureName, RatedItem, object, string]>([
   ['vi', item(), {}, 'noVariance'],
   ['alphaIfDropped', item(), { itemsCount: 2 }, 'fewItems'],
   ['alphaIfDropped', item(), {}, 'noVariance'],
-])('%s that does not exist: %#', (figure, of, change, reason) => {
+])('explains a missing %s: %#', (figure, of, change, reason) => {
   expect(reasonOf(figure, of, exam(change))).toBe(reason);
 });
 
-test('why there is no alpha', () => {
+test('explains a missing alpha', () => {
   expect(
     [
       { studentsCount: 2, itemsCount: 4 },
@@ -50,7 +50,7 @@ test('why there is no alpha', () => {
   ).toEqual(['fewStudents', 'fewItems', 'allEqual']);
 });
 
-test('what stands in lists beside each other becomes one thing, and nothing where nothing is computed', () => {
+test('joins the response lists and rates no question without metrics', () => {
   const items = itemsOf(mixedStatistics());
   expect(
     items.map(({ number, answers, figures }) => [number, answers.length, figures?.metric.checkKey]),

@@ -13,23 +13,24 @@ export type Reason =
   | 'noMark'
   | 'notChoice'
   | 'noDistractors'
-  // Of a student.
+  // Reasons that concern a student:
   | 'notYet'
   | 'notMarked'
   | 'notAsked'
   | 'active'
-  // Of another exam.
+  // The reason concerns another exam:
   | 'there';
 
-/** The figures of an item. */
+/** Names of the figures of an item. */
 export type FigureName = 'p' | 'variance' | 'd' | 'de' | 'vi' | 'itemRest' | 'alphaIfDropped';
 
 /**
- * Fewest finished attempts for what compares students, and fewest items for what compares items.
+ * Minimum number of finished attempts for figures that compare students, and of items for figures
+ * that compare items.
  */
 const FEWEST = { students: 3, items: 2 } as const;
 
-/** Why this figure of this item is null. */
+/** Returns why a figure of an item is null. */
 export function reasonOf(
   figure: FigureName,
   item: RatedItem,
@@ -47,12 +48,12 @@ export function reasonOf(
   if (metric.leftOut !== null) return metric.leftOut;
   if (metrics.studentsCount < FEWEST.students) return 'fewStudents';
   if (figure === 'd') return metrics.groups === null ? 'allEqual' : 'noMark';
-  // Without an item there must still be two.
+  // Dropping one item must leave at least two.
   if (metrics.itemsCount < FEWEST.items + Number(figure === 'alphaIfDropped')) return 'fewItems';
   return 'noVariance';
 }
 
-/** Why the exam has no alpha; its own message says the same at length. */
+/** Returns why the exam has no alpha; the server's message says the same in more detail. */
 export function alphaReason({
   studentsCount,
   itemsCount,

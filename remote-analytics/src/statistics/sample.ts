@@ -22,7 +22,7 @@ export const someDetails = (
   ...change,
 });
 
-/** An exam that is still active: counts alone. */
+/** An active exam, which has counts only. */
 export const liveStatistics = (
   change: Partial<ExamStatistics['examDetails']> = {},
 ): ExamStatistics => ({
@@ -94,7 +94,7 @@ const FIGURES = [
   },
 ] as const;
 
-/** The hand example: 10 students, 4 items, key A A A A. */
+/** The example computed by hand: 10 students, 4 items, key A A A A. */
 export function handStatistics(): ExamStatistics & { calculateAllMetrics: ExamMetrics } {
   const count = (item: number, letter: string): number =>
     ANSWERS.filter((row) => row[item] === letter).length;
@@ -191,8 +191,8 @@ export function handStatistics(): ExamStatistics & { calculateAllMetrics: ExamMe
 }
 
 /**
- * The same exam with other questions than choices: one written, one a file that is not marked yet,
- * and one whose key is doubtful.
+ * The same exam with other kinds of questions: a written one, an ungraded file, and one with a
+ * doubtful key.
  */
 export function mixedStatistics(): ReturnType<typeof handStatistics> {
   const statistics = handStatistics();

@@ -18,7 +18,7 @@ const open = (options: TestHostOptions) =>
   });
 const chip = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-test('while an exam runs its counts move by themselves, and no result is told', async () => {
+test('updates counts live and hides results while the exam runs', async () => {
   const { host } = open({
     api: {
       'GET Exams/Statistics': () => answered(liveStatistics({ enteredCount: 3, finishedCount: 1 })),
@@ -47,19 +47,13 @@ test.each([
       throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
     },
   ],
-])(
-  'an exam that is not there (%s) is told apart from one that cannot be had',
-  async (_, answer) => {
-    open({ api: { 'GET Exams/Statistics': answer } });
-    expect(await screen.findByText('This exam is not there any more')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute(
-      'href',
-      '/statistics',
-    );
-  },
-);
+])('distinguishes a missing exam (%s) from a failed request', async (_, answer) => {
+  open({ api: { 'GET Exams/Statistics': answer } });
+  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/statistics');
+});
 
-test('what cannot be had is asked for again', async () => {
+test('retries a failed request', async () => {
   const { host } = open({
     api: {
       'GET Exams/Statistics': () => {

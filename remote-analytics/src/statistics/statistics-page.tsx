@@ -6,7 +6,7 @@ import { STATISTICS_PATH } from '../paths';
 import { ExamStatisticsView } from './exam-statistics';
 import { useStatistics } from './use-statistics';
 
-/** The statistics of an exam on a page of their own, for a link (route examStatistics={id}). */
+/** Statistics of an exam on a separate page that can be linked to (route examStatistics={id}). */
 export default function StatisticsPage() {
   const { t } = useTranslation('analytics');
   const { id = '' } = useParams<'id'>();

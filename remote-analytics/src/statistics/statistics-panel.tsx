@@ -1,6 +1,6 @@
 import { ExamStatisticsView } from './exam-statistics';
 
-/** The statistics in the page of an exam (slot exam.panel@1). */
+/** Statistics within the page of an exam (slot exam.panel@1). */
 export default function StatisticsPanel({ examGuid }: { examGuid: string }) {
   return <ExamStatisticsView key={examGuid} examGuid={examGuid} />;
 }

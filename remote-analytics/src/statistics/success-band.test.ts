@@ -9,6 +9,6 @@ test.each([
   [71, 100, 'high'],
   [0, 1, 'low'],
   [0, 0, null],
-])('%d of %d is %s', (passCount, totalCount, band) => {
+])('classifies %d of %d as %s', (passCount, totalCount, band) => {
   expect(successBand({ passCount, totalCount })).toBe(band);
 });

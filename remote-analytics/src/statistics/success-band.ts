@@ -3,8 +3,8 @@ export const SUCCESS_PERCENT = { low: 50, high: 70 } as const;
 export type SuccessBand = 'low' | 'middle' | 'high';
 
 /**
- * In which band of colour a success percentage lies. Counts are compared, since 0.7 times 10 is not
- * 7.
+ * Colour band of a success percentage. Compares integers, because 0.7 * 10 is not exactly 7 in
+ * floating point.
  */
 export function successBand({
   passCount,

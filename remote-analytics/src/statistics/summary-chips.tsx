@@ -7,10 +7,7 @@ import { successBand } from './success-band';
 
 const ICONS = { low: CircleX, middle: CircleAlert, high: CircleCheck } as const;
 
-/**
- * How many students there are and how far they are, and how many of them passed (document 3 section
- * 2).
- */
+/** Numbers of students, of entered and finished attempts, and of passes (document 3 section 2). */
 export function SummaryChips({ details }: { details: ExamStatistics['examDetails'] }) {
   const { t } = useTranslation('analytics');
   const { studentsCount, enteredCount, finishedCount, passCount, totalCount, isActive } = details;

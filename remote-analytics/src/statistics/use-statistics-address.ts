@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@riwaq/contract/router';
 
-/** The views of the statistics: the last four are those of Analytics. */
+/** The tabs of the statistics; the last four belong to analytics. */
 export const TABS = [
   'summary',
   'expanded',
@@ -21,8 +21,8 @@ export const isAnalytics = (tab: StatisticsTab): boolean =>
   ANALYTICS_TABS.some((each) => each === tab);
 
 /**
- * What of the statistics the address names, and addresses of the rest: on their own page and in the
- * page of the exam.
+ * Parses the part of the statistics that the address names, and builds paths to the other parts.
+ * Works on the statistics page and within the page of the exam.
  */
 export function useStatisticsAddress() {
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function useStatisticsAddress() {
   const shown = TABS.find((tab) => tab === query.get('tab')) ?? 'summary';
   return {
     shown,
-    /** The question whose page is shown. */
+    /** Guid of the question whose page is shown. */
     itemGuid: query.get('item'),
     isReport: query.has('report'),
     tab: (tab: StatisticsTab) =>

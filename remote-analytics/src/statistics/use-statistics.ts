@@ -24,7 +24,8 @@ import { keys } from '../keys';
 import type { ExamFilter } from '../keys';
 
 /**
- * Pages of marks that come together: of the largest pages, as many students as one answer tells.
+ * Number of pages per request: with the largest page size, one response contains its maximum number
+ * of students.
  */
 const PAGES_AT_ONCE = 10;
 
@@ -37,7 +38,7 @@ const PAGING: Paging<ExamList, Exam> = {
   withItems: (page, exams) => ({ ...page, exams }),
 };
 
-/** The own exams in a state, of all folders. */
+/** The user's exams with a status, in all folders. */
 export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   const { searchText, status } = filter;
@@ -51,8 +52,8 @@ export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
 }
 
 /**
- * What the attempts at an own exam say of it; a refusal with 3 when there is none. Whoever asks in
- * another language is told in that one.
+ * Statistics of an exam. Refused with code 3 if the user has no such exam. The response contains
+ * texts, so the language is part of the cache key.
  */
 export function useStatistics(examGuid: string): LoadState<ExamStatistics> {
   const { api, i18n, session } = useHost();
@@ -66,8 +67,8 @@ export function useStatistics(examGuid: string): LoadState<ExamStatistics> {
 }
 
 /**
- * A page of the marks of students by name. The first of them came with the statistics; of the rest
- * several pages come at once.
+ * A page of students' marks, sorted by name. The statistics contain the first students; the others
+ * are fetched several pages at a time.
  */
 export function useScores(
   examGuid: string,
@@ -91,7 +92,7 @@ export function useScores(
     : state;
 }
 
-/** A question as it is asked, and how it fared before. */
+/** The text of a question and its results in earlier exams. */
 export function useItemHistory(examGuid: string, questionGuid: string): LoadState<ItemHistory> {
   const { api, session } = useHost();
   return loadState(
@@ -109,15 +110,13 @@ export function useItemHistory(examGuid: string, questionGuid: string): LoadStat
 const isOfStatistics = (key: unknown): boolean =>
   Array.isArray(key) && key[0] === 'analytics' && key[2] === 'statistics';
 
-/** Asks again for the statistics that are shown. */
+/** Refetches the statistics that are shown. */
 export function useRefreshStatistics(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(isOfStatistics), [mutate]);
 }
 
-/**
- * Keeps the counts of an exam as they are: entering, answering and finishing show by themselves.
- */
+/** Refetches the statistics live, when students enter, answer or finish the exam. */
 export function useLiveStatistics(examGuid: string): void {
   const refetch = useRefetch();
   useExamActivity(examGuid, () => refetch(isOfStatistics));

@@ -5,7 +5,7 @@ import { ExamStatisticsView } from '../statistics/exam-statistics';
 import { EXAM } from '../statistics/sample';
 import { renderAnalytics } from './render-analytics';
 
-/** Opens a view of an exam's statistics. */
+/** Renders a tab of an exam's statistics. */
 export const openStatistics = (
   statistics: ExamStatistics,
   query = '',
@@ -28,7 +28,7 @@ const said = (text: string | null): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The cells of a table's rows, as they are read. */
+/** Text of the cells of a table, by row. */
 export async function rowsOf(table: string): Promise<string[][]> {
   const rows = within(await screen.findByRole('group', { name: table }))
     .getAllByRole('row')
@@ -40,11 +40,11 @@ export async function rowsOf(table: string): Promise<string[][]> {
   );
 }
 
-/** What a card says: its figure and its sentence. */
+/** Text of a card: its figure and its sentence. */
 export const cardOf = (name: string): string =>
   said(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null);
 
-/** The cells of the table that says the same as a chart. */
+/** Text of the cells of the table that accompanies a chart for screen readers. */
 export async function twinOf(chart: string): Promise<string[][]> {
   const figure = await screen.findByRole('figure', { name: chart });
   return within(figure)
@@ -53,7 +53,7 @@ export async function twinOf(chart: string): Promise<string[][]> {
     .map((row) => [...row.children].map(({ textContent }) => said(textContent)));
 }
 
-/** What a chart draws. */
+/** Values, colours and texts that a chart draws. */
 export async function drawnOf(
   chart: string,
 ): Promise<{ value: number | null; fill: string; text: string }[]> {

@@ -2,7 +2,7 @@ import { renderPage, type PageOptions } from '@riwaq/ui/testing';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
-/** Shows a page of analytics as the host would; at `/statistics` unless told otherwise. */
+/** Renders a page of analytics as the host does, at `/statistics` by default. */
 export const renderAnalytics = ({
   at = '/statistics',
   ...options

@@ -4,27 +4,36 @@ import { UNSENT_CHAT } from './rules/unsent-name';
 
 const atWork = new Map<string, HostContext>();
 
-/** What the module was given for a person who is signed in: it outlives every box. */
+/**
+ * Returns the host context of a signed-in user. It outlives every chat box, because chat keeps
+ * sending while all boxes are closed.
+ */
 export function hostOf(userGuid: string): HostContext {
   const host = atWork.get(userGuid);
   if (!host) throw new Error('Messaging is not at work for this person.');
   return host;
 }
 
-/** What people have in front of them, once the code of chat is there. */
+/**
+ * Per user, the check whether a conversation is in front of them; registered once the chat code has
+ * loaded.
+ */
 const seeing = new Map<string, (groupGuid: string) => boolean>();
 
 export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => boolean): void {
   seeing.set(userGuid, sees);
 }
 
-/** Whether a person has a conversation in front of them: what arrives in it is not unread. */
+/**
+ * Whether the user has a conversation in front of them: a message that arrives in it does not count
+ * as unread.
+ */
 export const isSeen = (userGuid: string, groupGuid: string): boolean =>
   seeing.get(userGuid)?.(groupGuid) ?? false;
 
 /**
- * Lets chat work for a person until they sign out, and sends what waits once the server can be
- * reached again.
+ * Starts chat for a user until they sign out, and flushes the queue of unsent messages once the
+ * server is reachable again.
  */
 export function startChat(host: HostContext): void {
   const {

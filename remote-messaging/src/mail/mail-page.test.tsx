@@ -30,7 +30,7 @@ import MailPage from './mail-page';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-/** The own mail at an address, with a server that has these. */
+/** Renders mail at an address, with a server that has these mails. */
 function open({
   at = '/inbox',
   inbox = [],
@@ -78,7 +78,7 @@ function open({
 }
 const list = () => screen.findByRole('list', { name: 'Inbox' });
 
-test('the inbox shows from whom, what about, and what is unread; a mail that comes joins it without a reload', async () => {
+test('shows unread mails and adds a new one live', async () => {
   const inbox = [aMail(1, { title: 'Lab times', read: false, filesCount: 2 })];
   const { host } = open({ inbox });
   const [first] = within(await list()).getAllByRole('listitem');
@@ -94,7 +94,7 @@ test('the inbox shows from whom, what about, and what is unread; a mail that com
   expect(await screen.findByRole('link', { name: 'News' })).toBeInTheDocument();
 });
 
-test('a filter and a search are asked of the server and stand in the address', async () => {
+test('sends filter and search to the server and stores them in the address', async () => {
   const { host } = open({ inbox: [aMail(1)] });
   await list();
   await user.click(screen.getByRole('button', { name: 'Unread' }));
@@ -113,7 +113,7 @@ test('a filter and a search are asked of the server and stand in the address', a
   expect(currentPath()).toBe('/inbox?q=lab&show=unread');
 });
 
-test('further mails come when the end is near', async () => {
+test('loads the next page near the end of the list', async () => {
   const full = Array.from({ length: MAIL_PAGE }, (_, index) => aMail(index + 1));
   const { host } = open({
     api: {
@@ -128,7 +128,7 @@ test('further mails come when the end is near', async () => {
   });
 });
 
-test('chosen mails are archived together, and taken back by Undo', async () => {
+test('archives selected mails together and undoes it', async () => {
   const { host } = open({ inbox: [aMail(1), aMail(2), aMail(3)] });
   await list();
   await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
@@ -146,7 +146,7 @@ test('chosen mails are archived together, and taken back by Undo', async () => {
   );
 });
 
-test('what was done can be undone, and others be chosen, before the list has been read again', async () => {
+test('allows undo and a new selection before the list is refetched', async () => {
   const { host } = open({ inbox: [aMail(1), aMail(2)] });
   await list();
   host.api.answer('GET Mails/GetInbox', () => new Promise(() => undefined));
@@ -163,7 +163,7 @@ test('what was done can be undone, and others be chosen, before the list has bee
   expect(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' })).toBeChecked();
 });
 
-test('all on the page are marked: only those that are not read yet', async () => {
+test('marks only unread mails when all are selected', async () => {
   const { host } = open({ inbox: [aMail(1, { read: false }), aMail(2)] });
   await list();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
@@ -173,7 +173,7 @@ test('all on the page are marked: only those that are not read yet', async () =>
   ]);
 });
 
-test('nothing is deleted before it is agreed to', async () => {
+test('deletes no mail before the user confirms', async () => {
   const { host } = open({ inbox: [aMail(1)], confirm: false });
   await list();
   await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
@@ -185,7 +185,7 @@ test('nothing is deleted before it is agreed to', async () => {
   await waitFor(() => expect(host.api.callsOf('POST Mails/Delete')).toHaveLength(1));
 });
 
-test('an unread mail that is opened is marked as read, once, and the badges are asked for', async () => {
+test('marks an opened mail as read once and refreshes the badges', async () => {
   const { host } = open({
     at: `/showMail=${guidOf(1)}&received`,
     inbox: [aMail(1, { read: false, title: 'Lab times' })],
@@ -197,7 +197,7 @@ test('an unread mail that is opened is marked as read, once, and the badges are 
   ]);
 });
 
-test('a mail that joins the open thread in a hidden tab is read when the person comes back to it', async () => {
+test('marks a mail that arrived in a hidden tab when it is shown', async () => {
   const shown = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
@@ -218,12 +218,12 @@ test('a mail that joins the open thread in a hidden tab is read when the person 
   ]);
 });
 
-test('a mail that is not there says so', async () => {
+test('reports a mail that does not exist', async () => {
   open({ at: `/showMail=${guidOf(7)}&received` });
   expect(await screen.findByText('This mail is not here')).toBeVisible();
 });
 
-test('a sent mail says how far it has come, live', async () => {
+test('updates the delivery of a sent mail live', async () => {
   const { host } = open({
     at: '/sent',
     sent: [
@@ -244,7 +244,7 @@ test('a sent mail says how far it has come, live', async () => {
   expect(await screen.findByText('Read by 2 of 10')).toBeVisible();
 });
 
-test('an answer to the open mail is shown, also when its delivery is told while the thread is asked for', async () => {
+test('shows a reply even if its delivery event arrives during a refetch', async () => {
   const [mail, answer] = [whole(aMail(1)), { ...whole(aSentMail(2)), replyOnGuid: guidOf(1) }];
   const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeVisible();
@@ -271,7 +271,7 @@ test('an answer to the open mail is shown, also when its delivery is told while 
   expect(await screen.findByText('Text 2', { selector: 'p' })).toBeVisible();
 });
 
-describe('an answer says whom it goes to', () => {
+describe('recipients of a reply', () => {
   const answerOf = {
     ...whole(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })),
     replyOnGuid: guidOf(1),
@@ -290,7 +290,7 @@ describe('an answer says whom it goes to', () => {
     return { host, dialog };
   };
 
-  test('under an own mail to many all its recipients, whoever has answered it', async () => {
+  test('lists all recipients of an own mail to several people', async () => {
     const { host, dialog } = await reply(aSentMail(1));
     expect(dialog.getByText('To: \u2066Sara Ali\u2069 and 9 others')).toBeVisible();
     expect(
@@ -314,7 +314,7 @@ describe('an answer says whom it goes to', () => {
       }),
     ],
     ['a received mail', aMail(1)],
-  ])('under %s whoever wrote last', async (_name, mail) => {
+  ])('names the last author for %s', async (_name, mail) => {
     const { host, dialog } = await reply(mail);
     expect(dialog.getByText('To: \u2066Omar Zaid\u2069')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -326,7 +326,7 @@ describe('an answer says whom it goes to', () => {
   });
 });
 
-test('drafts of the server and of this browser stand in one list', async () => {
+test('lists drafts of the server and of this browser together', async () => {
   open({
     at: '/inbox?view=drafts',
     api: { 'GET Mails/GetDrafts': () => answered([aDraftInShort(1)]) },
@@ -354,7 +354,7 @@ test('drafts of the server and of this browser stand in one list', async () => {
   expect(screen.getByText('Only in this browser so far')).toBeVisible();
 });
 
-test('a draft is gone on with, and sent under its own guid', async () => {
+test('opens a draft and sends it under its own guid', async () => {
   const { host } = open({
     at: `/inbox?compose=${guidOf(1)}`,
     api: {
@@ -377,7 +377,7 @@ test('a draft is gone on with, and sent under its own guid', async () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-/** A call whose answer comes when the test wants it. */
+/** A request whose response the test controls. */
 function held<Data>() {
   const waiting: ((answer: Answer<Data>) => void)[] = [];
   return {
@@ -389,7 +389,7 @@ function held<Data>() {
   };
 }
 
-/** A draft that is changed and sent from among the drafts, and closed while it is on its way. */
+/** Opens a draft from the list, edits and sends it, and closes the dialog before the response. */
 async function closedOnItsWay(api: TestHostOptions['api']) {
   const { host } = open({
     inbox: [aMail(9)],
@@ -402,7 +402,7 @@ async function closedOnItsWay(api: TestHostOptions['api']) {
       ...api,
     },
   });
-  // Leaves a step behind, to which one step back too many would lead.
+  // Adds a history entry, which one step back too many would reach.
   await user.click(await screen.findByRole('link', { name: 'Mail 9' }));
   await user.click(screen.getByRole('link', { name: 'Drafts' }));
   await user.click(await screen.findByRole('link', { name: 'Draft 1' }));
@@ -413,7 +413,7 @@ async function closedOnItsWay(api: TestHostOptions['api']) {
   return host;
 }
 
-test('whoever closes a mail while it is sent stays where they then are, and hears that it has been sent', async () => {
+test('stays on the page and reports success after closing while sending', async () => {
   const { call, answer } = held<MailDelivery | null>();
   const host = await closedOnItsWay({ 'POST Mails/Send': call });
   await answer(null, MAIL_SEND.ok);
@@ -423,7 +423,7 @@ test('whoever closes a mail while it is sent stays where they then are, and hear
   expect(currentPath()).toBe('/inbox?view=drafts');
 });
 
-test('whoever closes a mail while it is sent hears why it is refused, and where it is', async () => {
+test('reports a refusal after the dialog was closed while sending', async () => {
   const { call, answer } = held<MailDelivery | null>();
   const host = await closedOnItsWay({ 'POST Mails/Send': call });
   await answer(null, MAIL_SEND.nobody);
@@ -439,7 +439,7 @@ test('whoever closes a mail while it is sent hears why it is refused, and where 
   expect(currentPath()).toBe('/inbox?view=drafts');
 });
 
-test('whoever closes a mail before it is sent hears that another page had changed it', async () => {
+test('reports a conflict after the dialog was closed before sending', async () => {
   const { call, answer } = held<Draft | null>();
   const host = await closedOnItsWay({ 'POST Mails/SaveDraft': call });
   await answer(aDraft(1, { version: 7, title: 'Theirs' }), DRAFT_SAVE.otherPage);
@@ -451,7 +451,7 @@ test('whoever closes a mail before it is sent hears that another page had change
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
 });
 
-test('an answer in which nothing was typed is among the drafts too when it is refused after it was closed', async () => {
+test('stores an unedited reply as a draft when its sending is refused', async () => {
   const { call, answer } = held<MailDelivery | null>();
   const { host } = open({
     at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`,
@@ -468,7 +468,7 @@ test('an answer in which nothing was typed is among the drafts too when it is re
   ]);
 });
 
-/** A draft with a file, which is sent. */
+/** Opens a draft with a file and sends it. */
 async function sendDraft(api: TestHostOptions['api']) {
   const files = [
     {
@@ -492,7 +492,7 @@ async function sendDraft(api: TestHostOptions['api']) {
   return { host, title };
 }
 
-test('while a mail is sent it takes nothing more, and what was refused can be changed', async () => {
+test('disables the fields while sending and allows edits after a refusal', async () => {
   const { call, answer } = held<MailDelivery | null>();
   const { title } = await sendDraft({ 'POST Mails/Send': call });
   await waitFor(() => expect(title.closest('[inert]')).not.toBeNull());
@@ -500,7 +500,7 @@ test('while a mail is sent it takes nothing more, and what was refused can be ch
   await waitFor(() => expect(title.closest('[inert]')).toBeNull());
 });
 
-test('a mail whose draft another device saved during the send offers both texts at once', async () => {
+test('offers both texts when another device saved during the send', async () => {
   let theirs = aDraft(1);
   const { host } = await sendDraft({
     'GET Mails/GetDraft': () => answered(theirs),
@@ -516,25 +516,22 @@ test('a mail whose draft another device saved during the send offers both texts 
 test.each([
   ['FileName.0', /“notes.pdf” is no longer kept/],
   ['FileName.1', /A picture, sound or video in this text is no longer kept/],
-])(
-  'a file of an old draft that is not kept any more (%s) is named where it stands',
-  async (path, text) => {
-    await sendDraft({
-      'POST Mails/Send': () =>
-        Promise.reject(
-          new ApiError({
-            code: 'malformed',
-            endpoint: 'POST Mails/Send',
-            status: 400,
-            fields: [{ path, message: 'invalid' }],
-          }),
-        ),
-    });
-    expect(await screen.findByText(text)).toBeVisible();
-  },
-);
+])('names an expired file of an old draft at its position (%s)', async (path, text) => {
+  await sendDraft({
+    'POST Mails/Send': () =>
+      Promise.reject(
+        new ApiError({
+          code: 'malformed',
+          endpoint: 'POST Mails/Send',
+          status: 400,
+          fields: [{ path, message: 'invalid' }],
+        }),
+      ),
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+});
 
-test('a mail is not sent before the picture of its text has arrived', async () => {
+test('waits for the upload of an inline picture before sending', async () => {
   const { host } = open({
     at: `/inbox?compose=${guidOf(1)}`,
     api: {
@@ -552,7 +549,7 @@ test('a mail is not sent before the picture of its text has arrived', async () =
   expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('a new mail without its title and recipients is not sent, and it is said what to enter', async () => {
+test('does not send without title and recipients, and says so', async () => {
   const { host } = open({
     at: '/inbox?compose=new',
     role: ROLE.student,
@@ -565,7 +562,7 @@ test('a new mail without its title and recipients is not sent, and it is said wh
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
 });
 
-test('a new mail complains of no title before one was begun', async () => {
+test('does not report a missing title before one was typed', async () => {
   open({
     at: '/inbox?compose=new',
     role: ROLE.student,
@@ -581,7 +578,7 @@ test('a new mail complains of no title before one was begun', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-test('an answer needs a title: without it Send is disabled and the field says why', async () => {
+test('disables Send for a reply without a title and says why', async () => {
   open({
     at: `/showMail=${guidOf(1)}&received?reply=${guidOf(1)}`,
     inbox: [aMail(1, { title: 'Lab times' })],

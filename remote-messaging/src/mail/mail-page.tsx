@@ -26,13 +26,10 @@ import { useMailShortcuts } from './use-mail-shortcuts';
 import './mail.css';
 
 const BOXES = ['inbox', 'sent', 'drafts'] as const satisfies readonly Box[];
-/** From here on the list and the mail that is open stand side by side. */
+/** Minimum width at which the list and the open mail are shown side by side. */
 const TWO_PANES = '(min-width: 1100px)';
 
-/**
- * The own mail: a list, and the mail that is open beside it or, where there is no room, instead of
- * it.
- */
+/** Mail of the user: a list, and the open mail next to it or, on a narrow window, instead of it. */
 export default function MailPage() {
   const { t } = useTranslation('messaging');
   const address = useMailAddress();
@@ -134,11 +131,14 @@ export default function MailPage() {
   );
 }
 
-/** Leads from a mail that was closed to its row in the list; which that is. */
+/**
+ * After a mail is closed, moves the focus to its row in the list. Returns the guid of the open or
+ * last opened mail.
+ */
 function useWayBack(openedGuid: string | null, sideBySide: boolean): string | null {
   const last = useRef(openedGuid);
   const left = openedGuid ?? last.current;
-  // Before the host leads to the title of the page.
+  // A layout effect, so that it runs before the host focuses the page title.
   useLayoutEffect(() => {
     const closed = openedGuid === null ? last.current : null;
     last.current = openedGuid ?? last.current;

@@ -1,6 +1,6 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
+/** Lazily loaded panels and dialogs: their code and UI dependencies load when one is shown. */
 export const MailThread = lazyPart(() => import('./thread/mail-thread'));
 export const RecipientsDialog = lazyPart(() => import('./thread/recipients-dialog'));
 export const ComposeDialog = lazyPart(() => import('./compose/compose-dialog'));

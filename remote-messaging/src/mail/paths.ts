@@ -1,24 +1,21 @@
 import type { MailType } from '@riwaq/api';
 
-/** What a list of mails can be narrowed to. */
+/** Filters of a list of mails. */
 export const SHOWN = ['all', 'unread', 'archived'] as const;
 export type Shown = (typeof SHOWN)[number];
 export type Box = 'inbox' | 'sent' | 'drafts';
 
-/** A list of mails and what it is narrowed to. */
+/** A list of mails with its search text and filter. */
 export interface Place {
   box: Box;
   searchText: string;
   shown: Shown;
 }
 
-/**
- * What is written on the page that is shown: something new, a draft by its guid, or the answer to a
- * mail.
- */
+/** The mail that is being written over the page: a new one, a draft by its guid, or a reply. */
 export type Writing =
   { kind: 'new' } | { kind: 'draft'; guid: string } | { kind: 'reply'; mailGuid: string };
-/** In the address, in place of a draft's guid. */
+/** Stands for a new mail in the address, in place of a draft's guid. */
 export const NEW = 'new';
 
 const BOXES: Readonly<Record<Box, string>> = { inbox: '/inbox', sent: '/sent', drafts: '/inbox' };
@@ -36,13 +33,13 @@ function queryOf({ box, searchText, shown }: Place, writing: Writing | null): st
 }
 
 /**
- * A list (routes inbox and sent of document 3 section 2); what is narrowed stands in the address,
- * so that Back finds it as it was.
+ * Path of a list (routes inbox and sent of document 3 section 2). Search and filter are part of the
+ * address, so that Back restores them.
  */
 export const listPath = (place: Place, writing: Writing | null = null): string =>
   `${BOXES[place.box]}${queryOf(place, writing)}`;
 
-/** One mail (route showMail={id}&{type}), beside the list that it was opened from. */
+/** Path of one mail (route showMail={id}&{type}), with the list that it was opened from. */
 export const mailPath = (
   { mailGuid, type }: { mailGuid: string; type: MailType },
   place: Place,

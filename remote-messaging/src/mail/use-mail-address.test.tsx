@@ -17,7 +17,7 @@ function Written({ children }: PropsWithChildren) {
   );
 }
 
-test('what is written and is closed twice leads one step back, also when it is closed late', () => {
+test('goes back only one step when closed several times', () => {
   const { result } = renderHook(() => ({ address: useMailAddress(), at: useLocation() }), {
     wrapper: Written,
   });

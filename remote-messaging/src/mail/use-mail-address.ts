@@ -5,32 +5,38 @@ import { listPath, mailPath, NEW, SHOWN, type Box, type Place, type Writing } fr
 
 export interface MailAddress {
   place: Place;
-  /** The mail that is open. */
+  /** The open mail, if any. */
   opened: { mailGuid: string; type: MailType } | null;
-  /** What is being written. */
+  /** The mail that is being written, if any. */
   writing: Writing | null;
-  /** The same page with another list beside the mail. */
+  /** Changes search or filter of the list, keeping the open mail. Replaces the history entry. */
   narrow: (change: Partial<Place>) => void;
-  /** Whom something new is to, where that was chosen elsewhere. */
+  /**
+   * Preselected recipient of a new mail, set by the link that opened it, such as an action next to
+   * a person.
+   */
   to: { guid: string; name: string } | null;
-  /** Opens what is written over the page; Back closes it. */
+  /** Opens the composer over the page; Back closes it. */
   write: (writing: Writing) => void;
-  /** What began as something new is found again by this guid. */
+  /**
+   * Puts the guid of the saved draft into the address of a new mail, so that a reload finds the
+   * draft.
+   */
   named: (draftGuid: string) => void;
-  /** Closes what is written, and leaves no step behind that would open it again. */
+  /** Closes the composer and removes its history entry, so that Back does not reopen it. */
   closeWriting: () => void;
-  /** Leaves the open mail for its list. */
+  /** Closes the open mail and shows its list. */
   closeMail: () => void;
 }
 
-/** What a step of the browser's history knows of what is written at it. */
+/** History state of an entry at which the composer is open. */
 export interface WritingState {
-  /** It was opened over a page of mail, to which closing leads back. */
+  /** The composer was opened from a page of mail, so closing goes back to it. */
   over?: boolean;
   to?: { guid: string; name: string };
 }
 
-/** What the address says: the list, the mail that is open, and what is being written. */
+/** Parses the address: the list, the open mail, and the mail that is being written. */
 export function useMailAddress(): MailAddress {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { pathname: string; state: WritingState | null };

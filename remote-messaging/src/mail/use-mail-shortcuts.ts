@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * Mail by single keys (docs/decisions/0016): from mail to mail, and what is done with the one that
- * is open or has the focus.
+ * Keyboard shortcuts of mail (docs/decisions/0016): moving between mails, and actions on the open
+ * or focused one.
  */
 export function useMailShortcuts({ address, list, acts, write }: Parts): void {
   const { t } = useTranslation('messaging');
@@ -30,10 +30,7 @@ export function useMailShortcuts({ address, list, acts, write }: Parts): void {
         ? mailGuid === opened.mailGuid
         : document.getElementById(rowId(mailGuid)) === document.activeElement,
     );
-  /**
-   * One mail further, or back: the next one is opened where one is open, and otherwise gets the
-   * focus.
-   */
+  /** Moves by one mail: opens the next one if a mail is open, otherwise only focuses it. */
   const go = (step: 1 | -1) => {
     const next = mails[Math.max(current() + step, 0)];
     if (!next) return;

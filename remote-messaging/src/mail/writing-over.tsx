@@ -10,8 +10,8 @@ import { ANSWER } from './thread/answer-mark';
 import type { MailAddress } from './use-mail-address';
 
 /**
- * What is written over the page, as the address says. It stays until it has closed, so that the
- * focus can go back.
+ * Renders the composer that the address asks for. It stays mounted while closing, so that the
+ * dialog can restore the focus.
  */
 export function WritingOver({ address }: { address: MailAddress }) {
   const { writing, opened } = address;
@@ -41,7 +41,7 @@ const startOf = ({ to }: MailAddress) =>
     ? { recipients: [{ ...to, kind: 'person' as const, subjectGuid: null, sectionGuid: null }] }
     : {};
 
-/** Answers carry the title of what they answer, marked once. */
+/** Title of a reply: the original title with a single reply prefix. */
 function useReplyTitle(): (title: string) => string {
   const { t } = useTranslation('messaging');
   return (title) =>

@@ -14,7 +14,7 @@ export const STUDENT = {
 export const guidOf = (number: number): string =>
   `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A mail that the person received. */
+/** A received mail. */
 export const aMail = (number: number, of: Partial<MailInShort> = {}): MailInShort => ({
   mailGuid: guidOf(number),
   type: 'received',
@@ -35,7 +35,7 @@ export const aMail = (number: number, of: Partial<MailInShort> = {}): MailInShor
   ...of,
 });
 
-/** A mail that the person sent, to ten people. */
+/** A mail that the user sent to ten people. */
 export const aSentMail = (number: number, of: Partial<MailInShort> = {}): MailInShort =>
   aMail(number, {
     type: 'sent',
@@ -45,7 +45,7 @@ export const aSentMail = (number: number, of: Partial<MailInShort> = {}): MailIn
     ...of,
   });
 
-/** The same as it is read. */
+/** The same mail with text and files. */
 export const whole = (mail: MailInShort, of: Partial<Mail> = {}): Mail => ({
   ...mail,
   detailsHTML: `<p>${mail.excerpt}</p>`,

@@ -2,7 +2,7 @@ import { renderPage, type PageOptions } from '@riwaq/ui/testing';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
-/** Shows a page of mail or chat as the host would; at `/inbox` unless told otherwise. */
+/** Renders a page of mail or chat as the host does, at `/inbox` by default. */
 export const renderMessaging = ({
   at = '/inbox',
   ...options

@@ -30,7 +30,7 @@ const edit = async () => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('the card tells everything that there is to see', async () => {
+test('shows all visible fields on the card', async () => {
   open(aProfileOfOther(), { role: ROLE.teacher });
   const card = within(await screen.findByRole('region', { name: 'Profile' }));
   for (const text of [
@@ -65,7 +65,7 @@ test.each([
   [true, true, 0],
   [false, false, 0],
 ])(
-  'what other modules offer of a person stands beside the name: offered %s, own portfolio %s',
+  'shows person actions of other modules: offered %s, own portfolio %s',
   async (filled, isOwner, times) => {
     const value: SlotOutlet = {
       isFilled: () => filled,
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('what is not there or not to be seen leads to the root; what could not be fetched can be tried again', async () => {
+test('redirects to the root when the portfolio is missing', async () => {
   const { host } = open(aProfile(), {
     api: {
       'GET Account/GetStudentProfile': () =>
@@ -118,7 +118,7 @@ test('what is not there or not to be seen leads to the root; what could not be f
   );
 });
 
-test('a change that others hear of is asked for again', async () => {
+test('refetches the profile on a change event', async () => {
   const { host } = open(aProfile());
   await screen.findByText('To measure well.');
   host.api.answer('GET Account/GetStudentProfile', () =>
@@ -128,7 +128,7 @@ test('a change that others hear of is asked for again', async () => {
   expect(await screen.findByText('To teach.')).toBeVisible();
 });
 
-test('the owner changes the card and who sees it', async () => {
+test('saves card and visibility of the owner', async () => {
   const { host } = open(aProfile(), {
     api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) },
   });
@@ -161,12 +161,12 @@ test('the owner changes the card and who sees it', async () => {
   ]);
 });
 
-test("an e-mail that is the university's is shown and not written", async () => {
+test('shows a university e-mail as read-only', async () => {
   open(aProfile({ emailIsOwn: false }));
   expect(within(await edit()).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
 });
 
-test('a text of more than 1000 characters is not saved, and not cut off', async () => {
+test('does not save or truncate a text of more than 1000 characters', async () => {
   open(aProfile());
   const dialog = within(await edit());
   fireEvent.change(dialog.getByRole('textbox', { name: 'Career goals' }), {
@@ -180,13 +180,13 @@ test('a text of more than 1000 characters is not saved, and not cut off', async 
   expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-describe('the photo', () => {
+describe('photo', () => {
   const drawn: unknown[][] = [];
   beforeEach(() => {
     drawn.length = 0;
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
-    // jsdom draws nothing.
+    // jsdom does not implement canvas.
     HTMLCanvasElement.prototype.getContext = (() => ({
       fillRect: () => undefined,
       drawImage: (...drawing: unknown[]) => void drawn.push(drawing),
@@ -209,7 +209,7 @@ describe('the photo', () => {
     return frame;
   };
 
-  test('is cut out of a picture with the keyboard, and sent with consent', async () => {
+  test('crops a picture with the keyboard and sends it with consent', async () => {
     const { host } = open(aProfile(), {
       api: { 'PUT Account/UpdateStudentProfile': () => answered(aProfile()) },
     });
@@ -224,15 +224,15 @@ describe('the photo', () => {
     await waitFor(() =>
       expect(host.api.callsOf('PUT Account/UpdateStudentProfile')).toHaveLength(1),
     );
-    // The middle of 400 pixels, moved by 4 percent of a frame of 200; then half of the frame's side
-    // around it.
+    // Centre of 400 pixels, moved by 4 percent of a frame of 200 pixels; a crop of half the frame's
+    // side around it.
     expect(drawn[0]?.slice(1)).toEqual([158, 50, 100, 100, 0, 0, 320, 320]);
     const [sent] = host.api.callsOf('PUT Account/UpdateStudentProfile');
     expect(sent?.body.photoConsent).toBe(true);
     expect(sent?.file.photoFile).toHaveProperty('type', 'image/jpeg');
   });
 
-  test('is not taken from a file of another type, or from one that cannot be shown', async () => {
+  test('refuses files of another type and unreadable pictures', async () => {
     open(aProfile());
     await edit();
     await choose(new File(['x'], 'me.svg', { type: 'image/svg+xml' }));
@@ -248,7 +248,7 @@ describe('the photo', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('goes when it is removed', async () => {
+  test('clears the photo when it is removed', async () => {
     const { host } = open(
       aProfile({ photoUrl: '/photo', photoConsentDate: '2026-01-01T08:00:00' }),
       {

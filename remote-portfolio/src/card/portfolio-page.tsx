@@ -58,8 +58,8 @@ export default function PortfolioPage() {
 }
 
 /**
- * A portfolio that is not there, or not to be seen, leads to the root (document 3 section 7); one
- * that could not be fetched can be tried again.
+ * Redirects to the root if the portfolio does not exist or is not visible to the user (document 3
+ * section 7). After other failures the user can retry.
  */
 function useLeaveMissing(missing: boolean): void {
   const { t } = useTranslation('portfolio');
@@ -77,7 +77,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
   const editing = useDialog<StudentProfile>();
   const archive = useDialog<true>();
   const { studentGuid, isOwner } = profile;
-  // Links are the owner's alone.
+  // Only the owner sees secret links.
   const views = PORTFOLIO_VIEWS.filter((each) => each !== 'links' || isOwner);
   const view = views.find((each) => each === query.get('view')) ?? 'workSamples';
   usePortfolioChanges(studentGuid);

@@ -4,10 +4,7 @@ import type { StudentProfile } from '@riwaq/api';
 import { PersonAvatar, UserText } from '@riwaq/ui/core';
 import { VisibilitySign } from './visibility-sign';
 
-/**
- * What a student says of themselves, where they study and how much is in the portfolio (document 3
- * section 2, Portfolio card).
- */
+/** Mission, contact, class and item counts of a student (document 3 section 2, Portfolio card). */
 export function ProfileCard({ profile }: { profile: StudentProfile }) {
   const { t } = useTranslation('portfolio');
   const {

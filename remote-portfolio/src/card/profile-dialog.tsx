@@ -19,8 +19,8 @@ import { VisibilityField } from './visibility-field';
 const WIDTH = 640;
 
 /**
- * Changes the own card (document 3 section 2, Portfolio card). Closes when it is saved; keeps
- * everything when it is not.
+ * Edits the user's own card (document 3 section 2, Portfolio card). Closes after saving; stays open
+ * with all entries if saving fails.
  */
 export default function ProfileDialog({
   profile,
@@ -95,7 +95,10 @@ export default function ProfileDialog({
   );
 }
 
-/** What is too long is told, not cut off: somebody may have pasted it to shorten it here. */
+/**
+ * Reports a text that is too long instead of truncating it, so that users can paste and shorten it
+ * here.
+ */
 function LongField({
   label,
   value,

@@ -56,7 +56,7 @@ const entry = (guid: string, of: Partial<TimelineEntry> = {}): TimelineEntry => 
   ...of,
 });
 
-test('the timeline says in numbers what happened each month, and leads to each thing; a goal that was achieved stands there twice', async () => {
+test('counts entries per month and links them; achieved goals appear twice', async () => {
   open('timeline', {
     api: {
       'GET Portfolios/GetTimeline': () =>
@@ -84,7 +84,7 @@ test('the timeline says in numbers what happened each month, and leads to each t
   expect(screen.getByText('Well done')).toBeVisible();
 });
 
-test('further pages of the timeline are asked for by their number', async () => {
+test('requests further pages of the timeline by number', async () => {
   const many = Array.from({ length: TIMELINE_PAGE }, (_, at) => entry(`first ${at}`));
   const { host } = open('timeline', {
     api: {
@@ -101,7 +101,7 @@ test('further pages of the timeline are asked for by their number', async () => 
   ]);
 });
 
-test('the sheet holds everything of every page: reflections, what was said, and collections', async () => {
+test('prints every page with reflections, feedback, comments and collections', async () => {
   const samples = Array.from({ length: 20 }, (_, at) =>
     aWorkSample({ workSampleGuid: `sample-${at}`, title: `Sample ${at}` }),
   );
@@ -181,7 +181,7 @@ test('the sheet holds everything of every page: reflections, what was said, and 
   );
   expect(sheet).not.toHaveTextContent('Rude person');
   expect(screen.getByText(anItemInShort().title)).toBeVisible();
-  // Nothing is asked for where nothing was said.
+  // Sends no request for items without feedback or comments.
   expect(
     host.api
       .callsOf('GET Comment/Get')
@@ -190,7 +190,7 @@ test('the sheet holds everything of every page: reflections, what was said, and 
   ).toEqual([SAMPLE, reflection.reflectionGuid].sort());
 });
 
-test('the owner takes an archive away, whose address is asked for each time', async () => {
+test('requests the archive address each time the dialog opens', async () => {
   const { host } = open('workSamples', {
     api: {
       'POST Portfolios/PrepareExport': () =>

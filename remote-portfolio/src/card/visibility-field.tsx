@@ -3,7 +3,7 @@ import { VISIBILITIES, type Visibility } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 
-/** Chooses who sees something, from the owner alone to everybody who is signed in. */
+/** Selects a visibility, from the owner alone to every signed-in user. */
 export function VisibilityField({
   label,
   value,

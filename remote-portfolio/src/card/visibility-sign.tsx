@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<Visibility, LucideIcon>> = {
   university: Globe,
 };
 
-/** Who sees something. */
+/** Shows a visibility as icon and text. */
 export function VisibilitySign({ visibility }: { visibility: Visibility }) {
   const { t } = useTranslation('portfolio');
   const Icon = ICONS[visibility];

@@ -43,7 +43,10 @@ const startOf = (whole: CollectionWhole | null) => (): Entry => {
   };
 };
 
-/** Makes or changes a collection of own items; null for a new one. An item may be in several. */
+/**
+ * Creates or edits a collection of the user's own items; null creates one. An item may be in
+ * several collections.
+ */
 export default function CollectionDialog({
   studentGuid,
   whole,

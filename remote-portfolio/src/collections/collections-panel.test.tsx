@@ -59,7 +59,7 @@ const open = (
     },
   });
 
-test('collections lead to what is in them, in its order', async () => {
+test('opens a collection and lists its items in order', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Training' })).toHaveAttribute(
     'href',
@@ -79,7 +79,7 @@ test('collections lead to what is in them, in its order', async () => {
   ).toEqual(['Pendulum', 'Optics']);
 });
 
-test('others change nothing; one that is gone says so', async () => {
+test('offers no changes to others and reports a missing collection', async () => {
   open('', { isOwner: false });
   await screen.findByRole('link', { name: 'Training' });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test('others change nothing; one that is gone says so', async () => {
   expect(await screen.findByRole('link', { name: 'All collections' })).toBeVisible();
 });
 
-test('the owner makes one of chosen items and puts them in order', async () => {
+test('creates a collection of selected items in the chosen order', async () => {
   const { host } = open('', { api: { 'POST Collections/Create': () => answered(collection()) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a collection' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Best');
@@ -112,7 +112,7 @@ test('the owner makes one of chosen items and puts them in order', async () => {
   );
 });
 
-test('one is deleted once that was agreed to, and leads back to the others', async () => {
+test('deletes a collection after confirmation and returns to the list', async () => {
   const { host } = open('&collection=c1', {
     api: { 'POST Collections/Delete': () => answered(null) },
   });

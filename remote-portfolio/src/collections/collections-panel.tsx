@@ -28,7 +28,7 @@ interface PanelProps {
   isOwner: boolean;
 }
 
-/** The collections of a portfolio, or the one that the address names. */
+/** Lists the collections of a portfolio, or shows the one that the address names. */
 export default function CollectionsPanel({ studentGuid, isOwner }: PanelProps) {
   const [query] = useSearchParams();
   const collectionGuid = query.get('collection');

@@ -9,18 +9,18 @@ import { VisibilitySign } from '../card/visibility-sign';
 import { TypeSign } from './type-sign';
 import { useItems } from './use-collections';
 
-/** An item that was chosen: all that is told of it is its name and type. */
+/** A selected item, reduced to the fields that are shown. */
 export type ChosenItem = Pick<ItemInShort, 'sourceGuid' | 'sourceType' | 'title'>;
 
 interface ItemChoiceProps {
   studentGuid: string;
   chosen: readonly ChosenItem[];
-  /** Whether an item may be chosen at all; any may, unless told otherwise. */
+  /** Whether an item may be selected; by default every item may. */
   mayChoose?: (item: ItemInShort) => boolean;
   onChange: (chosen: ChosenItem[]) => void;
 }
 
-/** Chooses items of a portfolio and puts them in order. */
+/** Selects and orders items of a portfolio. */
 export function ItemChoice({
   studentGuid,
   chosen,

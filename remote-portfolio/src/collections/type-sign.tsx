@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<ItemType, string>> = {
   [SOURCE_TYPE.goal]: 'goal',
 };
 
-/** What type an item is of. */
+/** Shows the type of an item as icon and text. */
 export function TypeSign({ item: { sourceType } }: { item: Pick<ItemInShort, 'sourceType'> }) {
   const { t } = useTranslation('portfolio');
   const Icon = ICONS[sourceType];

@@ -16,7 +16,7 @@ import {
 } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
-/** A student's collections that the person sees. */
+/** The collections of a student that are visible to the user. */
 export function useCollections(studentGuid: string): LoadState<PortfolioCollection[]> {
   const { api, session } = useHost();
   return loadState(
@@ -28,7 +28,7 @@ export function useCollections(studentGuid: string): LoadState<PortfolioCollecti
 
 export type CollectionWhole = ApiData<'GET Collections/GetOne'>;
 
-/** A collection with its items; null asks for nothing. */
+/** A collection with its items; null sends no request. */
 export function useCollection(collectionGuid: string | null): LoadState<CollectionWhole> {
   const { api, session } = useHost();
   const key =
@@ -49,7 +49,7 @@ const PAGING: Paging<ItemFound[], ItemFound> = {
   withItems: (_page, items) => items,
 };
 
-/** Items of any type in a portfolio, newest first, to choose from. */
+/** Items of any type in a portfolio, newest first, for selection. */
 export function useItems(
   studentGuid: string,
   searchText: string,

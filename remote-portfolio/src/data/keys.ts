@@ -1,15 +1,13 @@
-/**
- * Everything that is cached begins with this and the person, so that nobody meets another's data.
- */
+/** Prefix of all cache keys. Includes the user, so that users never see each other's data. */
 const base = (user: string) => ['portfolio', user] as const;
 
-/** What the list of portfolios is narrowed to. */
+/** Filter of the list of portfolios. */
 export interface PortfolioFilter { searchText: string; stageGuid: string | null; sectionGuid: string | null }
 
-/** Items of one type in a portfolio. */
+/** Items of one type in a portfolio, with search text and tag. */
 export interface ItemSource { studentGuid: string; searchText: string; tagItemGuid?: string | null }
 
-/** Keys of the cache. */
+/** Cache keys of the portfolio. */
 export const keys = {
   list: (user: string, filter: PortfolioFilter) => [...base(user), 'list', filter] as const,
   places: (user: string) => [...base(user), 'places'] as const,
@@ -23,7 +21,7 @@ export const keys = {
   collections: (user: string, studentGuid: string) => [...base(user), 'collections', studentGuid] as const,
   collection: (user: string, collectionGuid: string) => [...base(user), 'collection', collectionGuid] as const,
   links: (user: string) => [...base(user), 'links'] as const,
-  /** Of nobody: whoever has the secret may see it. */
+  /** Not tied to a user: anyone who has the secret may see it. */
   shared: (secret: string) => [...base('visitor'), 'shared', secret] as const,
   items: (user: string, source: ItemSource) => [...base(user), 'items', source] as const,
   found: (user: string, searchText: string) => [...base(user), 'found', searchText] as const,
@@ -37,10 +35,7 @@ export const keys = {
 
 type Kind = keyof typeof keys;
 
-/**
- * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them
- * again.
- */
+/** Matches cached values of some kinds for every user: `mutate(ofKinds('list'))` refetches them. */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'portfolio' && kinds.some((kind) => kind === key[2]);
 }

@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
 import { keys, type ItemSource } from './keys';
 
-/** A list whose pages are nothing but their items. */
+/** Paging of a list whose pages are plain arrays of items. */
 const plain = <Item>(guidOf: (item: Item) => string): Paging<Item[], Item> => ({ size: PORTFOLIO_ITEM_PAGE, guidOf, itemsOf: (page) => page, withItems: (_page, items) => items });
 const WORK_SAMPLES = plain<WorkSample>(({ workSampleGuid }) => workSampleGuid);
 const ACHIEVEMENTS = plain<Achievement>(({ achievementGuid }) => achievementGuid);
@@ -12,19 +12,19 @@ const GOALS = plain<Goal>(({ goalGuid }) => goalGuid);
 
 const queryOf = ({ studentGuid, searchText, tagItemGuid }: ItemSource, before: string | undefined) => ({ studentGuid, searchText: searchText || undefined, tagItemGuid: tagItemGuid ?? undefined, before });
 
-/** The work samples of a portfolio that the person sees, newest first. */
+/** Work samples of a portfolio that are visible to the user, newest first. */
 export function useWorkSamples(source: ItemSource): PagedList<WorkSample[], WorkSample> {
   const { api, session } = useHost();
   return usePaged(keys.workSamples(session.user.userGuid, source), WORK_SAMPLES, async (before) => dataOf(await api('GET WorkSample/Get', { query: queryOf(source, before) })));
 }
 
-/** The achievements, the latest first. */
+/** Achievements, latest first. */
 export function useAchievements(source: ItemSource): PagedList<Achievement[], Achievement> {
   const { api, session } = useHost();
   return usePaged(keys.achievements(session.user.userGuid, source), ACHIEVEMENTS, async (before) => dataOf(await api('GET Achievement/Get', { query: queryOf(source, before) })));
 }
 
-/** The goals, the nearest due date first. */
+/** Goals, nearest due date first. */
 export function useGoals(source: ItemSource): PagedList<Goal[], Goal> {
   const { api, session } = useHost();
   return usePaged(keys.goals(session.user.userGuid, source), GOALS, async (before) => dataOf(await api('GET Goal/Get', { query: queryOf(source, before) })));
@@ -50,36 +50,34 @@ export function useGoal(goalGuid: string): LoadState<Goal> {
 
 const FOUND = plain<ItemFound>(({ sourceGuid }) => sourceGuid);
 
-/**
- * What stands in any portfolio that the person may look at and is found by a text, newest first.
- */
+/** Searches the items of all portfolios that the user may see, newest first. */
 export function useFoundItems(searchText: string): PagedList<ItemFound[], ItemFound> {
   const { api, session } = useHost();
   return usePaged(keys.found(session.user.userGuid, searchText), FOUND, async (before) => dataOf(await api('GET Portfolios/Search', { query: { searchText, before } })));
 }
 
-/** The tags of what the person sees in a portfolio. */
+/** Tags of the items of a portfolio that are visible to the user. */
 export function useUsedTags(studentGuid: string): LoadState<TagItem[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.usedTags(session.user.userGuid, studentGuid), async () => dataOf(await api('GET TagItem/GetUsed', { query: { studentGuid } }))));
 }
 
-/** The tags that the person has made. */
+/** Tags that the user has created. */
 export function useTags(): LoadState<TagItem[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.tags(session.user.userGuid), async () => dataOf(await api('GET TagItem/Get'))));
 }
 
-/** The colours that a tag may have. */
+/** Colours that are allowed for tags. */
 export function useTagColors(): LoadState<TagColorsPreset[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.colors(session.user.userGuid), async () => dataOf(await api('GET TagItem/GetAllowedColors')), { revalidateOnFocus: false }));
 }
 
-/** What something of a portfolio may be given feedback on. */
+/** Identifies an item that can receive feedback. */
 export interface FeedbackSource { sourceGuid: string; sourceType: Exclude<SourceType, typeof SOURCE_TYPE.feedback> }
 
-/** The feedback on something, oldest first. */
+/** Feedback on an item, oldest first. */
 export function useFeedback({ sourceGuid, sourceType }: FeedbackSource): LoadState<Feedback[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.feedback(session.user.userGuid, sourceGuid), async () => dataOf(await api('GET Feedback/Get', { query: { sourceGuid, sourceType } }))));

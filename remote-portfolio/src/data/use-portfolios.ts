@@ -17,7 +17,7 @@ const PAGING: Paging<PortfolioList, PortfolioCard> = {
   withItems: (page, portfolios) => ({ ...page, portfolios }),
 };
 
-/** The portfolios in which there is something for the person to see. */
+/** Portfolios that contain anything visible to the user. */
 export function usePortfolios(filter: PortfolioFilter): PagedList<PortfolioList, PortfolioCard> {
   const { api, session } = useHost();
   const { searchText, stageGuid, sectionGuid } = filter;
@@ -26,31 +26,31 @@ export function usePortfolios(filter: PortfolioFilter): PagedList<PortfolioList,
   })));
 }
 
-/** Where portfolios may be looked for. */
+/** Departments, stages and sections to filter portfolios by. */
 export function usePlaces(): LoadState<Places> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.places(session.user.userGuid), async () => dataOf(await api('GET Portfolios/GetPlaces')), { revalidateOnFocus: false }));
 }
 
-/** The card of a student's portfolio; null asks for nothing. */
+/** Card of a student's portfolio; null sends no request. */
 export function useProfile(studentGuid: string | null): LoadState<StudentProfile> {
   const { api, session } = useHost();
   return loadState(useSWR(studentGuid === null ? null : keys.profile(session.user.userGuid, studentGuid), async () => dataOf(await api('GET Account/GetStudentProfile', { query: { studentGuid: studentGuid ?? '' } }))));
 }
 
-/** Whether a key is of what changes in portfolios. */
+/** Matches cache keys of data that changes in portfolios. */
 const isOfPortfolios = ofKinds(
   'list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections',
   'collection', 'links', 'items', 'found', 'waiting', 'usedTags',
 );
 
-/** Asks again for whatever is shown of portfolios. */
+/** Refetches all portfolio data that is shown. */
 export function useRefreshPortfolios(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(isOfPortfolios), [mutate]);
 }
 
-/** Follows a portfolio while it is shown: whatever changes in it is asked for again. */
+/** Subscribes to changes of a portfolio while it is shown, and refetches its data. */
 export function usePortfolioChanges(studentGuid: string): void {
   const { realtime } = useHost();
   const refresh = useRefreshPortfolios();

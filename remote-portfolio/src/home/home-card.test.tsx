@@ -13,7 +13,7 @@ const open = (role: 0 | 2, api: TestHostOptions['api'] = {}) =>
     api: { 'GET Account/GetStudentProfile': () => answered(aProfile()), ...api },
   });
 
-test('a student finds on Home how much is in the own portfolio', async () => {
+test('shows a student the counts of their own portfolio', async () => {
   open(ROLE.student);
   expect((await screen.findByText('Goals')).nextSibling).toHaveTextContent('3');
   expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
@@ -40,7 +40,7 @@ const waiting = (count: number) => () =>
     })),
   });
 
-test('a teacher finds the work samples that wait for feedback, and how many more there are', async () => {
+test('shows a teacher work samples awaiting feedback and their number', async () => {
   open(ROLE.teacher, { 'GET Portfolios/GetWaiting': waiting(5) });
   expect(await screen.findByRole('link', { name: 'Report 0' })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('a teacher finds the work samples that wait for feedback, and how many more
   expect(screen.getByText('and 3 more')).toBeVisible();
 });
 
-test('where nothing waits a teacher is told so', async () => {
+test('tells a teacher when no work sample awaits feedback', async () => {
   open(ROLE.teacher, { 'GET Portfolios/GetWaiting': waiting(0) });
   expect(await screen.findByText(/No work sample of your students asks/)).toBeVisible();
   expect(screen.queryByText(/more/)).toBeNull();

@@ -9,7 +9,7 @@ import { WaitingCard } from '../parts';
 import { portfolioPath } from '../paths';
 import { StuckPart } from '../talk/stuck-part';
 
-/** Home: of a student how much is in the own portfolio, of a teacher what waits for feedback. */
+/** Home card: item counts for a student, work samples awaiting feedback for a teacher. */
 export default function HomeCard() {
   const { session } = useHost();
   return (

@@ -8,8 +8,8 @@ import { keys } from '../data/keys';
 import { itemPath, PORTFOLIOS_PATH } from '../paths';
 
 /**
- * Home of a teacher: the work samples of the own students that ask for attention and that nobody
- * has answered yet.
+ * Home card of a teacher: work samples of their students that ask for attention and have no
+ * feedback yet.
  */
 export default function WaitingCard() {
   const { t } = useTranslation('portfolio');

@@ -25,10 +25,7 @@ interface Entry extends UnderWork {
 }
 const FIELDS = ['title', 'description'] as const;
 
-/**
- * Adds or changes an achievement; null for a new one. What is typed is kept locally and offered
- * again.
- */
+/** Creates or edits an achievement; null creates one. The draft is stored locally and restored. */
 export default function AchievementDialog({
   achievement,
   open,

@@ -1,11 +1,11 @@
 import { OPEN_GOALS, type Goal } from '@riwaq/api';
 
-/** A day as the specification shows dates: yyyy/MM/dd. */
+/** Formats a date as specified: yyyy/MM/dd. */
 export const shownDay = (day: string): string => day.slice(0, 10).replaceAll('-', '/');
 
 /**
- * Whether a goal should have come to something by now (`YYYY-MM-DDTHH:mm:ss` in the university's
- * time zone).
+ * Whether a goal is still open after its due date. `now` is `YYYY-MM-DDTHH:mm:ss` in the
+ * university's time zone.
  */
 export const isOverdue = (
   { dueDate, progressStatus }: Pick<Goal, 'dueDate' | 'progressStatus'>,

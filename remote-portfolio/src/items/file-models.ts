@@ -1,5 +1,5 @@
 import type { AttachedFile } from '@riwaq/ui/upload';
 
-/** Files as a call takes them. */
+/** Converts attached files to the fields of a request. */
 export const fileModels = (files: readonly AttachedFile[]) =>
   files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption }));

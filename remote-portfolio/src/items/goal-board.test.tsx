@@ -7,9 +7,7 @@ import { aGoal } from '../testing/samples';
 import { GoalBoard } from './goal-board';
 
 let put: (status: GoalStatus) => void;
-/**
- * A board of one goal, and something else that can have the focus; `put` is what the server says.
- */
+/** A board of one goal, and another focusable element; `put` applies a status from the server. */
 function Board() {
   const [goal, setGoal] = useState<Goal>(
     aGoal({ title: 'Read', progressStatus: GOAL_STATUS.toDo }),
@@ -29,7 +27,7 @@ function Board() {
 }
 const handle = () => screen.getByRole('button', { name: /Read/ });
 
-test('the handle keeps the focus from column to column, also when the server sets the goal back and forth', async () => {
+test('keeps the focus on the handle across columns and reverted moves', async () => {
   renderPortfolio({ ui: <Board />, language: 'en' });
   act(() => handle().focus());
   await userEvent.keyboard('{ArrowRight}');
@@ -39,7 +37,7 @@ test('the handle keeps the focus from column to column, also when the server set
   expect(handle()).toHaveFocus();
 });
 
-test('whoever has gone on is not called back', async () => {
+test('does not take the focus back after the user moved on', async () => {
   renderPortfolio({ ui: <Board />, language: 'en' });
   act(() => handle().focus());
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

@@ -16,7 +16,7 @@ import { StatusSign } from './status-sign';
 
 interface GoalBoardProps {
   goals: readonly Goal[];
-  /** Only the owner moves goals. */
+  /** Only the owner can move goals. */
   isOwner: boolean;
   cardOf: (goal: Goal) => ReactNode;
   onMove: (goal: Goal, status: GoalStatus) => void;
@@ -24,7 +24,7 @@ interface GoalBoardProps {
 
 const handleId = (goalGuid: string): string => `goal-handle-${goalGuid}`;
 
-/** The status of the column at a point of the window. */
+/** The status whose column is at a point of the window; null outside the columns. */
 function statusAt(x: number, y: number): GoalStatus | null {
   const column = document
     .elementsFromPoint(x, y)
@@ -36,19 +36,21 @@ function statusAt(x: number, y: number): GoalStatus | null {
 }
 
 /**
- * Goals in a column for each status. A goal is dragged by its handle into another column, or moved
- * there with the arrow keys.
+ * Board with one column per status. The owner drags a goal by its handle, or moves it with the
+ * arrow keys.
  */
 export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
   const { t } = useTranslation('portfolio');
   const { i18n } = useHost();
   const [drag, setDrag] = useState<{ goalGuid: string; over: GoalStatus | null } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** Whose handle has the focus; React tells of no blur when it takes an element away. */
+  /**
+   * Guid of the goal whose handle has the focus. React fires no blur when it removes the element.
+   */
   const focused = useRef<string | null>(null);
 
-  // A card that comes into another column is another element, and may go back and forth while the
-  // server is asked.
+  // Moving to another column creates a new element, and a refused move changes it back: refocus the
+  // handle after each render.
   useLayoutEffect(() => {
     if (focused.current !== null) document.getElementById(handleId(focused.current))?.focus();
   });

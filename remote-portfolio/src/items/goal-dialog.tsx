@@ -47,7 +47,7 @@ const startOf = (goal: Goal | null) => (): Entry => {
   return { guid, attempted: null, title, description, dueDate, progressStatus, visibility, files };
 };
 
-/** Adds or changes a goal; null for a new one. What is typed is kept locally and offered again. */
+/** Creates or edits a goal; null creates one. The draft is stored locally and restored. */
 export default function GoalDialog({
   goal,
   open,

@@ -5,7 +5,7 @@ import { classes, formatDateTime, localOf, useKitSettings, UserText } from '@riw
 import { isOverdue } from './days';
 import { StatusSign } from './status-sign';
 
-/** When a goal is due, and where it is not told by its column, how it stands. */
+/** Due date of a goal and, unless its column shows it, its status. */
 export function GoalFacts({ goal, withStatus }: { goal: Goal; withStatus: boolean }) {
   const { t } = useTranslation('portfolio');
   const { timeZone } = useKitSettings();

@@ -44,7 +44,7 @@ function GoalScreen({ goal }: { goal: Goal }) {
               label: t(`status.${STATUS_NAME[status]}`),
             }))}
             value={goal.progressStatus}
-            // One of them is always chosen.
+            // Null cannot occur: one option is always selected.
             onChange={(status) => {
               if (status !== null) void changeStatus(goal, status);
             }}

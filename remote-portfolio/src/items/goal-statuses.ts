@@ -2,7 +2,7 @@ import { GOAL_STATUS, type GoalStatus } from '@riwaq/api';
 
 export type GoalStatusName = keyof typeof GOAL_STATUS;
 
-/** The statuses of a goal in the order in which the board shows them. */
+/** Goal statuses in the order of the board. */
 export const GOAL_STATUSES: readonly GoalStatus[] = [
   GOAL_STATUS.toDo,
   GOAL_STATUS.inProgress,
@@ -12,7 +12,7 @@ export const GOAL_STATUSES: readonly GoalStatus[] = [
   GOAL_STATUS.cancelled,
 ];
 
-/** What a status is called in the texts. */
+/** Maps a status to its translation key. */
 export const STATUS_NAME: Readonly<Record<GoalStatus, GoalStatusName>> = {
   [GOAL_STATUS.toDo]: 'toDo',
   [GOAL_STATUS.inProgress]: 'inProgress',

@@ -13,11 +13,11 @@ import { ItemPanel } from './item-panel';
 import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
 
-/** How the goals are shown; the person's choice stays on this browser. */
+/** Storage key of the view, board or list, that the user chose in this browser. */
 const SHOWN_AS = 'goals-shown-as';
 type ShownAs = 'board' | 'list';
 
-/** The goals of a portfolio, on a board with a column for each status or in a list by due date. */
+/** Goals of a portfolio: a board with one column per status, or a list by due date. */
 export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
   const { t } = useTranslation('portfolio');
   const { storage } = useHost();

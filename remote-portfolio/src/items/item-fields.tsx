@@ -33,7 +33,7 @@ export function TitleField({
   );
 }
 
-/** A text of several lines that may be left out. */
+/** An optional text of several lines. */
 export function TextField({
   label,
   hint,
@@ -89,7 +89,7 @@ export function FilesField({
   );
 }
 
-/** Who sees an item. */
+/** Selects the visibility of an item. */
 export function SeenByField({
   value,
   onChange,

@@ -31,7 +31,7 @@ interface Item {
   isOwner: boolean;
 }
 
-/** The page of one item while it is loaded, gone or there. */
+/** Page of one item: renders its loading, missing and ready states. */
 export function ItemLoading<Data>({
   guid,
   state,
@@ -72,14 +72,14 @@ interface ItemFrameProps {
   sourceGuid: string;
   signs?: ReactNode;
   onEdit: () => void;
-  /** Asks, then deletes. Resolves with whether it was deleted. */
+  /** Deletes after confirmation. Resolves to whether the item was deleted. */
   onDelete: () => Promise<boolean>;
   children: ReactNode;
-  /** Between what the item is and what is said of it. */
+  /** Rendered between the content of the item and its feedback. */
   below?: ReactNode;
 }
 
-/** What is the same on the page of every item: head, files, tags, feedback and comments. */
+/** Common layout of every item page: head, files, tags, feedback and comments. */
 export function ItemFrame({
   item,
   sourceType,

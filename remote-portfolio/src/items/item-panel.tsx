@@ -10,19 +10,19 @@ interface ItemPanelProps<Item> {
   list: PagedList<Item[], Item>;
   studentGuid: string;
   isOwner: boolean;
-  /** Whether the list is narrowed by a search or a tag. */
+  /** Whether a search or a tag filters the list. */
   narrowed: boolean;
   searchText: string;
   onSearch: (searchText: string) => void;
   addLabel: string;
   onAdd: () => void;
-  /** What to do where there is nothing yet. */
+  /** Hint that is shown while the list is empty. */
   emptyHint: string;
   tools?: ReactNode;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A view of a portfolio: its items with search, and for the owner a way to add one. */
+/** A view of a portfolio: searchable items and, for the owner, a button that adds one. */
 export function ItemPanel<Item>({
   label,
   list,
@@ -66,7 +66,8 @@ export function ItemPanel<Item>({
           <TagFilter studentGuid={studentGuid} />
         </InlinePart>
         {tools}
-        {/* Not before it is settled where it stands: it would go from under the pointer. */}
+        {/* Wait until the list is loaded: its state decides where the button is, and it must not
+            jump away from the pointer. */}
         {state.kind !== 'loading' && !(empty && !narrowed) && (
           <div className="rw-portfolio-panel-add">{add}</div>
         )}

@@ -1,10 +1,10 @@
 import { PORTFOLIO_TEXT_MAX } from '@riwaq/api';
 import { titleProblem, type FieldProblems } from '@riwaq/ui/editing';
 
-/** What is too long is told, not cut off: somebody may have pasted it to shorten it here. */
+/** Reported instead of truncating the text, so that users can paste and shorten it here. */
 export const isTooLong = (text: string): boolean => text.trim().length > PORTFOLIO_TEXT_MAX;
 
-/** What is wrong with a title and with the longer text in a field. */
+/** Validates the title and the longer text of an item. */
 export function itemProblems<Field extends string>(
   title: string,
   field: Field,

@@ -15,11 +15,11 @@ type Item = Pick<
 
 interface ItemRowProps {
   item: Item;
-  /** Its own page. */
+  /** Path of the item's page. */
   to: string;
-  /** Before the title. */
+  /** Rendered before the title. */
   signs?: ReactNode;
-  /** Under the title. */
+  /** Rendered below the title. */
   facts?: ReactNode;
   about?: string;
   actions: readonly MenuAction[];
@@ -71,7 +71,7 @@ export function ItemRow({ item, to, signs, facts, about = '', actions }: ItemRow
   );
 }
 
-/** What an owner does with an item: change it, delete it. */
+/** Menu actions of an item: the owner may edit and delete it, others get none. */
 export function useOwnerActions(): (
   isOwner: boolean,
   onEdit: () => void,

@@ -1,7 +1,7 @@
 import { linkedText } from '@riwaq/ui/compiled-in';
 import { UserText } from '@riwaq/ui/core';
 
-/** A text of an item under its name; nothing where there is none. */
+/** A labelled text of an item; renders null if it is empty. */
 export function ItemText({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (

@@ -44,7 +44,7 @@ const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('a work sample tells what there is of it, and leads to its page', async () => {
+test('shows the facts of a work sample and links to it', async () => {
   const tag = { ...aTag('lab', 1), tagGuid: 't', sourceGuid: SAMPLE, sourceType: 0 as const };
   open('workSamples', {
     api: {
@@ -78,14 +78,14 @@ test('a work sample tells what there is of it, and leads to its page', async () 
     expect(row.getByText(text)).toBeVisible();
 });
 
-test('others find nothing to add or to change', async () => {
+test('shows others no buttons to add or edit', async () => {
   open('workSamples', { isOwner: false });
   await screen.findByRole('link', { name: 'Pendulum' });
   expect(screen.queryByRole('button', { name: /Add|Options/ })).not.toBeInTheDocument();
   expect(screen.queryByText('My teachers')).not.toBeInTheDocument();
 });
 
-test('a text that is too long is told of, not cut off, and is not sent', async () => {
+test('reports a text that is too long without truncating or sending it', async () => {
   open('achievements', { api: { 'GET Achievement/Get': () => answered([]) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add an achievement' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'abc');
@@ -98,7 +98,7 @@ test('a text that is too long is told of, not cut off, and is not sent', async (
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('a new achievement that was refused stays as it was entered, also over a reload', async () => {
+test('restores a refused new achievement after a reload', async () => {
   const refuse = () =>
     Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Achievement/Create' }));
   const first = open('achievements', {
@@ -129,12 +129,12 @@ test('a new achievement that was refused stays as it was entered, also over a re
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('abc');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The same achievement, sent again: it is made once.
+  // Idempotent retry: the same achievement is sent again and created once.
   expect(host.api.callsOf('POST Achievement/Create')).toEqual([sent]);
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('two tabs that found the same new achievement each make their own of it', async () => {
+test('creates two achievements when two tabs restore the same draft', async () => {
   const begun = {
     guid: 'kept',
     attempted: null,
@@ -164,7 +164,7 @@ test('two tabs that found the same new achievement each make their own of it', a
   expect(other.achievementGuid).not.toBe(one.achievementGuid);
 });
 
-test('a work sample is not saved before the picture of its description has arrived', async () => {
+test('waits for the upload of an inline picture before saving', async () => {
   const { host } = open('workSamples', {
     api: {
       'GET WorkSample/Get': () => answered([]),
@@ -191,35 +191,32 @@ test('a work sample is not saved before the picture of its description has arriv
 test.each([
   ['files.0', /“notes.pdf” is no longer kept/],
   ['files.1', /A picture, sound or video in this text is no longer kept/],
-])(
-  'a file of an old draft that is not kept any more (%s) is told where it stands, with what to do',
-  async (path, text) => {
-    const lost = () =>
-      Promise.reject(
-        new ApiError({
-          code: 'malformed',
-          endpoint: 'POST WorkSample/Post',
-          fields: [{ path, message: 'invalid' }],
-        }),
-      );
-    const { host } = open('workSamples', {
-      api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': lost },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
-    await userEvent.upload(
-      document.querySelector<HTMLInputElement>('.rw-uploader input[type=file]')!,
-      new File(['x'], 'notes.pdf'),
+])('names an expired file of an old draft at its position (%s)', async (path, text) => {
+  const lost = () =>
+    Promise.reject(
+      new ApiError({
+        code: 'malformed',
+        endpoint: 'POST WorkSample/Post',
+        fields: [{ path, message: 'invalid' }],
+      }),
     );
-    act(() => host.files.uploads[0]?.finish());
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(text),
-    ]);
-  },
-);
+  const { host } = open('workSamples', {
+    api: { 'GET WorkSample/Get': () => answered([]), 'POST WorkSample/Post': lost },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a work sample' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pendulum');
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('.rw-uploader input[type=file]')!,
+    new File(['x'], 'notes.pdf'),
+  );
+  act(() => host.files.uploads[0]?.finish());
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(text),
+  ]);
+});
 
-test('an item is deleted once that was agreed to', async () => {
+test('deletes an item only after confirmation', async () => {
   const { host } = open('achievements', {
     confirm: false,
     api: { 'POST Achievement/Delete': () => answered(null) },
@@ -233,7 +230,7 @@ test('an item is deleted once that was agreed to', async () => {
 });
 
 describe('goals', () => {
-  test('stand in the column of their status; one that was not achieved is 5', async () => {
+  test('appear in the column of their status, including not achieved (5)', async () => {
     open('goals', {
       api: {
         'GET Goal/Get': () =>
@@ -267,32 +264,29 @@ describe('goals', () => {
   test.each([
     ['en', 'ArrowRight'],
     ['ar', 'ArrowLeft'],
-  ] as const)(
-    'are moved with the arrow keys in the direction of the page (%s)',
-    async (language, key) => {
-      const { host } = open('goals', {
-        language,
-        api: { 'POST Goal/ChangeStatus': () => answered(aGoal()) },
-      });
-      const handle = await screen.findByRole('button', { name: /^Move|^نقل/ });
-      handle.focus();
-      host.api.answer('GET Goal/Get', () => answered([aGoal({ progressStatus: 1 })]));
-      fireEvent.keyDown(handle, { key });
-      await waitFor(() =>
-        expect(host.api.callsOf('POST Goal/ChangeStatus')).toEqual([
-          { body: { goalGuid: GOAL, progressStatus: 1 } },
-        ]),
-      );
-      expect(screen.getByRole('button', { name: /^Move|^نقل/ })).toHaveFocus();
-      expect(
-        within(screen.getByRole('region', { name: /In progress|قيد التنفيذ/ })).getByRole('link', {
-          name: 'Learn optics',
-        }),
-      ).toBeVisible();
-    },
-  );
+  ] as const)('move with the arrow keys in page direction (%s)', async (language, key) => {
+    const { host } = open('goals', {
+      language,
+      api: { 'POST Goal/ChangeStatus': () => answered(aGoal()) },
+    });
+    const handle = await screen.findByRole('button', { name: /^Move|^نقل/ });
+    handle.focus();
+    host.api.answer('GET Goal/Get', () => answered([aGoal({ progressStatus: 1 })]));
+    fireEvent.keyDown(handle, { key });
+    await waitFor(() =>
+      expect(host.api.callsOf('POST Goal/ChangeStatus')).toEqual([
+        { body: { goalGuid: GOAL, progressStatus: 1 } },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: /^Move|^نقل/ })).toHaveFocus();
+    expect(
+      within(screen.getByRole('region', { name: /In progress|قيد التنفيذ/ })).getByRole('link', {
+        name: 'Learn optics',
+      }),
+    ).toBeVisible();
+  });
 
-  test('go back where the server refuses to move them', async () => {
+  test('return to their column when the server refuses the move', async () => {
     const { host } = open('goals', {
       api: {
         'POST Goal/ChangeStatus': () =>
@@ -308,7 +302,7 @@ describe('goals', () => {
     ).toBeVisible();
   });
 
-  test('are shown in a list when that is chosen, also the next time', async () => {
+  test('appear as a list when chosen, also after a reload', async () => {
     const { host } = open('goals', { isOwner: false });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
     expect(screen.queryByRole('region', { name: 'To do' })).not.toBeInTheDocument();
@@ -316,7 +310,7 @@ describe('goals', () => {
     expect(host.storage.get('goals-shown-as')).toBe('list');
   });
 
-  test('need a title and a due date', async () => {
+  test('require a title and a due date', async () => {
     open('goals');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a goal' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Read');
@@ -324,7 +318,7 @@ describe('goals', () => {
   });
 });
 
-test('a list is narrowed to a tag, which stands in the address', async () => {
+test('filters a list by a tag in the address', async () => {
   const { host } = open('workSamples', {
     api: {
       'GET TagItem/GetUsed': () => answered([aTag('lab', 1), aTag('prize', 2)]),

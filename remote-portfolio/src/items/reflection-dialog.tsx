@@ -19,13 +19,13 @@ interface Entry extends UnderWork {
 }
 const FIELDS = ['reflectionText'] as const;
 
-/** What the dialog is opened for: a new reflection on a work sample, or one that is there. */
+/** Target of the dialog: a new reflection on a work sample (null) or an existing one. */
 export interface ReflectionEdit {
   workSampleGuid: string;
   reflection: Reflection | null;
 }
 
-/** Adds or changes a reflection. What is typed is kept locally and offered again. */
+/** Creates or edits a reflection. The draft is stored locally and restored. */
 export default function ReflectionDialog({
   edit: { workSampleGuid, reflection },
   open,

@@ -12,7 +12,7 @@ interface SeenByProps {
   isOwner: boolean;
 }
 
-/** Who sees an item; its owner changes it here. */
+/** Lets the owner change the visibility of an item; renders null for others. */
 export function SeenBy({ sourceType, sourceGuid, visibility, isOwner }: SeenByProps) {
   const { t } = useTranslation('portfolio');
   const { changeVisibility } = useItemActions();

@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<GoalStatusName, LucideIcon>> = {
   cancelled: CircleDashed,
 };
 
-/** How a goal stands. */
+/** Shows the status of a goal as icon and text. */
 export function StatusSign({ status }: { status: GoalStatus }) {
   const { t } = useTranslation('portfolio');
   const name = STATUS_NAME[status];

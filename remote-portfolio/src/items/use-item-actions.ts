@@ -13,7 +13,7 @@ import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 export interface ItemActions {
-  /** Asks, then deletes. Resolves with whether it was deleted. */
+  /** Deletes after confirmation. Resolves to whether the item was deleted. */
   removeWorkSample: (sample: WorkSample) => Promise<boolean>;
   removeAchievement: (achievement: Achievement) => Promise<boolean>;
   removeGoal: (goal: Goal) => Promise<boolean>;
@@ -26,7 +26,7 @@ export interface ItemActions {
   ) => Promise<boolean>;
 }
 
-/** What the owner does to an item besides writing it. */
+/** Actions of the owner on an item, apart from editing its text. */
 export function useItemActions(): ItemActions {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify } = useHost();

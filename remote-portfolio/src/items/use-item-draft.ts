@@ -21,16 +21,16 @@ import { problemKey } from '@riwaq/ui/page';
 import { type AttachedFile } from '@riwaq/ui/upload';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
-/** What every text under work carries besides what is filled in. */
+/** Fields that every draft has besides those of the form. */
 export interface UnderWork extends Kept {
-  /** What is attached, where it has files. */
+  /** Attachments, for items that have files. */
   files?: readonly AttachedFile[];
 }
 
 interface Options<Entry extends UnderWork, Field extends string, Model> {
-  /** Under which it is kept in this browser until it is saved. */
+  /** Storage key of the draft in this browser, until it is saved. */
   draftKey: string;
-  /** Read once. */
+  /** Called once. */
   startOf: () => Entry;
   isNew: boolean;
   fields: readonly Field[];
@@ -39,7 +39,7 @@ interface Options<Entry extends UnderWork, Field extends string, Model> {
   create: (model: Model) => Promise<unknown>;
   update: (model: Model) => Promise<unknown>;
   catalogue: StatusCatalogue;
-  /** The field that a status code is about, with the key of its text. */
+  /** Maps a status code to the field that it concerns and the key of its text. */
   byStatus?: Readonly<Record<number, readonly [Field, string]>>;
   onClose: () => void;
 }
@@ -50,19 +50,19 @@ export interface ItemDraft<Entry extends UnderWork, Field extends string> {
   change: (change: Partial<Entry>) => void;
   touch: (field: Field) => void;
   problemOf: (field: Field) => string | null;
-  /** Whether files are on their way: it is not saved before. */
+  /** Reports whether files are being uploaded; the draft is not saved before. */
   setBusy: (busy: boolean) => void;
-  /** Makes the listener of something else that sends files: a text with its pictures. */
+  /** Returns a listener for another uploader `of` the form, such as the pictures of a text. */
   tellBusy: (of: string) => (isBusy: boolean) => void;
   busy: boolean;
-  /** The file for which it could not be saved. */
+  /** The missing file because of which saving was refused. */
   lost: LostFile | null;
   form: FormState;
 }
 
 /**
- * A form whose entries outlive the page until the server has taken them: a new item, or changes of
- * one.
+ * Form of a new or edited item whose draft survives leaving the page until the server has stored
+ * it.
  */
 export function useItemDraft<Entry extends UnderWork, Field extends string, Model>(
   options: Options<Entry, Field, Model>,
@@ -138,7 +138,7 @@ export function useItemDraft<Entry extends UnderWork, Field extends string, Mode
           : null,
       saving,
       canSave,
-      // Closing loses nothing: what was entered is kept. But what is on its way would be.
+      // Closing loses only running uploads, because the draft is stored.
       changed: busy,
       submit: () => void submit(),
     },

@@ -59,8 +59,7 @@ const startOf = (sample: WorkSample | null) => (): Entry => {
 };
 
 /**
- * Writes or changes a work sample, over the whole screen; null for a new one. What is typed is kept
- * locally and offered again.
+ * Full-screen editor of a work sample; null creates one. The draft is stored locally and restored.
  */
 export default function WorkSampleDialog({
   sample,

@@ -51,7 +51,7 @@ const open = ({
 const asTeacher = { role: ROLE.teacher, sample: { isOwner: false } };
 const comments = () => within(screen.getByRole('region', { name: 'Comments' }));
 
-test('it tells everything of it; its owner changes who sees it', async () => {
+test('shows all fields and lets the owner change the visibility', async () => {
   const { host } = open({ api: { 'POST Portfolios/ChangeVisibility': () => answered(null) } });
   expect(await screen.findByRole('heading', { name: 'Pendulum' })).toBeVisible();
   expect(screen.getByText('It swings.')).toBeVisible();
@@ -69,7 +69,7 @@ test('it tells everything of it; its owner changes who sees it', async () => {
   );
 });
 
-test('what is not there or not to be seen says so', async () => {
+test('reports a work sample that is missing or hidden', async () => {
   open({
     api: {
       'GET WorkSample/GetOne': () =>
@@ -82,7 +82,7 @@ test('what is not there or not to be seen says so', async () => {
 });
 
 describe('comments', () => {
-  test('of others appear, change and go as it happens, each once', async () => {
+  test('appear, change and disappear live, each once', async () => {
     const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]) } });
     expect(await screen.findByText('first')).toBeVisible();
     act(() => {
@@ -118,7 +118,7 @@ describe('comments', () => {
     return screen.findByRole('textbox', { name: 'Reason' });
   };
 
-  test('of others are reported', async () => {
+  test('can be reported by another user', async () => {
     const { host } = open({
       api: {
         'GET Comment/Get': () => answered([aComment('first')]),
@@ -136,7 +136,7 @@ describe('comments', () => {
     expect(host.api.callsOf('GET Comment/GetReports')).toEqual([]);
   });
 
-  test('of others are removed by a teacher who may, with their reports', async () => {
+  test('can be removed by an authorised teacher, including their reports', async () => {
     const written = { createdUserGuid: STUDENT };
     let shown = aComment('first', written);
     let reports = [{ guid: shown.commentGuid, count: 1, reasons: ['rude'] }];
@@ -159,7 +159,7 @@ describe('comments', () => {
     expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
 
-  test('an own one is shown at once, kept when it cannot be sent, and sent again as the same', async () => {
+  test('appear optimistically and are resent with the same guid', async () => {
     const fail = () =>
       Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));
     const { host } = open({ api: { 'POST Comment/Create': fail } });
@@ -177,7 +177,7 @@ describe('comments', () => {
     expect(comments().getAllByRole('article')).toHaveLength(1);
   });
 
-  test('sends a waiting one after its page was closed', async () => {
+  test('are sent after their page was closed', async () => {
     const fail = () =>
       Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Comment/Create' }));
     const { host, unmount } = open({ api: { 'POST Comment/Create': fail } });
@@ -198,7 +198,7 @@ describe('comments', () => {
     expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
   });
 
-  test('leaves a waiting one of unknown kind for its page', async () => {
+  test('stay queued until their page opens when their kind is unknown', async () => {
     const old = `${UNSENT_COMMENTS}${SAMPLE}:old`;
     const { host } = open({
       storage: { [old]: { guid: 'old', contentText: 'Well done', order: 1 } },
@@ -213,7 +213,7 @@ describe('comments', () => {
     expect(await screen.findByText('Well done')).toBeVisible();
   });
 
-  test('that was refused is changed and sent', async () => {
+  test('can be edited and resent after a refusal', async () => {
     const { host } = open({
       api: {
         'POST Comment/Create': () =>
@@ -239,7 +239,7 @@ describe('comments', () => {
     expect(calls.map(({ commentText }) => commentText)).toEqual(['Well done', 'Well done, Sara']);
   });
 
-  test('has at least 1 and fewer than 450 characters; what is typed is kept', async () => {
+  test('require 1 to 449 characters and keep the draft', async () => {
     const { host, unmount } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
     const field = await screen.findByRole('textbox', { name: 'Comment' });
@@ -258,7 +258,7 @@ describe('comments', () => {
 test.each([
   ['comments', 'comment-second'],
   ['feedback', aFeedback('Good work').feedbackGuid],
-])('the address of a notification leads to the very one (%s)', async (place, guid) => {
+])('scrolls to the element that a notification names (%s)', async (place, guid) => {
   open({
     at: `/worksample/${SAMPLE}?open=${place}&guid=${guid}`,
     api: {
@@ -272,7 +272,7 @@ test.each([
 });
 
 describe('feedback', () => {
-  test('a teacher gives it, and changes and deletes their own alone', async () => {
+  test('is written by a teacher, who edits and deletes only their own', async () => {
     const other = aFeedback('Of another', {
       feedbackGuid: 'other',
       teacher: { teacherGuid: 'other', teacherName: 'Huda', profileImageUrl: null },
@@ -308,7 +308,7 @@ describe('feedback', () => {
     await waitFor(() => expect(host.api.callsOf('POST Feedback/Delete')).toHaveLength(1));
   });
 
-  test('whose answer got lost is the same feedback when it is given again, also from a dialog opened anew', async () => {
+  test('keeps its guid when resent after a lost response', async () => {
     const lost = () =>
       Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Feedback/Create' }));
     const { host } = open({
@@ -342,7 +342,7 @@ describe('feedback', () => {
     expect(host.storage.keys()).toEqual([]);
   });
 
-  test('another student is shown none and asks for none', async () => {
+  test('is neither shown to nor fetched by another student', async () => {
     const { host } = open({ sample: { isOwner: false } });
     await screen.findByText('It swings.');
     expect(screen.queryByRole('heading', { name: 'Feedback' })).not.toBeInTheDocument();
@@ -350,7 +350,7 @@ describe('feedback', () => {
   });
 });
 
-test('a reflection needs 3 characters; it is added and deleted', async () => {
+test('requires 3 characters of a reflection, adds and deletes it', async () => {
   const { host } = open({
     api: {
       'GET WorkSample/GetOne': () =>
@@ -389,7 +389,7 @@ describe('tags', () => {
   const choose = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Choose tags' }));
 
-  test('are searched for, put to it and taken off it', async () => {
+  test('are found, attached and detached', async () => {
     const { host } = open({
       sample: { tags: [attached] },
       api: { 'POST Tag/Create': () => answered(attached), 'POST Tag/Delete': () => answered(null) },
@@ -411,7 +411,7 @@ describe('tags', () => {
     );
   });
 
-  test('a new one needs a name without spaces and a colour; a name that is taken is told at the field', async () => {
+  test('require a colour and a unique name without spaces', async () => {
     const { host } = open({
       api: { 'POST TagItem/Create': () => answered(null, TAG_SAVE.nameTaken) },
     });
@@ -430,7 +430,7 @@ describe('tags', () => {
     });
   });
 
-  test('one that is there is deleted where it is changed', async () => {
+  test('are deleted in their edit dialog', async () => {
     const { host } = open({ api: { 'POST TagItem/Delete': () => answered(null) } });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));

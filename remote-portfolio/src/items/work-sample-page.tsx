@@ -64,7 +64,7 @@ function WorkSampleScreen({ workSample, reflections }: WorkSampleWhole) {
   );
 }
 
-/** What the owner thinks of it, oldest first, each with what is said of it. */
+/** Reflections of the owner, oldest first, each with feedback and comments. */
 function Reflections({
   workSample,
   reflections,

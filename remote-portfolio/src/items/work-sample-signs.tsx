@@ -2,7 +2,7 @@ import { BellRing, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WorkSample } from '@riwaq/api';
 
-/** That a work sample is flagged, or asks for a teacher's attention. */
+/** Badges of a work sample: flagged, and asking for a teacher's attention. */
 export function WorkSampleSigns({ sample }: { sample: WorkSample }) {
   const { t } = useTranslation('portfolio');
   return (

@@ -24,7 +24,7 @@ interface Entry extends UnderWork {
 const FIELDS = ['title', 'expiresDate', 'itemGuids', 'collectionGuid'] as const;
 type LinkField = (typeof FIELDS)[number];
 
-/** What is wrong with a link; that it ends within a year at the latest the server says. */
+/** Validates a link. The server checks that it expires within a year. */
 function linkProblems({
   title,
   expiresDate,
@@ -49,7 +49,7 @@ interface LinkDialogProps {
   onMade: (secret: string) => void;
 }
 
-/** Makes a secret link: what it is called, what it shows and until when. */
+/** Creates a secret link: title, content and expiry. */
 export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkDialogProps) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
@@ -59,7 +59,7 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
     try {
       onMade(presentDataOf(await api('POST SecretLinks/Create', { body })).secret);
     } catch (cause) {
-      // That link has been opened or closed meanwhile, on another page: this one is to be another.
+      // The link was opened or revoked meanwhile: create another one with a new guid.
       if (cause instanceof ApiError && cause.code === 'conflict') change({ guid: newGuid() });
       throw cause;
     }
@@ -76,8 +76,8 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
       collectionGuid: null,
       items: [],
     }),
-    // Its answer alone tells the secret: a link whose answer got lost is made anew in its place, as
-    // it is now (docs/decisions/0037).
+    // Only the response contains the secret. If it was lost, retrying replaces the link with its
+    // current content (docs/decisions/0037).
     isNew: false,
     create: make,
     update: make,
@@ -136,7 +136,7 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
           { value: 'items', label: t('link.chosenItems') },
           { value: 'collection', label: t('link.oneCollection') },
         ]}
-        // One of them is always chosen.
+        // Null cannot occur: one option is always selected.
         onChange={(shows) => {
           if (shows !== null) change({ shows });
         }}
@@ -222,7 +222,7 @@ function CollectionField({
         {t('link.noCollections')}
       </p>
     );
-  // One that was deleted since it was chosen is none.
+  // A collection deleted after it was selected counts as none.
   const known =
     state.data.find(({ collectionGuid }) => collectionGuid === value)?.collectionGuid ?? null;
   return (

@@ -11,7 +11,8 @@ import { sharedPath } from '../paths';
 const WIDTH = 560;
 
 /**
- * The address of a link that was just made, to be copied: it is kept nowhere, and shown this once.
+ * Shows the address of a new link for copying. The secret is stored nowhere, so it is shown only
+ * once.
  */
 export default function LinkMadeDialog({
   secret,

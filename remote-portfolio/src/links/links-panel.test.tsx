@@ -66,7 +66,7 @@ const make = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
 const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name' }), text);
 
-test('links say how they stand, what they show and how often they were opened; one that is closed cannot be revoked again', async () => {
+test('lists state, content and visits; a closed link cannot be revoked', async () => {
   open({
     api: {
       'GET SecretLinks/Get': () =>
@@ -100,7 +100,7 @@ test('links say how they stand, what they show and how often they were opened; o
   expect(screen.getAllByRole('button', { name: /Options of/ })).toHaveLength(1);
 });
 
-test('the owner makes one of items, never of what only they see, and copies its address, which is shown once', async () => {
+test('creates a link without private items and shows its address once', async () => {
   const { host } = open();
   await make();
   await screen.findByRole('checkbox', { name: /Pendulum/ });
@@ -131,7 +131,7 @@ test('the owner makes one of items, never of what only they see, and copies its 
   expect(copied).toHaveBeenCalledWith(`https://riwaq.test/shared-portfolio#${SECRET}`);
 });
 
-test('it may show a collection', async () => {
+test('creates a link to a collection', async () => {
   const { host } = open();
   await make();
   await name('Application');
@@ -148,7 +148,7 @@ test('it may show a collection', async () => {
   );
 });
 
-test('what the server refuses is told at its field, and what was entered stays, also when the dialog is opened again', async () => {
+test('shows a refusal at its field and restores the entries', async () => {
   open({ api: { 'POST SecretLinks/Create': () => answered(null, 4) } });
   await make();
   await userEvent.click(await screen.findByRole('checkbox', { name: /Pendulum/ }));
@@ -160,7 +160,7 @@ test('what the server refuses is told at its field, and what was entered stays, 
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Application');
 });
 
-test('made again after its answer got lost it is the same link; another one when that was opened meanwhile', async () => {
+test('reuses the guid after a lost response unless the link was opened', async () => {
   const lost = [
     () => {
       throw new ApiError({ code: 'network', endpoint: 'POST SecretLinks/Create' });
@@ -191,7 +191,7 @@ test('made again after its answer got lost it is the same link; another one when
   expect(await screen.findByRole('textbox', { name: 'Address of the link' })).toBeVisible();
 });
 
-test('what happens to them elsewhere is shown at once, however often they are opened', async () => {
+test('refetches once after many visits', async () => {
   let openedCount = 3;
   const { host } = open({
     api: { 'GET SecretLinks/Get': () => answered([link({ openedCount })]) },
@@ -204,7 +204,7 @@ test('what happens to them elsewhere is shown at once, however often they are op
   expect(host.api.callsOf('GET SecretLinks/Get')).toHaveLength(2);
 });
 
-test('one is revoked once that was agreed to', async () => {
+test('revokes a link only after confirmation', async () => {
   const { host } = open({
     confirm: false,
     api: { 'POST SecretLinks/Revoke': () => answered(null) },

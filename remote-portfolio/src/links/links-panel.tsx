@@ -26,8 +26,8 @@ import { LinkDialog, LinkMadeDialog } from '../parts';
 import { useLinks } from './use-links';
 
 /**
- * The owner's secret links: what each shows, until when, how often it was opened; made and revoked
- * here.
+ * Lists the owner's secret links with content, expiry and number of visits; creates and revokes
+ * links.
  */
 export default function LinksPanel({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
@@ -175,7 +175,7 @@ function Tile({ link }: { link: SecretLink }) {
   );
 }
 
-/** Closes a link for good, once that was agreed to. */
+/** Revokes a link permanently, after confirmation. */
 function useRevoke(): (link: SecretLink) => Promise<void> {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify } = useHost();

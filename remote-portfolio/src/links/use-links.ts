@@ -6,12 +6,12 @@ import { useDebounced } from '@riwaq/ui/core';
 import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
-/** Milliseconds in which visits of links are told together. */
+/** Debounce in milliseconds for refetching after visits. */
 const TOGETHER_MS = 300;
 
 /**
- * The own secret links, open ones first; what happens to them on other pages and by visits is
- * fetched again.
+ * The user's secret links, open ones first. Refetched after visits and after changes in other tabs
+ * or on other devices.
  */
 export function useLinks(): LoadState<SecretLink[]> {
   const { api, realtime, session } = useHost();

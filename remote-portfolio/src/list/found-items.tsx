@@ -10,8 +10,8 @@ import { itemPath } from '../paths';
 import { TagList } from '../tags/tag-list';
 
 /**
- * What a search finds inside of the portfolios that the person may look at: each leads to the very
- * item, and says where it was found.
+ * Search results within the portfolios that the user may see. Each links to its item and names the
+ * field that matched.
  */
 export default function FoundItems({ searchText }: { searchText: string }) {
   const { t } = useTranslation('portfolio');
@@ -74,7 +74,7 @@ const ICONS: Readonly<Record<SearchHit['where'], LucideIcon>> = {
   tag: TagIcon,
 };
 
-/** Where it was found, and what stands around it there. */
+/** The field that matched, with the surrounding text. */
 function Hit({ hit: { where, text } }: { hit: SearchHit }) {
   const { t } = useTranslation('portfolio');
   const Icon = ICONS[where];

@@ -9,7 +9,7 @@ interface Option {
   label: string;
 }
 
-/** The stages of all departments, each with its department. */
+/** The stages of all departments, labelled with their department. */
 const stagesOf = (places: Places): Option[] =>
   places.flatMap(({ departmentName, stages }) =>
     stages.map(({ stageGuid, stageName, studyName }) => ({
@@ -18,7 +18,7 @@ const stagesOf = (places: Places): Option[] =>
     })),
   );
 
-/** The sections of a stage, or of all of them, each with where it stands. */
+/** The sections of a stage; without a stage all sections, labelled with department and stage. */
 const sectionsOf = (places: Places, stageGuid: string | null): Option[] =>
   places.flatMap(({ departmentName, stages }) =>
     stages
@@ -38,8 +38,8 @@ const search = {
 };
 
 /**
- * Narrows the portfolios to a stage and a section. Another stage lets go of a section that is not
- * its own.
+ * Filters portfolios by stage and section. Changing the stage clears a section that is not part of
+ * it.
  */
 export default function PortfolioFilters({
   filter,
@@ -56,7 +56,7 @@ export default function PortfolioFilters({
     const stays = sectionsOf(places, stageGuid).some(({ value }) => value === filter.sectionGuid);
     onChange({ ...filter, stageGuid, sectionGuid: stays ? filter.sectionGuid : null });
   };
-  // What the address names is shown once its name is known.
+  // Guids from the address are shown only once their names are loaded.
   const known = (options: Option[], guid: string | null) =>
     options.find(({ value }) => value === guid)?.value ?? null;
   const stages = stagesOf(places);

@@ -5,7 +5,7 @@ import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
 import { Facts } from '@riwaq/ui/page';
 import { portfolioPath } from '../paths';
 
-/** A portfolio in the list: whose it is and how much is in it. */
+/** A portfolio in the list: student and item counts. */
 export function PortfolioTile({ portfolio }: { portfolio: PortfolioCard }) {
   const { t } = useTranslation('portfolio');
   const {

@@ -50,7 +50,7 @@ const choose = async (name: string, option: string) => {
   await userEvent.click(await screen.findByTitle(option));
 };
 
-test('portfolios say whose they are, where they study and how much is in them', async () => {
+test('shows student, class and item counts of each portfolio', async () => {
   open();
   const tile = within(await screen.findByRole('article'));
   expect(tile.getByRole('link', { name: 'Sara Ali' })).toHaveAttribute(
@@ -71,7 +71,7 @@ test('portfolios say whose they are, where they study and how much is in them', 
   expect(screen.queryByRole('link', { name: 'My portfolio' })).not.toBeInTheDocument();
 });
 
-test('a stage and a section narrow the list and stand in the address; another stage lets go of a section that is not its own', async () => {
+test('filters by stage and section and clears a section of another stage', async () => {
   const { host } = open();
   await choose('Section', 'Physics · First · B');
   await choose('Stage', 'Law · Second · Evening');
@@ -84,7 +84,7 @@ test('a stage and a section narrow the list and stand in the address; another st
   );
 });
 
-test('what is typed is searched for, among the names and inside of the portfolios; what finds nothing says so', async () => {
+test('searches names and items and reports an empty result', async () => {
   open({
     at: '/portfolios?q=nobody',
     api: {
@@ -99,7 +99,7 @@ test('what is typed is searched for, among the names and inside of the portfolio
   expect(await screen.findByRole('link', { name: 'Sara Ali' })).toBeVisible();
 });
 
-test('a student is led to their own portfolio, and told what appears here', async () => {
+test('links a student to their own portfolio when the list is empty', async () => {
   open({ role: ROLE.student, api: { 'GET Portfolios/Get': () => answered({ portfolios: [] }) } });
   expect(await screen.findByText(/Begin with your own/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'My portfolio' })).toHaveAttribute(
@@ -108,7 +108,7 @@ test('a student is led to their own portfolio, and told what appears here', asyn
   );
 });
 
-test('what is found inside leads to the very item and says where it was found', async () => {
+test('links a found item and names the field that matched', async () => {
   const found = (
     sourceGuid: string,
     sourceType: 0 | 1 | 2,

@@ -12,10 +12,7 @@ import { portfolioPath } from '../paths';
 import { StuckPart } from '../talk/stuck-part';
 import { PortfolioTile } from './portfolio-tile';
 
-/**
- * What the list is narrowed to stands in the address: whoever comes back from a portfolio finds it
- * as it was.
- */
+/** Stores the filter in the address, so that it survives returning from a portfolio. */
 function useFilter(): [PortfolioFilter, (filter: PortfolioFilter) => void] {
   const [query, setQuery] = useSearchParams();
   const filter = {
@@ -35,7 +32,7 @@ function useFilter(): [PortfolioFilter, (filter: PortfolioFilter) => void] {
   return [filter, change];
 }
 
-/** The portfolios that the person may look at (route portfolios). */
+/** Lists the portfolios that the user may see (route portfolios). */
 export default function PortfoliosPage() {
   const { t } = useTranslation('portfolio');
   const { session } = useHost();

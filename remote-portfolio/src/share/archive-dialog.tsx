@@ -10,8 +10,8 @@ import { keys } from '../data/keys';
 
 const WIDTH = 480;
 /**
- * An address is good for minutes: it is asked for whenever the dialog is opened, and kept no
- * longer.
+ * The download address expires after minutes: request it each time the dialog opens, and do not
+ * cache it.
  */
 const ONCE = {
   revalidateOnFocus: false,
@@ -21,8 +21,8 @@ const ONCE = {
 };
 
 /**
- * Makes the own portfolio ready as an archive that opens offline, says what is in it and hands it
- * to the browser.
+ * Prepares the user's portfolio as an archive that opens offline, shows its content and downloads
+ * it.
  */
 export default function ArchiveDialog({
   turn,

@@ -20,7 +20,7 @@ import { TagList } from '../tags/tag-list';
 import { useWhole, type Talk, type Whole } from './use-whole';
 
 /**
- * The whole portfolio, as far as the person sees it, on one sheet, to be printed or kept as PDF
+ * Everything in the portfolio that the user may see, on one sheet for printing or saving as PDF
  * (docs/decisions/0026).
  */
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
@@ -182,7 +182,7 @@ function Said({ label, text }: { label: string; text: string }) {
 
 const isShown = ({ removed }: PortfolioComment): boolean => !removed;
 
-/** What was said: feedback with the comments on it, then comments. */
+/** Feedback with its comments, then the other comments. */
 function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
   const { t } = useTranslation('portfolio');
   return (
@@ -244,7 +244,7 @@ function SaidBy({
   );
 }
 
-/** Tags, and the names of files, which paper does not hold. */
+/** Tags and file names; printed pages cannot contain the files themselves. */
 function Foot({
   tags,
   files,

@@ -16,13 +16,13 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
-/** What was said about something, oldest first. */
+/** Feedback and comments on an item, oldest first. */
 export interface Talk {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
 
-/** Everything in a portfolio that the person sees. */
+/** Everything in a portfolio that is visible to the user. */
 export interface Whole {
   workSamples: readonly {
     sample: WorkSample;
@@ -34,10 +34,16 @@ export interface Whole {
   collections: readonly { collection: PortfolioCollection; items: readonly ItemInShort[] }[];
 }
 
-/** What a browser asks of the server at once: a portfolio of hundreds of items is no flood. */
+/**
+ * Maximum number of concurrent requests, so that a portfolio of hundreds of items does not flood
+ * the server.
+ */
 const AT_ONCE = 6;
 
-/** The results in the order of `from`, a few asked for at a time. */
+/**
+ * Runs `ask` for every element, at most {@link AT_ONCE} at a time; results keep the order of
+ * `from`.
+ */
 async function fewAtOnce<From, To>(
   from: readonly From[],
   ask: (each: From) => Promise<To>,
@@ -52,7 +58,7 @@ async function fewAtOnce<From, To>(
   return results;
 }
 
-/** Every page of a list, one after the other. */
+/** Fetches all pages of a list, one after the other. */
 async function allPages<Item>(
   size: number,
   guidOf: (item: Item) => string,
@@ -93,7 +99,7 @@ async function talkOf(
   };
 }
 
-/** All of a portfolio at once, to be printed. */
+/** Fetches a complete portfolio for printing. */
 export function useWhole(studentGuid: string): LoadState<Whole> {
   const { api, session } = useHost();
   return loadState(

@@ -1,7 +1,7 @@
 import type { TagItem } from '@riwaq/api';
 import { UserText } from '@riwaq/ui/core';
 
-/** A tag in its own colours, which read well on each other whatever the theme is. */
+/** A tag in its own colours, which contrast with each other in every theme. */
 export function TagChip({
   tag,
 }: {

@@ -21,7 +21,7 @@ interface TagDraft {
 const FIELDS = ['tagName', 'tagColorsPresetId'] as const;
 type TagField = (typeof FIELDS)[number];
 
-/** What is wrong with a tag (document 3 section 5). */
+/** Validates a tag (document 3 section 5). */
 function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<TagField> {
   const problems: FieldProblems<TagField> = {};
   const name = tagName.trim();
@@ -32,7 +32,7 @@ function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<Ta
   return problems;
 }
 
-/** Makes a tag, or changes or deletes one; null for a new one. */
+/** Creates, edits or deletes a tag; null creates one. */
 export default function TagDialog({
   tag,
   open,

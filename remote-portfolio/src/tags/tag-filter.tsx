@@ -4,9 +4,7 @@ import { Select } from '@riwaq/ui/form';
 import { useUsedTags } from '../data/use-items';
 import { TagChip } from './tag-chip';
 
-/**
- * Narrows a list to what bears one of the portfolio's tags, of those that the person sees there.
- */
+/** Filters a list by one of the portfolio's tags that are visible to the user. */
 export default function TagFilter({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
   const [query, setQuery] = useSearchParams();

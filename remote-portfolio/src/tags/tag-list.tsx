@@ -1,7 +1,7 @@
 import type { TagItem } from '@riwaq/api';
 import { TagChip } from './tag-chip';
 
-/** The tags of an item; its owner has none of the same name. */
+/** The tags of an item. Names are unique per owner, so they serve as keys. */
 export function TagList({
   label,
   tags,

@@ -23,7 +23,7 @@ interface TagWidgetProps {
   tags: readonly Tag[];
 }
 
-/** The owner's tags, to be put to an item or taken off it, made and changed. */
+/** Attaches the owner's tags to an item, detaches them, and creates and edits tags. */
 export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetProps) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();

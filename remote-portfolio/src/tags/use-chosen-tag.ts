@@ -1,6 +1,6 @@
 import { useSearchParams } from '@riwaq/contract/router';
 
-/** The tag that a list of items is narrowed to; it stands in the address. */
+/** Guid of the tag that filters the list, from the address; null without a filter. */
 export function useChosenTag(): string | null {
   return useSearchParams()[0].get('tag');
 }

@@ -9,9 +9,7 @@ import type { LiveThread } from '@riwaq/ui/thread';
 import type { CommentEntry } from './comment-thread';
 import { TextDialog } from './text-dialog';
 
-/**
- * An own comment that is there; or one that the server refused, in whose place another one is sent.
- */
+/** An own comment: a stored one, or one that the server refused and that a new comment replaces. */
 export interface WrittenComment {
   guid: string;
   text: string;
@@ -31,8 +29,8 @@ const problemOf = (text: string): string | null =>
   seenText(text).length < COMMENT.min || isTooLong(text) ? 'portfolio.commentLength' : null;
 
 /**
- * Writes or changes a comment, kept locally while it is typed; null for a new one, which is shown
- * at once and sent again until the server has it.
+ * Writes or edits a comment; null for a new one. The draft is stored locally. A new comment is
+ * shown optimistically and retried until the server has it.
  */
 export default function CommentDialog({
   sourceGuid,

@@ -4,7 +4,7 @@ import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { LiveThread } from '@riwaq/ui/thread';
 import { UNSENT_COMMENTS } from './unsent-name';
 
-/** What is commented on. */
+/** Identifies the item that the comments belong to. */
 export interface CommentSource {
   sourceGuid: string;
   sourceType: SourceType;
@@ -21,13 +21,13 @@ interface Parts {
   api: HostContext['api'];
   storage: ModuleStorage;
   source: CommentSource;
-  /** The newest comments where they came with what they are on, oldest first. */
+  /** The newest comments, oldest first, if the response of the item contained them. */
   latest?: readonly PortfolioComment[] | undefined;
 }
 
 /**
- * The comments on one thing, live (document 3 section 7, Real-time hub): merged as the replies of
- * the forum are.
+ * Live thread of the comments on an item (document 3 section 7, Real-time hub). Merges pages and
+ * events like the replies of the forum.
  */
 export function commentThread({ api, storage, source, latest }: Parts): LiveThread<CommentEntry> {
   const { sourceGuid } = source;

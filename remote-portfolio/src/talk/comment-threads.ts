@@ -5,13 +5,13 @@ import type { LiveThread } from '@riwaq/ui/thread';
 import { commentThread, type CommentEntry } from './comment-thread';
 import { UNSENT_COMMENTS } from './unsent-name';
 
-/** Threads of comments by what they are on. */
+/** Open threads of comments by guid of their item. */
 export const commentThreads = new ThreadRegistry<LiveThread<CommentEntry>>();
 
 const isSourceType = (kind: number | undefined): kind is SourceType =>
   Object.values<number | undefined>(SOURCE_TYPE).includes(kind);
 
-/** Sends the comments that wait in threads that are not at work. */
+/** Sends unsent comments of threads that are not open. */
 export const sendClosedThreads = (host: HostContext): Promise<void> => {
   const { api, storage } = host;
   return commentThreads.sendClosed(host, UNSENT_COMMENTS, (sourceGuid) => {

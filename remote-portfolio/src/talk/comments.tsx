@@ -30,13 +30,13 @@ import { usePointedAt } from './use-pointed-at';
 interface CommentsProps {
   sourceGuid: string;
   sourceType: SourceType;
-  /** What is commented on, for its name. */
+  /** Name of the item, for accessible labels. */
   label: string;
-  /** The newest where they came with what they are on, oldest first. */
+  /** The newest comments, oldest first, if the response of the item contained them. */
   latest?: readonly PortfolioComment[];
 }
 
-/** The comments on something, oldest first, live while they are shown. */
+/** Comments on an item, oldest first, live while shown. */
 export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProps) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, session, storage } = useHost();
@@ -233,8 +233,8 @@ function CommentRow({
 }
 
 /**
- * An own comment that the server does not have yet; one that failed can be sent again, and one that
- * was refused be changed.
+ * An own comment that the server does not have yet. The user can resend a failed one and edit a
+ * refused one.
  */
 function PendingRow({
   comment,

@@ -13,10 +13,7 @@ const FIELDS = ['feedbackText'] as const;
 
 const isTooLong = (text: string): boolean => text.trim().length >= FEEDBACK.below;
 
-/**
- * Gives feedback, or changes it; null for new feedback. What is typed is kept locally and offered
- * again.
- */
+/** Writes or edits feedback; null for new feedback. The draft is stored locally and restored. */
 export default function FeedbackDialog({
   source,
   feedback,

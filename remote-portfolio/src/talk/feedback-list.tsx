@@ -19,10 +19,7 @@ import { FeedbackDialog } from '../parts';
 import { Comments } from './comments';
 import { usePointedAt } from './use-pointed-at';
 
-/**
- * What teachers say of something, with the comments on it. Nobody else but its owner and teachers
- * sees any.
- */
+/** Feedback of teachers on an item, with comments. Visible only to the owner and to teachers. */
 export function FeedbackList({
   source,
   isOwner,

@@ -3,7 +3,7 @@ import { RefusedTexts, useStuckReplies } from '@riwaq/ui/compiled-in';
 import { commentThreads } from './comment-threads';
 import { UNSENT_COMMENTS } from './unsent-name';
 
-/** Own comments that the server did not take, wherever they were written. */
+/** The user's refused comments on any item. */
 export default function StuckComments() {
   const { t } = useTranslation('portfolio');
   const { stuck, discard } = useStuckReplies(commentThreads, UNSENT_COMMENTS);

@@ -4,9 +4,7 @@ import { InlinePart } from '@riwaq/ui/page';
 import { StuckComments } from '../parts';
 import { UNSENT_COMMENTS } from './unsent-name';
 
-/**
- * Own comments that the server did not take; their code is fetched only where something is stored.
- */
+/** The user's refused comments. Their code loads only if unsent comments are stored. */
 export function StuckPart() {
   const { storage } = useHost();
   if (threadsWithUnsent(storage, UNSENT_COMMENTS).length === 0) return null;

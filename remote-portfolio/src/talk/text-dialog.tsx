@@ -11,9 +11,9 @@ interface TextDialogProps {
   saveLabel?: string | undefined;
   draft: Pick<Draft<unknown>, 'restoredFrom' | 'discard'>;
   text: string;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max: number;
-  /** Key of what is to be said against the text, in the `status` namespace. */
+  /** Key of the validation error, in the `status` namespace; null if the text is valid. */
   problem: string | null;
   onChange: (text: string) => void;
   onLeft: () => void;
@@ -22,7 +22,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** One text in a dialog. */
+/** Dialog with a single text field. */
 export function TextDialog({
   title,
   label,

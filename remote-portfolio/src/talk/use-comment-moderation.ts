@@ -8,14 +8,14 @@ import type { CommentEntry, CommentSource } from './comment-thread';
 export interface CommentModeration {
   /** The viewer may remove comments of others. */
   readonly mayRemove: boolean;
-  /** Open reports by comment; empty for those who may not remove comments. */
+  /** Open reports by comment; empty if the viewer may not remove comments. */
   readonly reports: ReadonlyMap<string, Reported>;
-  /** Rejects when the comment could not be removed or reported. */
+  /** Rejects if the comment could not be removed or reported. */
   send(wish: ModerationWish, commentGuid: string, reason: string): Promise<void>;
   dismiss(commentGuid: string): Promise<void>;
 }
 
-/** Reports about the comments on something, and the calls that remove and report comments. */
+/** Reports about comments on an item, and the requests that remove and report comments. */
 export function useCommentModeration(
   source: CommentSource,
   thread: LiveThread<CommentEntry>,
@@ -38,7 +38,7 @@ export function useCommentModeration(
       if (wish === 'report')
         return void dataOf(await api('POST Comment/Report', { body: { guid, reason } }));
       dataOf(await api('POST Comment/Remove', { body: { guid, reason } }));
-      // The live event changes the thread; without a connection to the hub the list does.
+      // The live event updates the thread; without a hub connection, loading the list does.
       await Promise.all([thread.load(), refetch()]);
     },
     async dismiss(guid) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from '@riwaq/contract/router';
 
-/** Whether the address, as that of a notification does, points at something; then it is led to. */
+/** Whether the address, such as that of a notification, names this element; then scrolls to it. */
 export function usePointedAt(guid: string): {
   ref: RefObject<HTMLElement>;
   tabIndex: -1;

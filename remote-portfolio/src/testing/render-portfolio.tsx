@@ -2,7 +2,7 @@ import { renderPage, type PageOptions } from '@riwaq/ui/testing';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
-/** Shows a page of the portfolio as the host would; at `/portfolios` unless told otherwise. */
+/** Renders a page of the portfolio as the host does, at `/portfolios` by default. */
 export const renderPortfolio = ({
   at = '/portfolios',
   ...options

@@ -57,7 +57,7 @@ export const aProfile = (of: Partial<StudentProfile> = {}): StudentProfile => ({
   ...of,
 });
 
-/** The same as others see it. */
+/** The card of a portfolio as others see it. */
 export const aProfileOfOther = (of: Partial<StudentProfile> = {}): StudentProfile =>
   aProfile({ isOwner: false, profileVisibility: null, contactVisibility: null, ...of });
 

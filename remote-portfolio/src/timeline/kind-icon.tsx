@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
   feedback: MessageSquareQuote,
 };
 
-/** What kind of thing happened. */
+/** Icon for the kind of a timeline entry. */
 export function KindIcon({ kind }: { kind: TimelineEntry['kind'] }) {
   const Icon = ICONS[kind];
   return <Icon size={16} aria-hidden />;

@@ -14,22 +14,25 @@ const ROWS: readonly { kind: TimelineEntry['kind']; countOf: (month: TimelineMon
     { kind: 'feedback', countOf: ({ feedback }) => feedback },
   ];
 
-/** Pixels of the dot of one thing, and of the largest. */
+/** Diameter in pixels of a dot for one entry, and of the largest dot. */
 const DOT = { least: 22, most: 40 } as const;
 
-/** Wider with every doubling, so that one more is seen among few and many do not hide the rest. */
+/**
+ * Logarithmic: grows with every doubling, so that small differences stay visible and large counts
+ * do not dominate.
+ */
 const dotSize = (count: number): number => Math.min(DOT.most, DOT.least + 5 * Math.log2(count));
 
 /**
- * Every month in dots that grow with what happened in it; each says its number. The newest months
- * are in sight.
+ * One row of dots per kind and one column per month; the size grows with the count, which is also
+ * written. Scrolled to the newest month.
  */
 export function MonthsTable({ months }: { months: readonly TimelineMonth[] }) {
   const { t } = useTranslation('portfolio');
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = scroller;
-    // Right-to-left the way to the end is negative.
+    // In right-to-left pages `scrollLeft` is negative.
     if (current)
       current.scrollLeft =
         getComputedStyle(current).direction === 'rtl' ? -current.scrollWidth : current.scrollWidth;

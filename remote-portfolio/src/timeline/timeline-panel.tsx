@@ -8,7 +8,7 @@ import { KindIcon } from './kind-icon';
 import { MonthsTable } from './months-table';
 import { entryKey, useTimeline } from './use-timeline';
 
-/** A student's growth: the months at a glance, and below them what happened, newest first. */
+/** Timeline of a student: an overview of the months, then the entries, newest first. */
 export default function TimelinePanel({ studentGuid }: { studentGuid: string }) {
   const { t } = useTranslation('portfolio');
   const list = useTimeline(studentGuid);

@@ -6,7 +6,7 @@ import { keys } from '../data/keys';
 
 export type Timeline = ApiData<'GET Portfolios/GetTimeline'>;
 
-/** A goal stands in it when it was set and once more when it was achieved. */
+/** Includes the kind, because a goal has two entries: when it was set and when it was achieved. */
 export const entryKey = ({ kind, guid }: TimelineEntry): string => `${kind}:${guid}`;
 
 const PAGING: Paging<Timeline, TimelineEntry> = {
@@ -16,10 +16,10 @@ const PAGING: Paging<Timeline, TimelineEntry> = {
   withItems: (page, entries) => ({ ...page, entries }),
 };
 
-/** What happened in a portfolio: every month in numbers, and the entries, newest first. */
+/** Timeline of a portfolio: counts per month, and entries, newest first. */
 export function useTimeline(studentGuid: string): PagedList<Timeline, TimelineEntry> {
   const { api, session } = useHost();
-  /** The number of the page that follows an entry. */
+  /** Entry key → number of the page after it. */
   const following = useRef(new Map<string, number>()).current;
   return usePaged(keys.timeline(session.user.userGuid, studentGuid), PAGING, async (before) => {
     const page = before === undefined ? 1 : (following.get(before) ?? 1);

@@ -3,7 +3,7 @@ import { SOURCE_TYPE, type SharedPortfolio } from '@riwaq/api';
 /** An item as a secret link shows it. */
 export type ItemShown = SharedPortfolio['items'][number];
 
-/** The guid of an item, whatever its type is. */
+/** Guid of an item of any type. */
 export function guidOf(item: ItemShown): string {
   if (item.sourceType === SOURCE_TYPE.workSample) return item.workSampleGuid;
   return item.sourceType === SOURCE_TYPE.achievement ? item.achievementGuid : item.goalGuid;

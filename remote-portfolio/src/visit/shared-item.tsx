@@ -11,7 +11,7 @@ import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
 import { guidOf, type ItemShown } from './shared-guid';
 
-/** One item of what a secret link shows, whole: there is no page of its own to open. */
+/** An item behind a secret link, in full, because visitors cannot open its page. */
 export function SharedItem({ item }: { item: ItemShown }) {
   const { t } = useTranslation('portfolio');
   return (
@@ -75,7 +75,7 @@ function ItemFacts({ item }: { item: ItemShown }) {
   );
 }
 
-/** Files, without how often others have opened them. */
+/** Files without their download counts. */
 function SharedFiles({ files }: { files: readonly FileItem[] }) {
   const { t } = useTranslation('portfolio');
   const save = useDownload();

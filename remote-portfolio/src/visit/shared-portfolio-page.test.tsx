@@ -87,7 +87,7 @@ const open = (api: TestHostOptions['api'] = {}, at = `/shared-portfolio#${SECRET
   );
 const CLOSED = 'This link is not open';
 
-test('it shows the chosen set, each item whole, without what others said or where to reach the owner', async () => {
+test('shows the selected items in full without feedback and contact', async () => {
   const { host } = open();
   expect(await screen.findByRole('heading', { level: 2, name: 'Sara Ali' })).toBeVisible();
   expect(
@@ -114,7 +114,7 @@ test('it shows the chosen set, each item whole, without what others said or wher
   ]);
 });
 
-test('a file is opened by the secret', async () => {
+test('opens a file with the secret', async () => {
   const { host } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download report.pdf' }));
   await waitFor(() => expect(host.opened).toEqual(['/files/signed']));
@@ -128,19 +128,19 @@ test('a file is opened by the secret', async () => {
 test.each([
   [2, CLOSED],
   [3, 'This link rests for now'],
-])('a link that answers %d shows nothing and says why', async (statusCode, text) => {
+])('hides the content of a link with status %d and says why', async (statusCode, text) => {
   open({ 'POST SecretLinks/Open': () => answered(null, statusCode) });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('without a secret nothing is asked', async () => {
+test('sends no request without a secret', async () => {
   const { host } = open({}, '/shared-portfolio');
   expect(await screen.findByText(CLOSED)).toBeVisible();
   expect(host.api.calls).toEqual([]);
 });
 
-test('a link that is revoked while it is looked at shows nothing as soon as a file is asked for', async () => {
+test('closes when a file is refused because the link was revoked', async () => {
   let revoked = false;
   open({
     'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())),
@@ -153,7 +153,7 @@ test('a link that is revoked while it is looked at shows nothing as soon as a fi
   expect(screen.queryByText('Sara Ali')).toBeNull();
 });
 
-test('it is asked again while it is looked at, which is no further visit', async () => {
+test('rechecks the link periodically without counting a visit', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     let revoked = false;
@@ -174,7 +174,7 @@ test('it is asked again while it is looked at, which is no further visit', async
   }
 });
 
-test('a server that cannot be reached is told of, and asked again', async () => {
+test('reports an unreachable server and retries', async () => {
   let reached = false;
   open({
     'POST SecretLinks/Open': () =>
@@ -188,7 +188,7 @@ test('a server that cannot be reached is told of, and asked again', async () => 
   expect(await screen.findByText('Sara Ali')).toBeVisible();
 });
 
-test('a set of which nothing is left says so', async () => {
+test('reports a set without remaining items', async () => {
   open({ 'POST SecretLinks/Open': () => answered(shared({ items: [] })) });
   expect(await screen.findByText(en.shared.empty)).toBeVisible();
 });

@@ -10,8 +10,8 @@ import { guidOf } from './shared-guid';
 import { useShared } from './use-shared';
 
 /**
- * What a secret link shows, to whoever has it (route shared-portfolio, with the secret behind the
- * `#`). Opens without signing in.
+ * Shows the content of a secret link to anyone who has it, without signing in (route
+ * shared-portfolio, with the secret in the fragment).
  */
 export default function SharedPortfolioPage() {
   const { t } = useTranslation('portfolio');

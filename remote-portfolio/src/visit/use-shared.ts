@@ -6,17 +6,17 @@ import { useInstant } from '@riwaq/ui/core';
 import { loadState, Refusal, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
-/** What a secret link shows now. */
+/** State of a secret link, with its content while it is open. */
 export type Shown =
   { kind: 'open'; portfolio: SharedPortfolio } | { kind: 'closed' } | { kind: 'resting' };
 
-/** Longest time that a browser counts, in milliseconds. */
+/** Longest delay of a browser timer, in milliseconds. */
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * What a secret link shows, asked for again while it is looked at: when it ends, whenever the page
- * comes into sight, and every {@link LINK_RECHECK_MS}. Its files are opened by the secret; one that
- * is refused because the link is closed closes the page.
+ * Content of a secret link. Refetched when the link expires, when the page becomes visible again,
+ * and every {@link LINK_RECHECK_MS}. Files are requested with the secret; a file refused because
+ * the link is closed triggers a refetch, which closes the page.
  */
 export function useShared(secret: string): { state: LoadState<Shown>; files: FileAccess } {
   const { api, filesBy } = useVisitor();

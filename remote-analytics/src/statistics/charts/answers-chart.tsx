@@ -4,8 +4,8 @@ import { percentText, said, shareOf } from '../figures';
 import { isChoice, type Item } from '../items';
 
 /**
- * What was answered to a question: how often each option was chosen; of another kind, how many were
- * right, wrong and silent.
+ * Answers to a question: the frequency of each option or, for questions without options, the
+ * numbers of correct, wrong and missing answers.
  */
 export default function AnswersChart({ item }: { item: Item }) {
   const { t } = useTranslation('analytics');
@@ -43,7 +43,7 @@ export default function AnswersChart({ item }: { item: Item }) {
       />
     );
   }
-  // What is not marked for everybody is neither right nor wrong yet.
+  // Until it is graded for all students, a question has no numbers of correct and wrong answers.
   const silent = {
     key: 'silent',
     label: t('answers.silent'),

@@ -13,7 +13,7 @@ const LEVELS = [
 ] as const;
 const SHARES = [0, 1] as const;
 
-/** The share of the marks that each question was worth to those who were asked it. */
+/** Share of the attainable marks that students reached in each question. */
 export default function DifficultyChart({ items }: { items: readonly RatedItem[] }) {
   const { t } = useTranslation('analytics');
   const titleOf = useItemTitle();

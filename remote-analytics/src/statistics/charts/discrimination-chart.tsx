@@ -9,7 +9,7 @@ const SHARES = [0, 1] as const;
 const share = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null ? null : shareOf(part, whole);
 
-/** How many of the upper and of the lower group have each question right. */
+/** Shares of the upper and the lower group that answered each question correctly. */
 export default function DiscriminationChart({ items }: { items: readonly RatedItem[] }) {
   const { t } = useTranslation('analytics');
   const titleOf = useItemTitle();

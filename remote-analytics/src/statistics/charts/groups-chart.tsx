@@ -5,7 +5,7 @@ import type { Item } from '../items';
 
 const SHARES = [0, 1] as const;
 
-/** Which option the better, the middling and the weaker students chose. */
+/** Options chosen by the upper, the middle and the lower group of students. */
 export default function GroupsChart({
   item,
   sizes,

@@ -1,7 +1,7 @@
 import type { Bar } from '@riwaq/ui/charts';
 import type { Item } from '../items';
 
-/** The bars of questions, each over its number. */
+/** Converts questions to bars that are labelled with the question's number. */
 export function barsOfItems<Each extends Item>(
   items: readonly Each[],
   titleOf: (item: Item) => string,

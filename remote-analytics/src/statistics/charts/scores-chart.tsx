@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SCORE_BANDS } from '@riwaq/api';
 import { BarChart } from '@riwaq/ui/charts';
 
-/** How many students lie in each tenth of what they could get. */
+/** Histogram of the students' scores in bands of ten percent of the attainable marks. */
 export default function ScoresChart({
   distribution,
   printable = false,

@@ -5,7 +5,7 @@ import { useItemTitle } from '../item-name';
 import type { RatedItem } from '../items';
 import { barsOfItems } from './item-bars';
 
-/** How far the marks of each question lie apart. */
+/** Variance of the marks of each question. */
 export default function VarianceChart({ items }: { items: readonly RatedItem[] }) {
   const { t } = useTranslation('analytics');
   const titleOf = useItemTitle();

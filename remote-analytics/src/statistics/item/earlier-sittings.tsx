@@ -14,8 +14,8 @@ import { useItemHistory } from '../use-statistics';
 type Sitting = ItemHistory['sittings'][number];
 
 /**
- * The question as it is asked above what this exam says of it, and below that how the same question
- * fared before.
+ * Shows the text of the question, then the statistics of this exam (`children`), then earlier
+ * results of the same question.
  */
 export function EarlierSittings({
   examGuid,

@@ -14,9 +14,9 @@ const GROUPS = [
 ] as const;
 
 /**
- * How many of each group chose nothing, where that follows from what they chose: of several options
- * a student may have chosen more than one, and of questions that were drawn a group was not asked
- * as a whole.
+ * Number of students in each group who chose no option, or null if it cannot be derived: with
+ * several correct options a student may choose more than one, and a question drawn at random is not
+ * asked of the complete group.
  */
 function silentOf(
   { question, answers }: Item,
@@ -39,7 +39,7 @@ function silentOf(
   };
 }
 
-/** Who of the better, the middling and the weaker students chose which option. */
+/** Table of the options that the upper, the middle and the lower group chose. */
 export function GroupsTable({ item, sizes }: { item: Item; sizes: Sizes }) {
   const { t } = useTranslation('analytics');
   const columns: ColumnType<GivenAnswer>[] = [

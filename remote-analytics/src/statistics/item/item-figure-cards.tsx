@@ -8,7 +8,7 @@ import { LevelSign } from '../level-sign';
 import { levelOf, type LevelKind } from '../levels';
 import { reasonOf, type FigureName } from '../reasons';
 
-/** Every figure of a question, each with a plain sentence of what it says for this exam. */
+/** All figures of a question, each with a sentence that explains it for this exam. */
 export function ItemFigureCards({ item, metrics }: { item: RatedItem; metrics: ExamMetrics }) {
   const { t } = useTranslation('analytics');
   const { metric, difficulty, discrimination } = item.figures;

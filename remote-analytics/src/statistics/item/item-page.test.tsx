@@ -30,7 +30,7 @@ const earlier: ItemHistory['sittings'][number] = {
   vi: 0.31,
 };
 
-test('a question: as it is asked, who chose what, what every figure says, and how it fared before', async () => {
+test('shows text, groups, figures and earlier results of a question', async () => {
   openStatistics(handStatistics(), `?item=${questionGuid(4)}`, {
     api: { 'GET Exams/QuestionHistory': () => answered(asked(4, [earlier])) },
   });
@@ -71,7 +71,7 @@ test('a question: as it is asked, who chose what, what every figure says, and ho
   expect(currentPath()).toBe(`/examStatistics=${EXAM}?item=${questionGuid(3)}`);
 });
 
-test('who chose nothing is counted too, so that a group adds up', async () => {
+test('counts students without a choice so that groups add up', async () => {
   const statistics = handStatistics();
   Object.assign(statistics.questions[3] ?? {}, { answeredCount: 8 });
   const counts = [
@@ -99,7 +99,7 @@ test('who chose nothing is counted too, so that a group adds up', async () => {
   ]);
 });
 
-test('a key that may be wrong is said so; what cannot be had leaves the rest as it is', async () => {
+test('warns of a doubtful key and shows figures when history fails', async () => {
   const { host } = openStatistics(mixedStatistics(), `?tab=validity&item=${questionGuid(3)}`, {
     api: {
       'GET Exams/QuestionHistory': () => {

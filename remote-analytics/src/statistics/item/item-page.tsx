@@ -14,7 +14,7 @@ import { EarlierSittings } from './earlier-sittings';
 import { GroupsTable } from './groups-table';
 import { ItemFigureCards } from './item-figure-cards';
 
-/** How many students are in each group; some may be in both the upper and the lower. */
+/** Sizes of the groups. The upper and the lower group may overlap. */
 function sizesOf({ groups, studentsCount }: ExamMetrics) {
   return (
     groups && {
@@ -25,7 +25,10 @@ function sizesOf({ groups, studentsCount }: ExamMetrics) {
   );
 }
 
-/** One question: as it is asked, who chose what, what its figures say, and how it fared before. */
+/**
+ * Page of one question: its text, the options chosen by each group, its figures and earlier
+ * results.
+ */
 export default function ItemPage({
   examGuid,
   statistics: { calculateAllMetrics: metrics, examDetails },

@@ -11,7 +11,7 @@ const table = (name: string) =>
       [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
     );
 
-test('everything that is known of the exam stands on one sheet, which is printed', async () => {
+test('prints all statistics of the exam on one sheet', async () => {
   const print = jest.fn();
   window.print = print;
   openStatistics(handStatistics(), '?report=1');
@@ -42,7 +42,7 @@ test('everything that is known of the exam stands on one sheet, which is printed
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('what is missing is a dash on paper too, with its reason', async () => {
+test('prints a dash with its reason for a missing figure', async () => {
   openStatistics(mixedStatistics(), '?report=1');
   await screen.findByRole('heading', { name: 'Statistics of Mechanics' });
   expect(table('Figures of each question')[1]).toEqual([

@@ -15,7 +15,7 @@ import { SummaryChips } from '../summary-chips';
 import type { TabProps } from '../tabs/tab-props';
 import { ReportTable } from './report-table';
 
-/** Everything that is known of the exam on one sheet, to be printed or kept as PDF. */
+/** All statistics of the exam on one sheet, for printing or saving as PDF. */
 export default function ReportPage({
   statistics: { examDetails, calculateAllMetrics: metrics },
   items,

@@ -7,7 +7,7 @@ export interface ReportRow {
   cells: readonly string[];
 }
 
-/** A table as it is printed: every row, with its head on every sheet of paper. */
+/** Printable table with all rows; its head is repeated on each printed page. */
 export function ReportTable({
   title,
   head,

@@ -6,7 +6,7 @@ import { EXAM, handStatistics, mixedStatistics } from '../sample';
 
 const note = () => screen.getByRole('note', { name: 'Why figures are missing' });
 
-test('reliability: alpha with its level and what it says, the marks of the students with a total, and the variances', async () => {
+test('shows alpha with its level, marks with totals, and variances', async () => {
   openStatistics(handStatistics(), '?tab=reliability');
   const scores = await rowsOf('Students by question scores');
   expect(scores[0]).toEqual(['Ahmad', '4', '1', '1', '1', '1']);
@@ -31,7 +31,7 @@ test('reliability: alpha with its level and what it says, the marks of the stude
   );
 });
 
-test('more students than came with the answer are asked for as the pages are turned', async () => {
+test('fetches further students when pages are turned', async () => {
   const statistics = handStatistics();
   const { calculateAllMetrics: metrics } = statistics;
   const { host } = openStatistics(
@@ -65,7 +65,7 @@ test('more students than came with the answer are asked for as the pages are tur
   });
 });
 
-test('charts show 15 questions at a time', async () => {
+test('shows 15 questions per chart page', async () => {
   const statistics = handStatistics();
   const [question] = statistics.questions;
   const [metric] = statistics.calculateAllMetrics.questions;
@@ -117,7 +117,7 @@ test('charts show 15 questions at a time', async () => {
   ]);
 });
 
-test('validity: cards, a table that is sorted, and a key that may be wrong', async () => {
+test('shows validity cards, a sortable table and a doubtful key', async () => {
   openStatistics(mixedStatistics(), '?tab=validity');
   const rows = await rowsOf('Validity');
   expect(rows[0]).toEqual([
@@ -155,7 +155,7 @@ test('validity: cards, a table that is sorted, and a key that may be wrong', asy
   expect(note()).toHaveTextContent('— in question 2: Some of its answers have no mark yet.');
 });
 
-test('the words of a panel are explained', async () => {
+test('explains the terms of a panel', async () => {
   openStatistics(handStatistics(), '?tab=validity');
   await userEvent.click(await screen.findByRole('button', { name: 'Help: Validity' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -164,7 +164,7 @@ test('the words of a panel are explained', async () => {
   expect(dialog.getByText(/average DP is at least 0.25/)).toBeVisible();
 });
 
-test('discrimination: both groups with their sizes, D and its verdict, drawn side by side', async () => {
+test('shows both groups, D and its verdict side by side', async () => {
   openStatistics(handStatistics(), '?tab=discrimination');
   expect(await rowsOf('Discrimination')).toEqual([
     ['1', 'Question of number 1?', '4 / 4', '0 / 3', '1', 'Excellent'],
@@ -193,7 +193,7 @@ test('discrimination: both groups with their sizes, D and its verdict, drawn sid
   ]);
 });
 
-test('difficulty: narrowed to a level, and to words', async () => {
+test('filters difficulty by level and by text', async () => {
   openStatistics(mixedStatistics(), '?tab=difficulty');
   expect(await rowsOf('Difficulty')).toEqual([
     ['1', 'Question of number 1?', '6 / 10', '0.6', 'Moderate'],
@@ -215,7 +215,7 @@ test('difficulty: narrowed to a level, and to words', async () => {
   expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
-test('what is undefined is a dash with its reason, and nowhere NaN', async () => {
+test('shows a dash with its reason instead of NaN', async () => {
   const statistics = handStatistics();
   const { calculateAllMetrics: metrics } = statistics;
   openStatistics(

@@ -3,7 +3,7 @@ import type { ColumnType } from '@riwaq/ui/table';
 import { ItemName } from '../item-name';
 import type { Item } from '../items';
 
-/** Sorts by a figure; what has none stands last, whichever way it is sorted. */
+/** Sorts by a figure; rows without it come last in both directions. */
 export const byFigure =
   <Row extends object>(
     figureOf: (row: Row) => number | null,
@@ -15,7 +15,7 @@ export const byFigure =
     return first - second;
   };
 
-/** The number of a question, and the question. */
+/** Columns with the number and the title of a question. */
 export const itemColumns = <Each extends Item>(t: TFunction<'analytics'>): ColumnType<Each>[] => [
   {
     key: 'number',

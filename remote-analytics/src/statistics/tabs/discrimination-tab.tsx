@@ -14,7 +14,7 @@ import { byFigure, itemColumns, itemKey } from './columns';
 import type { AnalyticsTabProps } from './tab-props';
 
 /**
- * How well each question tells the better students from the weaker (document 3 section 2,
+ * How well each question separates stronger from weaker students (document 3 section 2,
  * Discrimination).
  */
 export default function DiscriminationTab({ examGuid, metrics, items }: AnalyticsTabProps) {

@@ -11,9 +11,7 @@ import { useScores } from '../use-statistics';
 
 type Row = ExamMetrics['students'][number];
 
-/**
- * The marks of every student in every question, with a total (document 3 section 2, Reliability).
- */
+/** Marks of every student in every question, with the total (document 3 section 2, Reliability). */
 export function ScoresTable({
   examGuid,
   metrics,
@@ -58,7 +56,7 @@ export function ScoresTable({
         </strong>
       ),
     },
-    // A line a question would make a card as long as the exam.
+    // One line per question would make each card on a phone as long as the exam.
     ...(phone
       ? [
           {

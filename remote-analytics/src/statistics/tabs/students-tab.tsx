@@ -15,7 +15,8 @@ import type { TabProps } from './tab-props';
 type Student = ExamStatistics['studentsDetails'][number];
 
 /**
- * Every student of the exam and how the attempt stands (document 3 section 2, Students details).
+ * All students of the exam with the state of their attempt (document 3 section 2, Students
+ * details).
  */
 export default function StudentsTab({
   examGuid,

@@ -9,7 +9,7 @@ const tabs = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('each question stands with what was answered and how much of it is right', async () => {
+test('lists each question with answers and the share of correct ones', async () => {
   openStatistics(handStatistics());
   expect(await rowsOf('Questions')).toEqual([
     ['1', 'Question of number 1?', 'One choice', '1', '10 / 10', '6', '60%'],
@@ -31,7 +31,7 @@ test('each question stands with what was answered and how much of it is right', 
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
 });
 
-test('answers have a column of their own when they are wanted, and are searched in', async () => {
+test('adds a searchable column of answers on request', async () => {
   openStatistics(handStatistics());
   await rowsOf('Questions');
   expect(screen.queryByRole('columnheader', { name: 'Answers' })).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('answers have a column of their own when they are wanted, and are searched 
   expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
-test('files that were handed in are no missing answers', async () => {
+test('does not count uploaded files as missing answers', async () => {
   const statistics = mixedStatistics();
   Object.assign(statistics.questions[1] ?? {}, { answeredCount: 3 });
   openStatistics(statistics);
@@ -60,7 +60,7 @@ test('files that were handed in are no missing answers', async () => {
   );
 });
 
-test('it is sorted by what is right; what has no mark says so and stands last', async () => {
+test('sorts by correctness with ungraded questions last', async () => {
   openStatistics(mixedStatistics());
   await rowsOf('Questions');
   expect(
@@ -83,7 +83,7 @@ test('it is sorted by what is right; what has no mark says so and stands last', 
   ]);
 });
 
-test('while the exam is active there are counts, and no results, analytics or report', async () => {
+test('shows only counts while the exam is active', async () => {
   const [question] = handStatistics().questions;
   if (!question) throw new Error('There is no question.');
   openStatistics(
@@ -103,7 +103,7 @@ test('while the exam is active there are counts, and no results, analytics or re
   expect(screen.queryByRole('link', { name: 'Print and PDF' })).not.toBeInTheDocument();
 });
 
-test('the table is handed out as a spreadsheet, and a question leads to its page', async () => {
+test('exports the table as a spreadsheet and links to questions', async () => {
   const { host } = openStatistics(handStatistics());
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:a';
@@ -116,7 +116,7 @@ test('the table is handed out as a spreadsheet, and a question leads to its page
   expect(currentPath()).toBe(`/examStatistics=${EXAM}?item=${questionGuid(4)}`);
 });
 
-test('expanded: bars of the options with the right one marked, a whole for what is written, words where nobody answered', async () => {
+test('draws options or counts, and a text for unanswered questions', async () => {
   openStatistics(mixedStatistics(), '?tab=expanded');
   expect(await twinOf('Answers to question 3')).toEqual([
     ['A', '5 (50%)', 'Correct'],
@@ -138,7 +138,7 @@ test('expanded: bars of the options with the right one marked, a whole for what 
   ).toBeVisible();
 });
 
-test('students are found by name, and sorted by degree and by dates', async () => {
+test('finds students by name and sorts by degree and date', async () => {
   openStatistics(handStatistics(), '?tab=students');
   expect((await rowsOf('Students details'))[0]).toEqual([
     'Ahmad',

@@ -20,8 +20,7 @@ const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): numbe
   correctAnswerd === null ? null : shareOf(correctAnswerd, askedCount);
 
 /**
- * Every question with what was answered and how much of it is right (document 3 section 2,
- * Summary).
+ * All questions with their answers and the share of correct ones (document 3 section 2, Summary).
  */
 export default function SummaryTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
   const { t } = useTranslation('analytics');

@@ -1,14 +1,14 @@
 import type { ExamMetrics, ExamStatistics } from '@riwaq/api';
 import type { Item, RatedItem } from '../items';
 
-/** What every view of the statistics gets. */
+/** Props of every tab of the statistics. */
 export interface TabProps {
   examGuid: string;
   statistics: ExamStatistics;
   items: readonly Item[];
 }
 
-/** What the views of Analytics get, which exist only where something is computed. */
+/** Props of the analytics tabs, which exist only if metrics are computed. */
 export interface AnalyticsTabProps {
   examGuid: string;
   metrics: ExamMetrics;

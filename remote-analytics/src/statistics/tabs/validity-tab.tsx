@@ -20,7 +20,9 @@ const FIGURES = [
   { name: 'vi', reason: 'vi', kind: 'validity', level: 'viLevel' },
 ] as const;
 
-/** Whether the questions measure what the whole measures (document 3 section 2, Validity). */
+/**
+ * Whether each question measures the same as the complete exam (document 3 section 2, Validity).
+ */
 export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const { verdict, averageDp, averageDe, strongCount, ratedCount } = metrics;

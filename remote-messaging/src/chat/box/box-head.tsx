@@ -37,9 +37,9 @@ const MembersDialog = lazyPart(() => import('../groups/members-dialog'));
 interface BoxHeadProps {
   id: string;
   groupGuid: string;
-  /** As it is known, or was last. */
+  /** The conversation, or its last known state. */
   conversation: Conversation | null;
-  /** It is the person's no more. */
+  /** The user is no longer a member. */
   gone: boolean;
   minimised: boolean;
   phone: boolean;
@@ -49,8 +49,7 @@ interface BoxHeadProps {
 }
 
 /**
- * The head of a box: whose it is, who writes now, and what can be done with it. Pressed, it lets
- * the box down and up.
+ * Head of a box: title, typing indicator and actions. Clicking it minimises or restores the box.
  */
 export function BoxHead({
   id,
@@ -119,7 +118,7 @@ export function BoxHead({
   );
 }
 
-/** Who writes now; otherwise how many are in the group. */
+/** Shows who is typing, else the number of members of a group. */
 function HeadNote({
   groupGuid,
   conversation,

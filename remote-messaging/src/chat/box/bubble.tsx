@@ -10,24 +10,24 @@ import { shortTime } from './short-time';
 
 interface BubbleProps {
   own: boolean;
-  /** Whose it is, where several people write. */
+  /** Name of the author if several people write; otherwise null. */
   author: string | null;
   authorGuid?: string;
-  /** It begins what one person said in one go. */
+  /** Begins a run of messages of one author. */
   leads: boolean;
   text: string;
-  /** Was deleted for everybody: a placeholder stands here. */
+  /** Deleted for everybody: shows a placeholder. */
   deleted: boolean;
   /** The owner of the group deleted it. */
   removed?: boolean;
   file: ReactNode;
   datex: string;
   delivery: Delivery | null;
-  /** Why it is not taken. */
+  /** Why the server refused the message. */
   problem: string | null;
   pointedAt: boolean;
   menu: ReactNode;
-  /** Reports about it. */
+  /** Reports about the message. */
   note?: ReactNode;
   onRetry?: (() => void) | undefined;
   onGiveUp?: (() => void) | undefined;

@@ -28,9 +28,9 @@ const FindPanel = lazyPart(() => import('./find-panel'));
 interface ChatBoxProps {
   groupGuid: string;
   minimised: boolean;
-  /** It is the whole screen. */
+  /** The box fills the screen. */
   phone: boolean;
-  /** The person opened it just now, and it has not taken the focus yet. */
+  /** The user has just opened the box, and it has not taken the focus yet. */
   focused: boolean;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   const [finding, setFinding] = useState(false);
   const headId = useId();
   const known = conversation !== undefined;
-  // A group that is the person's no more keeps its name while its box stands.
+  // If the user leaves the group, its open box keeps showing the name.
   const named = useRef<Conversation | null>(null);
   if (conversation) named.current = conversation;
   const ask = useCallback(() => {
@@ -54,7 +54,8 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   useEffect(() => {
     if (!known) ask();
   }, [ask, known]);
-  // After the effects of what is in it: where one may write, the field has taken the focus.
+  // Runs after the effects of the children: if the user may write, the field has already taken the
+  // focus.
   useEffect(() => {
     if (focused && known) chat.answered(groupGuid);
   }, [chat, groupGuid, focused, known]);
@@ -148,11 +149,11 @@ function OpenBox({
     [askReason],
   );
   const ready = first.kind === 'ready';
-  // Of a conversation that is not shown yet nothing is read.
+  // Mark messages as read only once the conversation is visible.
   useEffect(() => (ready ? chat.show(groupGuid) : undefined), [chat, groupGuid, ready]);
 
   const shown = pointedAt?.guid ?? null;
-  // What was found is brought into sight once it is drawn.
+  // Scroll to the found message once it is rendered.
   useEffect(() => {
     if (shown !== null) list.current?.show(shown);
   }, [shown]);

@@ -6,7 +6,7 @@ import { useMessageDraft } from './message-draft';
 
 export type ClosedReason = 'muted' | 'teacherOnly' | 'removed' | 'notAllowed';
 
-/** Why a person may not write in a conversation; null where they may. */
+/** Why the user may not write in a conversation; null if they may. */
 export function closedReason({ canSend, isMuted, kind }: Conversation): ClosedReason | null {
   if (canSend) return null;
   if (isMuted) return 'muted';
@@ -14,8 +14,8 @@ export function closedReason({ canSend, isMuted, kind }: Conversation): ClosedRe
 }
 
 /**
- * Stands where a message would be written, with what was being written: it is not lost, and can be
- * copied.
+ * Replaces the composer when writing is not allowed. Shows the unsent draft so that the user can
+ * copy it.
  */
 export function ClosedNote({ reason, groupGuid }: { reason: ClosedReason; groupGuid: string }) {
   const { t } = useTranslation('messaging');

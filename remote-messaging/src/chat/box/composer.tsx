@@ -21,9 +21,9 @@ const EmojiPicker = lazyPart(() => import('../emoji/emoji-picker'));
 
 interface ComposerProps {
   conversationGuid: string;
-  /** Whom it is written to. */
+  /** Name of the recipient or the group. */
   name: string;
-  /** The conversation was opened just now: the field takes the focus. */
+  /** The conversation was just opened: the field takes the focus. */
   focused: boolean;
   onSend: (text: string) => void;
   /** Opens the file sender. */
@@ -33,9 +33,9 @@ interface ComposerProps {
 }
 
 /**
- * Where a message is written: Enter sends what is not empty, Shift and Enter begin a new line; with
- * nothing written the one button opens the file sender (document 3 section 5). What is written is
- * kept until it is sent.
+ * Field for writing a message: Enter sends if it is not blank, Shift+Enter inserts a line break;
+ * while it is blank the single button opens the file sender (document 3 section 5). The draft is
+ * stored until it is sent.
  */
 export function Composer({
   conversationGuid,
@@ -59,8 +59,9 @@ export function Composer({
   }, [focused]);
   const textArea = () => field.current?.resizableTextArea?.textArea;
   /*
-   * Taken away while it is written in (muted, removed from the group), it leaves the focus to its box. In the list of
-   * conversations the next space would open another one, and what is typed on would be said there.
+   * If the field unmounts while focused (user muted or removed from the group), its box takes the
+   * focus. In the list of conversations the next space would open another one, and further typing
+   * would go there.
    */
   useLayoutEffect(() => {
     const area = textArea();
@@ -69,7 +70,7 @@ export function Composer({
       if (area === document.activeElement) box?.focus({ preventScroll: true });
     };
   }, []);
-  /** Where the next letter goes after an emoji was put in. */
+  /** Caret position to restore after an emoji was inserted. */
   const caret = useRef<number | null>(null);
   useEffect(() => {
     const place = caret.current;

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const instantOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /**
- * A day as a person says it: today and yesterday by name, the others by their date, with the year
- * where it is another one.
+ * Formats a day: today and yesterday by name, other days by date, with the year if it differs from
+ * the current one.
  */
 export function dayName(day: string, today: string, language: Language): string {
   const instant = instantOfDay(day);

@@ -9,7 +9,7 @@ import { useChat } from '../work/use-chat';
 
 const WIDTH = 420;
 
-/** For whom a message is deleted; an own one for everybody, too. */
+/** Asks whether to delete a message for oneself or, for an own message, for everybody. */
 export default function DeleteDialog({
   message,
   open,

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** How an own message stands. */
+/** Delivery state of an own message. */
 export type Delivery = 'waiting' | 'sending' | 'sent' | 'read' | 'failed';
 
 const SIGNS = {
@@ -12,7 +12,7 @@ const SIGNS = {
   failed: CircleAlert,
 } as const;
 
-/** How an own message stands: a sign, and its words for whoever does not see it. */
+/** Delivery state of an own message: an icon, with text for screen readers. */
 export function DeliverySign({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('messaging');
   const Sign = SIGNS[delivery];

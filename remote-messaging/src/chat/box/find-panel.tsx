@@ -11,7 +11,7 @@ type Found =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'ready'; messages: readonly ChatMessage[]; more: boolean };
 
-/** Searches the history of a conversation and leads to what was found. */
+/** Searches the history of a conversation and scrolls to a result. */
 export default function FindPanel({
   conversation: { groupGuid, title },
   onFound,

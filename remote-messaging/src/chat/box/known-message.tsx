@@ -12,12 +12,12 @@ const ChatFile = lazyPart(() => import('../files/chat-file'));
 interface KnownMessageProps {
   message: ChatMessage;
   own: boolean;
-  /** Others than the two of a private conversation write here. */
+  /** Shows the author: the conversation is a group. */
   named: boolean;
   leads: boolean;
   read: boolean;
   pointedAt: boolean;
-  /** The person owns the group. */
+  /** The user owns the group. */
   mayRemove: boolean;
   /** Open reports, for the owner of the group. */
   reported: Reported | undefined;
@@ -46,7 +46,7 @@ export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps)
   const attempt = useAttempt();
   const moderationAction = useModerationAction();
   const copy = async () => {
-    // A browser may not let the page at the clipboard.
+    // The browser may deny clipboard access.
     if (await attempt(() => navigator.clipboard.writeText(message.textMessage)))
       notify.info(t('chat.copied'));
   };

@@ -1,5 +1,5 @@
 import { useDraft, type Draft } from '@riwaq/ui/core';
 
-/** What the person is writing in a conversation. */
+/** Stored draft of a message in a conversation. */
 export const useMessageDraft = (groupGuid: string): Draft<string> =>
   useDraft(`chat:${groupGuid}`, { initial: '' });

@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { Button, Spin } from '@riwaq/ui/core';
 import { ScrollKeeper } from './scroll-keeper';
 
-/** Pixels from an end at which more is asked for. */
+/** Distance in pixels from an end at which the next page is loaded. */
 const NEAR_END = 400;
 
-/** One row of the list; `key` is not used by another. */
+/** A row of the list; `key` is unique. */
 export interface ShownRow {
   key: string;
   node: ReactNode;
@@ -32,26 +32,27 @@ interface MessageListProps {
   hasNewer: boolean;
   onOlder: () => void;
   onNewer: () => void;
-  /** Shows the end where it is not loaded. */
+  /** Loads the end of the conversation if it is not loaded. */
   onEnd: () => void;
-  /** Where the list begins: this row at its top; without one, the end. */
+  /** Key of the row at which the list starts, at its top; null starts at the end. */
   startAt: string | null;
-  /** What arrived while the person was further up. */
+  /** Number of messages that arrived while the user was scrolled up. */
   below: number;
-  /** Told when the person comes to the end and leaves it. */
+  /** Called when the user reaches or leaves the end. */
   onAtEnd: (atEnd: boolean) => void;
 }
 
 export interface MessageListRef {
-  /** Leads to the end. */
+  /** Scrolls to the end. */
   toEnd(): void;
-  /** Leads to a row. Whether it is there. */
+  /** Scrolls to a row. Returns whether it exists. */
   show(key: string): boolean;
 }
 
 /**
- * The messages of a conversation, from their end. Whoever is at the end stays there; for whoever
- * reads further up nothing moves, whatever is loaded before or after and however tall it becomes.
+ * The messages of a conversation, starting at the end. At the end, the list follows new messages;
+ * scrolled up, the visible rows do not move, whatever is loaded before or after and however its
+ * height changes.
  */
 export const MessageList = forwardRef<MessageListRef, MessageListProps>(
   function MessageList(props, ref) {
@@ -99,7 +100,7 @@ export const MessageList = forwardRef<MessageListRef, MessageListProps>(
       const own = (keeper.current = new ScrollKeeper(scroller.current));
       const first = latest.current.startAt;
       if (first === null || !own.show(first, 'start')) own.toEnd();
-      // A picture that has come, another font, the box itself made larger.
+      // Heights change when an image loads, a font changes or the box is resized.
       const observer = new ResizeObserver(() => own.keep());
       observer.observe(content.current);
       observer.observe(scroller.current);
@@ -108,7 +109,7 @@ export const MessageList = forwardRef<MessageListRef, MessageListProps>(
     useLayoutEffect(() => {
       const { current } = keeper;
       if (!current) return;
-      // Messages that follow a stretch which is not the end do not take the person along.
+      // If newer pages exist, appended messages do not scroll the user to the bottom.
       current.keep(latest.current.hasNewer);
       look();
     }, [rows, hasNewer, hasOlder, older, newer]);

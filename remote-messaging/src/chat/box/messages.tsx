@@ -17,14 +17,14 @@ import type { MessageModeration } from './use-message-moderation';
 interface MessagesProps {
   conversation: Conversation;
   list: RefObject<MessageListRef>;
-  /** Guid of the message that a search led to. */
+  /** Guid of the message that a search found. */
   pointedAt: string | null;
   moderation: MessageModeration;
   onDelete: (message: ChatMessage) => void;
   onModerate: (message: ChatMessage, wish: ModerationWish) => void;
 }
 
-/** The history of a conversation and what waits in it, live. */
+/** History and unsent messages of a conversation, live. */
 export function Messages({
   conversation,
   list,
@@ -42,7 +42,7 @@ export function Messages({
   const thread = chat.thread(groupGuid);
   const { history, older, newer } = useThread(thread);
   const { unsent, sending } = useOutbox();
-  // What was unread when the box was opened keeps its line while it is read.
+  // Read position at the opening of the box: the "new messages" line stays while they are read.
   const [readBefore] = useState(readTo);
   const [left, setLeft] = useState<number | null>(null);
 

@@ -1,4 +1,4 @@
-/** Pixels from the end within which a list counts as being at its end. */
+/** Distance in pixels from the end within which a list counts as being at its end. */
 const AT_END = 24;
 
 interface Anchor {
@@ -7,9 +7,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the place in a list that grows at both ends and whose rows change their height: whoever is
- * at its end stays there, and for anybody else the row that they look at stays where it is. Rows
- * carry their key in `data-row`.
+ * Preserves the scroll position in a list that grows at both ends and whose rows change height: at
+ * the end it stays at the end, otherwise the visible row stays where it is. Rows carry their key in
+ * `data-row`.
  */
 export class ScrollKeeper {
   readonly #scroller: HTMLElement;
@@ -24,7 +24,7 @@ export class ScrollKeeper {
     return this.#atEnd;
   }
 
-  /** The person has scrolled, or the place was kept: this is what they see now. */
+  /** Records what is visible now, after scrolling or restoring the position. */
   look(): void {
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
     this.#atEnd = scrollHeight - scrollTop - clientHeight <= AT_END;
@@ -37,14 +37,14 @@ export class ScrollKeeper {
   }
 
   /**
-   * Something was drawn anew: the place is what it was. `apart`: what follows is not the end, and
-   * nobody is taken along to it.
+   * Restores the position after rendering. `apart`: the rendered rows do not include the end, so do
+   * not follow it.
    */
   keep(apart = false): void {
     if (this.#atEnd && !apart) this.toEnd();
     else {
       const rows = new Map(this.#rows().map((row) => [row.dataset.row, row]));
-      // Of what was seen the first row that is still there.
+      // The first previously visible row that still exists.
       const anchor = this.#anchors.find(({ key }) => rows.has(key));
       const row = anchor && rows.get(anchor.key);
       if (anchor && row) this.#scroller.scrollTop = row.offsetTop - anchor.top;
@@ -57,7 +57,7 @@ export class ScrollKeeper {
     this.look();
   }
 
-  /** Brings a row into the middle, or to the start. Whether it is there. */
+  /** Scrolls a row to the middle or to the start. Returns whether it exists. */
   show(key: string, place: 'middle' | 'start'): boolean {
     const row = this.#rows().find(({ dataset }) => dataset.row === key);
     if (!row) return false;

@@ -10,10 +10,10 @@ export type ShownMessage = RowMessage &
   );
 
 /**
- * What a conversation shows: its history, and after it what waits. What the history has already
- * does not wait.
+ * Returns the messages to show: the history, followed by unsent messages. An unsent message that
+ * the history already contains is skipped.
  *
- * @param dateOf the local date of an instant
+ * @param dateOf returns the local date of an instant
  */
 export function shownMessages(
   history: readonly ChatMessage[],
@@ -34,7 +34,7 @@ export function shownMessages(
     ...unsent
       .filter(({ guid }) => !known.has(guid))
       .map((outgoing): ShownMessage => {
-        // It stands after all that is there, also where the clock of this machine is behind.
+        // Keep unsent messages after the history, even if this machine's clock is slow.
         const written = dateOf(outgoing.writtenAt);
         return {
           kind: 'unsent',

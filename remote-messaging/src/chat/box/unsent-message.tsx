@@ -6,8 +6,8 @@ import { Bubble } from './bubble';
 import { UserText } from '@riwaq/ui/core';
 
 /**
- * An own message that the server has not acknowledged: it waits, is on its way, or was refused and
- * why.
+ * An own message that the server has not acknowledged: queued, being sent, or refused with a
+ * reason.
  */
 export const UnsentMessage = memo(function UnsentMessage({
   outgoing,

@@ -10,18 +10,18 @@ import { useReports, type ModerationWish } from '@riwaq/ui/compiled-in';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useChat } from '../work/use-chat';
 
-/** Refusals of both wishes: a removal has the plain codes alone. */
+/** Refusals of removing and of reporting; a removal only returns the plain codes. */
 export const MODERATION_STATUSES = { ...plainStatuses, ...chatReportStatuses };
 
 export interface MessageModeration {
-  /** Open reports by message; empty for those who do not own the group. */
+  /** Open reports by message; empty if the user does not own the group. */
   readonly reports: ReadonlyMap<string, Reported>;
-  /** Rejects when the message could not be removed or reported. */
+  /** Rejects if the message could not be removed or reported. */
   send(wish: ModerationWish, messageGuid: string, reason: string): Promise<void>;
   dismiss(messageGuid: string): Promise<void>;
 }
 
-/** Reports about the messages of an own group, and the calls that remove and report messages. */
+/** Reports about messages of an own group, and the requests that remove and report messages. */
 export function useMessageModeration({
   groupGuid,
   kind,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether Escape, pressed, is meant for what listens: nothing within has used it, and it was not
- * pressed in a dialog that only belongs to it, whose keys React passes on too.
+ * Whether Escape should close the listening element: no inner element has handled the key, and it
+ * was not pressed in a dialog that is only a React child, whose key events React bubbles too.
  */
 export const closesByEscape = ({
   key,

@@ -26,7 +26,7 @@ interface ConversationPanelProps {
   onOpen: (groupGuid: string) => void;
 }
 
-/** The person's conversations, and whom they may write to. */
+/** Lists the user's conversations and searches the people they may write to. */
 export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelProps) {
   const { t } = useTranslation('messaging');
   const { session } = useHost();

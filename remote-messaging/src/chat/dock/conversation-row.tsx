@@ -5,7 +5,7 @@ import { CONVERSATION_KIND, type Conversation } from '@riwaq/api';
 import { PersonAvatar, RelativeTime, UserText } from '@riwaq/ui/core';
 import { Count } from './count';
 
-/** A conversation in the list: whose it is, what was said last, and what is unread. */
+/** A conversation in the list: title, last message and unread count. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   me,
@@ -58,8 +58,8 @@ function LastLine({
   const said = deleteFromAll
     ? t('chat.deleted')
     : textMessage || t('chat.lastFile', { name: fileName ?? attachedFile ?? '' });
-  // Each is cut at its own end: of what is read from the other side than the page, the beginning
-  // stays too.
+  // Author and text are separate elements, each truncated at its own end: if one is written against
+  // the direction of the page, its beginning stays visible.
   return (
     <span className="rw-messaging-row-line rw-messaging-row-last">
       {who !== null && (

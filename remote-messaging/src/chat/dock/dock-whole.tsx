@@ -18,18 +18,17 @@ interface DockWholeProps {
   listOpen: boolean;
   onList: (open: boolean) => void;
   /**
-   * The person with whom another module wants a conversation; `turn` tells one wish from the next.
+   * The person with whom another module wants to open a conversation; `turn` distinguishes repeated
+   * requests.
    */
   person: { personGuid: string; turn: number } | null;
-  /**
-   * The conversation that the address names; `turn` tells one visit of the address from the next.
-   */
+  /** The conversation named by the address; `turn` distinguishes repeated visits of the address. */
   group: { groupGuid: string; turn: string } | null;
-  /** The focus has nowhere to be: what had it has gone. */
+  /** Called when the focused element has disappeared, so that the focus needs a new target. */
   onLeft: () => void;
 }
 
-/** The list of conversations, and beside it the boxes that there is room for. */
+/** The list of conversations and, next to it, as many boxes as fit. */
 export default function DockWhole({ listOpen, onList, person, group, onLeft }: DockWholeProps) {
   const { session } = useHost();
   const [chat] = useState(() => chatOf(session.user.userGuid));

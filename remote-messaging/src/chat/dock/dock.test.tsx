@@ -37,8 +37,8 @@ async function openSara() {
   return openSaraInList();
 }
 /**
- * Opens the box of Sara; the second message comes while it is minimised, and without a connection
- * it is shown again.
+ * Opens Sara's box, minimises it while the second message arrives, and shows it again without a
+ * connection.
  */
 async function shownOffline({ host, hear }: Pick<ReturnType<typeof fakeChat>, 'host' | 'hear'>) {
   const box = await openSara();
@@ -55,7 +55,7 @@ const texts = () =>
     .queryAllByRole('article')
     .map((each) => within(each).queryByText(/message|^m\d|deleted/)?.textContent);
 
-test('the button tells what is unread, live, and nothing of chat is asked for before it is pressed', async () => {
+test('shows the unread count live and loads chat only when pressed', async () => {
   const { host, hear } = renderDock({
     conversations: [conversationOf({ count: 2, lastSequence: 2 })],
   });
@@ -66,21 +66,21 @@ test('the button tells what is unread, live, and nothing of chat is asked for be
   expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(1);
 });
 
-test('the button counts what is unread when the hub cannot be reached', async () => {
+test('shows the unread count when the hub is lost', async () => {
   const { host } = renderDock({ conversations: [conversationOf({ count: 2 })] });
   act(() => host.realtime.setState('offline'));
   expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
   await waitFor(() => expect(host.api.callsOf('GET Chats/GetUnReadCount')).toHaveLength(2));
 });
 
-test('the button counts what is unread when it appears without a hub', async () => {
+test('shows the unread count when mounted without a hub', async () => {
   shown = fakeChat({ conversations: [conversationOf({ count: 2 })] });
   shown.host.realtime.setState('offline');
   renderMessaging({ at: '/', ui: <Dock />, host: shown.host });
   expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
 });
 
-test('a conversation opens in a box that takes the focus and is read; a message that arrives in it is read as well', async () => {
+test('focuses an opened box and marks its messages as read', async () => {
   const { host, hear } = renderDock({
     conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })],
     messages: [messageOf(1)],
@@ -103,7 +103,7 @@ test('a conversation opens in a box that takes the focus and is read; a message 
   expect(reads()).toBe(before + 1);
 });
 
-test('a minimised box counts what arrives; opened again it counts nothing', async () => {
+test('counts new messages on a minimised box until it is opened', async () => {
   const { hear } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
     messages: [messageOf(1)],
@@ -122,7 +122,7 @@ test('a minimised box counts what arrives; opened again it counts nothing', asyn
   expect(within(box).getByText('New messages')).toBeVisible();
 });
 
-test('Enter sends what is not empty, Shift and Enter begin a line; with nothing written the button opens the file sender', async () => {
+test('sends on Enter, breaks on Shift+Enter, offers files when empty', async () => {
   const { host, messages } = renderDock();
   await openSara();
   const area = await field();
@@ -139,7 +139,7 @@ test('Enter sends what is not empty, Shift and Enter begin a line; with nothing 
   expect(await screen.findByRole('dialog', { name: 'Send a file' })).toBeVisible();
 });
 
-test('what is written without a connection waits visibly, and is sent once and in order when it is back', async () => {
+test('queues messages while offline and sends them once, in order', async () => {
   const { host, messages, server } = renderDock();
   await openSara();
   const area = await field();
@@ -156,7 +156,7 @@ test('what is written without a connection waits visibly, and is sent once and i
   expect(host.storage.keys().filter((key) => key.startsWith('unsent-chat:'))).toEqual([]);
 });
 
-test('without a connection read and answered, a conversation is told as read before the answer is sent', async () => {
+test('reports reading before sending a queued reply after reconnecting', async () => {
   const { host, messages, hear } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
     messages: [messageOf(1)],
@@ -170,7 +170,7 @@ test('without a connection read and answered, a conversation is told as read bef
   ).toEqual(['ReadMessagePrivate', 'SendMessagePrivate']);
 });
 
-test('a message that is refused says why, stays, and can be tried again or taken back', async () => {
+test('shows why a message was refused and lets it be resent', async () => {
   let code = 2;
   const sent: string[] = [];
   renderDock({
@@ -195,7 +195,7 @@ test('a message that is refused says why, stays, and can be tried again or taken
   expect(sent).toEqual(['m1', 'm1']);
 });
 
-test('what cannot be seen is no message', async () => {
+test('does not send a message of invisible characters', async () => {
   const { host } = renderDock();
   await openSara();
   const area = await field();
@@ -206,7 +206,7 @@ test('what cannot be seen is no message', async () => {
   expect(host.realtime.invoked.some(({ method }) => method === 'SendMessagePrivate')).toBe(false);
 });
 
-test('Escape closes what it was pressed in: a dialog of a box, then the box, and a dialog of the list before the list', async () => {
+test('closes only the innermost layer on Escape', async () => {
   const escapeFrom = async (name: string) => {
     const dialog = await screen.findByRole('dialog', { name });
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
@@ -233,7 +233,7 @@ test('Escape closes what it was pressed in: a dialog of a box, then the box, and
   expect(screen.getByRole('dialog', { name: 'Chat' })).toBeVisible();
 });
 
-test('where the browser gives the page no clipboard, a text that is to be copied is told of', async () => {
+test('notifies the user when the clipboard is not available', async () => {
   const { host } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
     messages: [messageOf(1)],
@@ -245,7 +245,7 @@ test('where the browser gives the page no clipboard, a text that is to be copied
   await waitFor(() => expect(host.notices.map(({ kind }) => kind)).toEqual(['error']));
 });
 
-test('an own message is read once everybody has read it', async () => {
+test('shows an own message as read once everybody has read it', async () => {
   const { host } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
     messages: [messageOf(1, { fromGuid: ME })],
@@ -256,7 +256,7 @@ test('an own message is read once everybody has read it', async () => {
   expect(await screen.findByText('Read')).toBeInTheDocument();
 });
 
-test('who writes is told in the head until they have sent it', async () => {
+test('shows who is typing until their message arrives', async () => {
   const { host, hear } = renderDock();
   const box = await openSara();
   act(() => host.realtime.emit('ReceiveTypingPrivate', WITH_SARA, SARA, 'Sara'));
@@ -265,7 +265,7 @@ test('who writes is told in the head until they have sent it', async () => {
   expect(within(box).queryByText('Sara is writing…')).toBeNull();
 });
 
-test('a message is deleted for me alone, or an own one for everybody, of which a placeholder is left', async () => {
+test('deletes a message for me, or an own one for everybody', async () => {
   const { host } = renderDock({
     conversations: [conversationOf({ lastSequence: 2, readTo: 2 })],
     messages: [messageOf(1), messageOf(2, { fromGuid: ME, textMessage: 'message 2' })],
@@ -296,7 +296,7 @@ test('a message is deleted for me alone, or an own one for everybody, of which a
   ).toEqual([false, true]);
 });
 
-test('a deletion that is heard marks the message and leaves nothing of it in the list', async () => {
+test('replaces a message by a placeholder when its deletion arrives', async () => {
   const { host } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) })],
     messages: [messageOf(1)],
@@ -308,7 +308,7 @@ test('a deletion that is heard marks the message and leaves nothing of it in the
   expect(screen.queryByText('message 1')).toBeNull();
 });
 
-test('what is deleted for everybody before it was read is unread no more: on the button, in the list, and on a minimised box', async () => {
+test('lowers all unread counts when unread messages are deleted for everybody', async () => {
   const unread = conversationOf({ count: 2, lastSequence: 2, lastMessage: messageOf(2) });
   const { host } = renderDock({ conversations: [unread], messages: [messageOf(1), messageOf(2)] });
   expect(await screen.findByRole('button', { name: 'Chat, unread: 2' })).toBeVisible();
@@ -329,7 +329,7 @@ test('what is deleted for everybody before it was read is unread no more: on the
 test.each([
   ['muted', { isMuted: true }, /has muted you/],
   ['where only the teacher writes', { groupMode: 1 as const }, /only the teacher writes/],
-])('who may not write is told why: %s', async (_what, more, said) => {
+])('explains why the user may not write: %s', async (_what, more, said) => {
   renderDock({
     conversations: [
       conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', canSend: false, ...more }),
@@ -341,7 +341,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: /Message to/ })).toBeNull();
 });
 
-test('who is removed from a group sees nothing of it any more', async () => {
+test('hides the messages of a group after the user is removed', async () => {
   const { host } = renderDock({
     conversations: [
       conversationOf({
@@ -362,7 +362,7 @@ test('who is removed from a group sees nothing of it any more', async () => {
   expect(screen.queryByText('message 1')).toBeNull();
 });
 
-test('a message that the hub refuses for its rate waits, and is not shown as refused', async () => {
+test('queues a message again when the hub limits the rate', async () => {
   const send = jest.fn(() => {
     throw new Error(`HubException: ${HUB_REFUSAL.tooMany}`);
   });
@@ -375,7 +375,7 @@ test('a message that the hub refuses for its rate waits, and is not shown as ref
   expect(host.storage.get<{ refused: string | null }>(stored)?.refused).toBeNull();
 });
 
-describe('what waits for a group that its writer was removed from', () => {
+describe('queued messages of a group that removed the user', () => {
   const group = conversationOf({
     groupGuid: GROUP,
     kind: 1,
@@ -399,7 +399,7 @@ describe('what waits for a group that its writer was removed from', () => {
     },
   });
 
-  test('is let go of when the removal is heard: its writer is told why and can copy it', async () => {
+  test('reports them and offers a copy when the removal arrives', async () => {
     const { host } = renderDock({ conversations: [group] });
     await userEvent.click(await dockButton());
     await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
@@ -417,11 +417,11 @@ describe('what waits for a group that its writer was removed from', () => {
       ]),
     );
     expect(waiting(host)).toBe(2);
-    // In the box, and in the list of conversations.
+    // Once in the box and once in the list of conversations.
     expect(await screen.findAllByText('m2')).toHaveLength(2);
   });
 
-  test('is let go of when the hub refuses it: the removal happened while nobody listened, and no box is open', async () => {
+  test('reports them when the hub refuses them without an open box', async () => {
     const { host } = renderDock({
       storage: unsent(messageOf(9).guid, 'm9'),
       api: {
@@ -450,7 +450,7 @@ describe('what waits for a group that its writer was removed from', () => {
     expect(waiting(host)).toBe(0);
   });
 
-  test('stays while it is not known that the group is theirs no more', async () => {
+  test('keeps them while the removal is not confirmed', async () => {
     const { host } = renderDock({
       storage: unsent(messageOf(9).guid, 'm9'),
       api: {
@@ -474,7 +474,7 @@ describe('what waits for a group that its writer was removed from', () => {
   });
 });
 
-test('after a gap what was missed is there, once', async () => {
+test('shows missed messages once after a reconnect', async () => {
   const { host, messages } = renderDock({
     conversations: [conversationOf({ lastSequence: 1, readTo: 1 })],
     messages: [messageOf(1)],
@@ -490,7 +490,7 @@ test('after a gap what was missed is there, once', async () => {
   await waitFor(() => expect(texts()).toEqual(['message 1', 'message 2']));
 });
 
-test('what came in a gap and is shown in an open box is read: the sender is told, and nothing is unread', async () => {
+test('marks missed messages as read when they appear in an open box', async () => {
   const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
   const read = () => {
     sara.count = 0;
@@ -521,7 +521,7 @@ test('what came in a gap and is shown in an open box is read: the sender is told
   expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
 });
 
-test('what came in a gap and could not be fetched is not read before it is, though its box is open', async () => {
+test('does not mark missed messages as read until they are fetched', async () => {
   const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
   const messages = [messageOf(1)];
   let broken = false;
@@ -557,7 +557,7 @@ test('what came in a gap and could not be fetched is not read before it is, thou
   await waitFor(() => expect(reads()).toEqual([[WITH_SARA, 3]]));
 });
 
-describe('what came in a gap after a box was closed is not read with what was', () => {
+describe('messages that arrive while offline after a box was closed', () => {
   const reads = (host: {
     realtime: { invoked: readonly { method: string; args: readonly unknown[] }[] };
   }) =>
@@ -571,7 +571,7 @@ describe('what came in a gap after a box was closed is not read with what was', 
       host.realtime.setState('live');
     });
 
-  test('where the box could not show anything', async () => {
+  test('stay unread when the box could not load', async () => {
     const sara = conversationOf({ count: 2, lastSequence: 2, lastMessage: messageOf(2) });
     const { host, messages } = renderDock({
       conversations: [sara],
@@ -594,7 +594,7 @@ describe('what came in a gap after a box was closed is not read with what was', 
     await waitFor(() => expect(reads(host)).toEqual([[WITH_SARA, 4]]));
   });
 
-  test('where the box showed what had come before', async () => {
+  test('stay unread after those that the box showed', async () => {
     const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
     const { host, messages, hear } = renderDock({
       conversations: [sara],
@@ -611,7 +611,7 @@ describe('what came in a gap after a box was closed is not read with what was', 
   });
 });
 
-test('what came in a gap before an own message that waited is unread on a minimised box, and read when that is shown', async () => {
+test('shows missed messages as unread on a minimised box, read when opened', async () => {
   const sara = conversationOf({ lastSequence: 1, readTo: 1, lastMessage: messageOf(1) });
   const { host, messages } = renderDock({
     conversations: [sara],
@@ -649,7 +649,7 @@ test('what came in a gap before an own message that waited is unread on a minimi
   expect(screen.queryByRole('img', { name: /unread/ })).toBeNull();
 });
 
-test('another module opens a conversation by an event; the boxes are found again after a reload', async () => {
+test("opens a conversation on another module's event and stores the box", async () => {
   const { host } = renderDock({ api: { 'POST Chats/Open': () => answered(conversationOf()) } });
   await dockButton();
   act(() =>
@@ -664,7 +664,7 @@ test('another module opens a conversation by an event; the boxes are found again
   ]);
 });
 
-test('a person is found by name and written to; who is talked with already stands among the conversations', async () => {
+test('finds a person by name unless they already have a conversation', async () => {
   renderDock({
     api: {
       'GET Chats/GetPeople': () =>
@@ -684,7 +684,7 @@ test('a person is found by name and written to; who is talked with already stand
   expect(await screen.findByRole('region', { name: 'Conversation with Salma' })).toBeVisible();
 });
 
-test("a conversation that was found by name is shown as it is now: read, written in, and no more once it is the person's no more", async () => {
+test('updates a found conversation live', async () => {
   const { host, hear } = renderDock({
     conversations: [conversationOf({ count: 1, lastSequence: 1, lastMessage: messageOf(1) })],
     messages: [messageOf(1)],
@@ -706,7 +706,7 @@ test("a conversation that was found by name is shown as it is now: read, written
   );
 });
 
-test('the history is searched, and what is found is led to', async () => {
+test('searches the history and scrolls to a result', async () => {
   const found = messageOf(3, { textMessage: 'message three' });
   const { host } = renderDock({
     conversations: [conversationOf({ lastSequence: 70, readTo: 70 })],
@@ -729,7 +729,7 @@ test('the history is searched, and what is found is led to', async () => {
   ]);
 });
 
-test('an emoji goes where the caret is', async () => {
+test('inserts an emoji at the caret', async () => {
   renderDock();
   await openSara();
   const area = (await field()) as HTMLTextAreaElement;

@@ -13,15 +13,15 @@ import { useUnreadTotal } from './use-unread-total';
 import '../tokens.css';
 import '../styles.css';
 
-/** Names the conversation that an address opens. */
+/** Query parameter that opens a conversation. */
 const CHAT_PARAMETER = 'chat';
 
 const DockWhole = lazyPart(() => import('./dock-whole'));
 
 /**
- * The button of chat, with what is unread. Everything else comes when somebody is about to press
- * it, when a box was open on the last page or something waits to be sent, or when another module
- * opens a conversation.
+ * The chat button with the unread count. The remaining code loads when the user is about to press
+ * the button, when a box was open on the last page, when a message is queued, or when another
+ * module opens a conversation.
  */
 export default function Dock() {
   const { t } = useTranslation('messaging');
@@ -51,12 +51,13 @@ export default function Dock() {
     return () => stop.abort();
   }, [events]);
 
-  // A notification leads here.
+  // A notification links to this address.
   useEffect(() => {
     if (groupGuid !== null) setNeeded(true);
   }, [groupGuid]);
 
-  // Whoever speaks to the page says what is seen: the name holds the very number that is shown.
+  // The accessible name contains the visible number, so that voice control users can say what they
+  // see.
   return (
     <aside aria-label={t('chat.title')}>
       {needed && (

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * The dock of a person who has opened the one group they are in, and a way to change what it is to
- * them.
+ * Renders the dock of a user who has opened the only group they are in. `become` and `leave` change
+ * their membership.
  */
 async function openGroup() {
   let group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', personGuid: null });
@@ -39,7 +39,7 @@ async function openGroup() {
   };
 }
 
-test('who is unmuted while they write elsewhere goes on writing there', async () => {
+test('does not steal the focus when the user is unmuted', async () => {
   const { field, become } = await openGroup();
   become({ canSend: false, isMuted: true });
   await screen.findByText(/The owner of the group has muted you/);
@@ -50,7 +50,7 @@ test('who is unmuted while they write elsewhere goes on writing there', async ()
   expect(elsewhere).toHaveFocus();
 });
 
-test('a conversation that is chosen in the list takes the focus also where its box stands already', async () => {
+test('focuses a box that is already open when chosen again', async () => {
   const { field } = await openGroup();
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.click(
@@ -60,7 +60,7 @@ test('a conversation that is chosen in the list takes the focus also where its b
 });
 
 test.each(['muted', 'removed'] as const)(
-  'who is %s while they write stays in the box, and types into nothing else',
+  'moves the focus to the box when its user is %s while writing',
   async (how) => {
     const { field, become, leave } = await openGroup();
     await userEvent.type(await field(), 'half a');

@@ -7,7 +7,7 @@ import { dataOf, loadState, Problem, useAttempt, useWatched } from '@riwaq/ui/pa
 import { useChat } from '../work/use-chat';
 import { ConversationRow } from './conversation-row';
 
-/** Conversations and people by name. */
+/** Finds conversations and people by name. */
 export function SearchedPanel({
   searched,
   onOpen,
@@ -43,14 +43,15 @@ export function SearchedPanel({
   if (found.kind === 'failed')
     return <Problem cause={found.cause} onRetry={found.retry} retrying={found.retrying} />;
   const { people: everybody } = found.data;
-  // What was found is shown as it is now: read since, written in, or the person's no more.
+  // Prefer the live conversation over the search result: it may have been read, changed or left
+  // since.
   const conversations = found.data.conversations
     .filter(({ groupGuid }) => !gone.has(groupGuid))
     .map(
       (conversation) =>
         book.find(({ groupGuid }) => groupGuid === conversation.groupGuid) ?? conversation,
     );
-  // Whom the person talks with already stands among the conversations.
+  // People with whom the user already has a conversation are listed among the conversations.
   const talkedTo = new Set(conversations.map(({ personGuid }) => personGuid));
   const people = everybody.filter(({ guid }) => !talkedTo.has(guid));
   if (conversations.length === 0 && people.length === 0)

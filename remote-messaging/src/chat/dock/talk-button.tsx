@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { IconButton } from '@riwaq/ui/core';
 
-/** Beside a person, wherever a module shows one: opens a conversation. Not beside oneself. */
+/**
+ * Opens a conversation with a person, next to whom other modules show it. Hidden for the user
+ * themselves.
+ */
 export function TalkButton({ personGuid, personName }: { personGuid: string; personName: string }) {
   const { t } = useTranslation('messaging');
   const { events, session } = useHost();

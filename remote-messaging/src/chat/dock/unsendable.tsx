@@ -8,11 +8,11 @@ import type { Outgoing } from '../rules/outgoing-queue';
 import { NOT_IN_IT } from '../work/server';
 import { useChat } from '../work/use-chat';
 
-/** Characters of what was written that a notice repeats. */
+/** Number of characters of the message that a notice quotes. */
 const REPEATED = 80;
 const saidIn = ({ text, file }: Outgoing): string => text || (file?.fileName ?? '');
 
-/** Tells the person that what waited for a group is not sent any more, and why. */
+/** Notifies the user that queued messages for a group will not be sent, and why. */
 export function UnsendableNotice(): null {
   const { t } = useTranslation('messaging');
   const { notify } = useHost();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where an entry of the browser's history keeps how many things lie over the page. */
+/** Property of `history.state` that stores how many layers cover the page. */
 const STEPS = 'riwaqChatSteps';
 const stepsNow = (): number => {
   const state: unknown = window.history.state;
@@ -9,11 +9,11 @@ const stepsNow = (): number => {
 };
 
 /**
- * Lets Back close what lies over the page, one thing after the other, before it leaves the page.
- * The address stays what it is.
+ * Lets the Back button close the layers over the page one by one before it leaves the page. The
+ * address does not change.
  *
- * @param depth how many things lie over it now
- * @param onBack closes the uppermost
+ * @param depth number of layers now
+ * @param onBack closes the topmost layer
  */
 export function useBackSteps(depth: number, onBack: () => void): void {
   const latest = useRef({ depth, onBack });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something is the whole screen, neither the keyboard nor a screen reader gets behind it. */
+/** Makes the page inert for keyboard and screen reader while a box fills the screen. */
 export function useInertPage(active: boolean): void {
   useEffect(() => {
     const page = active ? document.querySelector('.rw-shell') : null;

@@ -4,10 +4,10 @@ import { useHost } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
 import { isSeen } from '../at-work';
 
-/** Milliseconds within which several reasons to ask again are one. */
+/** Debounce in milliseconds for refetching the count. */
 const TOGETHER_MS = 200;
 
-/** How many messages the person has not read, live, without the code of chat. */
+/** Number of unread messages, live, without loading the chat code. */
 export function useUnreadTotal(): number {
   const { api, realtime, session, log } = useHost();
   const me = session.user.userGuid;
@@ -49,7 +49,7 @@ export function useUnreadTotal(): number {
       },
       { signal },
     );
-    // Whether what was deleted was unread, only the server knows.
+    // Only the server knows whether the deleted message was unread.
     realtime.on(
       'MessageDeletedPrivate',
       () => {
@@ -60,7 +60,7 @@ export function useUnreadTotal(): number {
     realtime.on('ReceiveUnreadPrivate', askSoon, { signal });
     realtime.on('ReceiveChatChange', askSoon, { signal });
     realtime.join(CHAT_GROUP, { signal, onAnswered: ask });
-    // The join asks. Only where the hub is not reached is the count asked for without it.
+    // Joining fetches the count. Fetch it directly only if the hub is unreachable.
     if (realtime.state === 'offline') tryToAsk();
     realtime.subscribeState(
       (state) => {

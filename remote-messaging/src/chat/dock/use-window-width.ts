@@ -5,6 +5,6 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** Pixels that the window has from side to side. */
+/** Width of the window in pixels, without the scrollbar. */
 export const useWindowWidth = (): number =>
   useSyncExternalStore(subscribe, () => document.documentElement.clientWidth || window.innerWidth);

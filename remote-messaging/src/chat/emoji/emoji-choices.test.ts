@@ -4,7 +4,7 @@ import categories from './emoji.json';
 const found = (query: string, language: 'ar' | 'en' = 'ar') =>
   emojiChoices(query, language).flatMap(({ choices }) => choices.map(({ emoji }) => emoji));
 
-test('every emoji has a name in both languages, and stands there once', () => {
+test('names every emoji in both languages and lists it once', () => {
   const all = categories.flatMap(({ emoji }) => emoji);
   expect(
     all.filter((each) => each.length !== 3 || each.some((part) => part.trim() === '')),
@@ -20,7 +20,7 @@ test.each([
   ['لا شيء كهذا', []],
 ])('%s', (query, expected) => expect(found(query)).toEqual(expected));
 
-test('without a word all are there, under names of the language', () => {
+test('returns all emoji for an empty query', () => {
   expect(found('').length).toBeGreaterThan(200);
   expect(emojiChoices('coffee', 'ar')[0]?.choices).toEqual([{ emoji: '☕', name: 'قهوة' }]);
 });

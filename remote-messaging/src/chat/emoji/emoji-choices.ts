@@ -14,8 +14,8 @@ export interface EmojiCategory {
 const NAME_AT: Record<Language, number> = { ar: 1, en: 2 };
 
 /**
- * The emoji of which every name in either language says each word of `query`, under their names in
- * `language`.
+ * Returns the emoji whose names, Arabic and English together, contain every word of `query`, with
+ * their names in `language`.
  */
 export function emojiChoices(query: string, language: Language): EmojiCategory[] {
   const words = foldForSearch(query)

@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { Input, type InputRef } from '@riwaq/ui/form';
 import { emojiChoices } from './emoji-choices';
 
-/** Emoji in a row of the panel. */
+/** Emoji per row of the panel. */
 const COLUMNS = 8;
 
 interface EmojiPickerProps {
@@ -13,7 +13,7 @@ interface EmojiPickerProps {
   onClose: () => void;
 }
 
-/** Emoji by kind and by name; the arrow keys go through them, Escape closes. */
+/** Picks an emoji by category or name; arrow keys move, Escape closes. */
 export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
   const { t } = useTranslation('messaging');
   const {

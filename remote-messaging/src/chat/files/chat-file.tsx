@@ -6,7 +6,10 @@ import { Button, IconButton, UserText } from '@riwaq/ui/core';
 import { Part, useDownload } from '@riwaq/ui/page';
 import { FileIcon, FilePreview, previewKind } from '@riwaq/ui/upload';
 
-/** A file of a message. `name` is what it is called, its address what the server gave it. */
+/**
+ * A file of a message. `name` is the original file name; `fileUrl` is the address that the server
+ * assigned.
+ */
 export interface ShownFile {
   fileUrl: string;
   name: string;
@@ -14,7 +17,7 @@ export interface ShownFile {
 
 type Address = { kind: 'loading' } | { kind: 'ready'; url: string } | { kind: 'missing' };
 
-/** The short-lived address by which a file is shown; `expired` asks for a new one, once. */
+/** Short-lived preview URL of a file; `expired` requests a new one, once. */
 function useShownAddress(fileUrl: string): { address: Address; expired: () => void } {
   const { files } = useHost();
   const [address, setAddress] = useState<Address>({ kind: 'loading' });
@@ -44,8 +47,8 @@ function useShownAddress(fileUrl: string): { address: Address; expired: () => vo
 }
 
 /**
- * A file in a message: pictures, films and sound are shown in a frame whose size is known before
- * they are, others by their name.
+ * A file in a message: images, videos and audio in a frame of fixed size, so that loading does not
+ * move the list; other files by name.
  */
 export default function ChatFile({ file: { fileUrl, name } }: { file: ShownFile }) {
   const { t } = useTranslation('messaging');

@@ -15,7 +15,7 @@ interface FileSenderProps {
   onSend: (text: string, file: OutgoingFile) => void;
 }
 
-/** Sends one file, which is seen before it goes, with some words where the person likes. */
+/** Sends one file with a preview and an optional text. */
 export default function FileSender({ open, onClose, onSend }: FileSenderProps) {
   const { t } = useTranslation('messaging');
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);

@@ -22,7 +22,7 @@ interface Entry {
 const FIELDS = ['GroupName', 'GroupMode'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** A name, and a mode (document 3 section 5). */
+/** Validates name and mode (document 3 section 5). */
 function problemsOf({ name, mode }: Entry): FieldProblems<FieldName> {
   const length = seenText(name).length;
   return {
@@ -32,7 +32,7 @@ function problemsOf({ name, mode }: Entry): FieldProblems<FieldName> {
   };
 }
 
-/** Adds a group, which is then opened, or changes an own one. */
+/** Creates a group and opens it, or edits an own one. */
 export default function GroupDialog({
   conversation,
   open,

@@ -39,7 +39,7 @@ function show(ui: JSX.Element, options: Parameters<typeof fakeChat>[0]) {
   return { ...shown, chat };
 }
 
-test('a group needs a name and a mode; it is opened once it is made', async () => {
+test('requires a name and a mode, and opens the created group', async () => {
   const { host, chat } = show(<GroupDialog conversation={null} open onClose={() => undefined} />, {
     api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) },
   });
@@ -57,7 +57,7 @@ test('a group needs a name and a mode; it is opened once it is made', async () =
   ]);
 });
 
-test('an own group is changed under its guid', async () => {
+test('sends the guid when an own group is edited', async () => {
   const { host } = show(<GroupDialog conversation={group} open onClose={() => undefined} />, {
     api: { 'POST ChatGroups/AddOrEditGroup': () => answered(group) },
   });
@@ -70,7 +70,7 @@ test('an own group is changed under its guid', async () => {
   );
 });
 
-test('students are invited by way of every level; those who are in the group are not offered', async () => {
+test('invites students through every level and leaves out members', async () => {
   const subjects = [
     {
       subjectGuid: guid(1),
@@ -117,7 +117,7 @@ test('students are invited by way of every level; those who are in the group are
   ]);
 });
 
-describe('the members of a group', () => {
+describe('members dialog', () => {
   const members = [
     memberOf('Me', { guid: ME, isOwner: true, userStatus: 3 }),
     memberOf('Sara', { userStatus: 2, count: 4 }),
@@ -126,7 +126,7 @@ describe('the members of a group', () => {
   const api = { 'GET ChatGroups/GetMembers': () => answered(members) };
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 
-  test('tell presence in words, who is muted, who owns it and what is unread', async () => {
+  test('shows presence, mutes, the owner and unread counts', async () => {
     show(<MembersDialog conversation={group} open onClose={() => undefined} />, { api });
     const sara = await rowOf('Sara');
     expect(sara.getByText('Online')).toHaveAttribute('data-status', '2');
@@ -139,7 +139,7 @@ describe('the members of a group', () => {
     expect(me.queryByRole('button')).toBeNull();
   });
 
-  test('are muted, unmuted and, after a question, removed by the teacher who owns the group', async () => {
+  test('lets the owning teacher mute, unmute and, after confirmation, remove', async () => {
     const { host } = show(<MembersDialog conversation={group} open onClose={() => undefined} />, {
       api,
       hub: { ChangeMemberStatus: () => answered(null) },
@@ -167,7 +167,7 @@ describe('the members of a group', () => {
     expect(host.confirmations).toHaveLength(1);
   });
 
-  test('are only seen by a student', async () => {
+  test('offers no actions to a student', async () => {
     show(
       <MembersDialog conversation={{ ...group, isOwner: false }} open onClose={() => undefined} />,
       { api, role: ROLE.student },

@@ -57,8 +57,8 @@ function useMembers(groupGuid: string): PagedList<ChatMember[], ChatMember> {
 }
 
 /**
- * Who is in a group: presence, who is muted; its owner mutes and removes, a teacher opens a
- * conversation with a member.
+ * Lists the members of a group with presence and mutes. The owner mutes and removes members; a
+ * teacher opens a conversation with a member.
  */
 export default function MembersDialog({
   conversation,
@@ -161,13 +161,16 @@ export default function MembersDialog({
 
 interface MemberRowProps {
   member: ChatMember;
-  /** The person who looks at it owns the group. */
+  /** The current user owns the group. */
   owned: boolean;
   onChange: (change: MemberChange) => void;
   onTalk: () => void;
 }
 
-/** What a teacher may do with a member (document 3 section 6): nothing on oneself. */
+/**
+ * A member and the actions on them (document 3 section 6): only a teacher has any, and not on
+ * themselves.
+ */
 function MemberRow({ member, owned, onChange, onTalk }: MemberRowProps) {
   const { t } = useTranslation('messaging');
   const { session } = useHost();

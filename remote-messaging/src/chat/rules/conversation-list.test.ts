@@ -5,7 +5,7 @@ const guids = (all: readonly { groupGuid: string }[]) => all.map(({ groupGuid })
 const at = (datex: string, sequence = 1, groupGuid = 'a') =>
   messageOf(sequence, { datex, groupGuid });
 
-test('the latest stand first, by the last message or the beginning', () => {
+test('sorts by last message or creation, latest first', () => {
   const all = [
     conversationOf({ groupGuid: 'a', lastMessage: at('2026-03-02T10:00:00') }),
     conversationOf({ groupGuid: 'b', createdDate: '2026-03-02T11:00:00' }),
@@ -14,7 +14,7 @@ test('the latest stand first, by the last message or the beginning', () => {
   expect(guids(withFetched([], all))).toEqual(['c', 'b', 'a']);
 });
 
-test('what was heard while a page was on its way stands over that page', () => {
+test('prefers events received during a request over its response', () => {
   const known = withHeard(
     [conversationOf({ groupGuid: 'a', lastSequence: 1 })],
     at('2026-03-02T10:00:00', 2),
@@ -34,7 +34,13 @@ test.each([
   'a message that is heard (%j) leaves %i unread, and heard again changes nothing',
   (how, count) => {
     const once = withHeard(
-      [conversationOf({ groupGuid: 'a', count: 2, lastSequence: 1 })],
+      [
+        conversationOf({
+          groupGuid: 'applies a received message (%j) once, leaving %i unread',
+          count: 2,
+          lastSequence: 1,
+        }),
+      ],
       at('2026-03-02T10:00:00', 2),
       how,
     );
@@ -44,18 +50,14 @@ test.each([
 );
 
 test.each([
-  ['where all before it is read, is read', { lastSequence: 1, readTo: 1 }, { count: 0, readTo: 2 }],
+  ['read if everything before it is read', { lastSequence: 1, readTo: 1 }, { count: 0, readTo: 2 }],
+  ['earlier messages stay unread', { count: 1, lastSequence: 1 }, { count: 1, readTo: 0 }],
   [
-    'where something is unread, leaves it so',
-    { count: 1, lastSequence: 1 },
-    { count: 1, readTo: 0 },
-  ],
-  [
-    'after something that was not heard, is not known to be read',
+    'read state unknown after a missed message',
     { lastSequence: 0, readTo: 0 },
     { count: 0, readTo: 0 },
   ],
-])('an own message of a conversation that is not in front, %s', (_what, stands, left) => {
+])('applies an own message to a conversation not in front: %s', (_what, stands, left) => {
   expect(
     withHeard([conversationOf({ groupGuid: 'a', ...stands })], at('2026-03-02T10:00:00', 2), {
       own: true,
@@ -64,7 +66,7 @@ test.each([
   ).toMatchObject([{ lastSequence: 2, ...left }]);
 });
 
-test('what was read is not unread in a page that was on its way', () => {
+test('prefers a local read position over an outdated page', () => {
   const known = withRead(
     [conversationOf({ groupGuid: 'a', count: 2, lastSequence: 5, readTo: 3 })],
     'a',
@@ -76,7 +78,7 @@ test('what was read is not unread in a page that was on its way', () => {
   ).toMatchObject([{ count: 0, readTo: 5 }]);
 });
 
-test('read up to a place, no more is unread than what came after it; a place before the known one changes nothing', () => {
+test('counts only messages after the read position, which never decreases', () => {
   const known = withRead(
     [conversationOf({ groupGuid: 'a', count: 4, lastSequence: 5, readTo: 1 })],
     'a',
@@ -86,7 +88,7 @@ test('read up to a place, no more is unread than what came after it; a place bef
   expect(withRead(known, 'a', 2)).toEqual(known);
 });
 
-test('of a last message that was deleted for everybody nothing is left', () => {
+test('clears the last message when it is deleted for everybody', () => {
   const known = [conversationOf({ groupGuid: 'a', lastMessage: at('2026-03-02T10:00:00', 1) })];
   const forget = (message: ReturnType<typeof at>) => ({
     ...message,

@@ -1,8 +1,8 @@
 import type { ChatMessage, Conversation } from '@riwaq/api';
 
 /**
- * The latest first, by the last message or the beginning; of two in the same second the order is
- * always the same.
+ * Sorts by the date of the last message, else of creation, latest first. Equal dates are ordered by
+ * guid, so that the order is stable.
  */
 function byActivity(one: Conversation, other: Conversation): number {
   const [first, second] = [one, other].map(
@@ -12,8 +12,8 @@ function byActivity(one: Conversation, other: Conversation): number {
 }
 
 /**
- * What was fetched of a conversation over what is known of it: what was heard while that was on its
- * way is newer.
+ * Merges a fetched conversation into the known one. A live event that arrived during the request is
+ * newer than the response, so its last message and count win.
  */
 function newest(known: Conversation | undefined, fetched: Conversation): Conversation {
   if (!known) return fetched;
@@ -36,7 +36,7 @@ function newest(known: Conversation | undefined, fetched: Conversation): Convers
   };
 }
 
-/** Conversations that were fetched, over those that are known: each once, the latest first. */
+/** Merges fetched conversations into the known ones: each once, the latest first. */
 export function withFetched(
   known: readonly Conversation[],
   fetched: readonly Conversation[],
@@ -47,16 +47,17 @@ export function withFetched(
 }
 
 /**
- * Whether a message is the next of a conversation as it is known: otherwise something before it was
- * not heard.
+ * Whether a message directly follows the known end of its conversation. If not, an earlier message
+ * was missed.
  */
 export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversation): boolean =>
   sequence <= lastSequence + 1;
 
 /**
- * A message that was heard: it is the last, and one more is unread unless it is the own or the
- * person has the conversation in front of them (document 3 section 4). An own one leaves unread
- * what was, and is read where all before it is, as on the server. Heard again it changes nothing.
+ * Applies a received message: it becomes the last one and adds one unread message, unless the user
+ * wrote it or has the conversation in front of them (document 3 section 4). An own message does not
+ * mark earlier messages as read; it counts as read itself only if everything before it is, as on
+ * the server. Idempotent: receiving the message again changes nothing.
  */
 export function withHeard(
   known: readonly Conversation[],
@@ -79,7 +80,7 @@ export function withHeard(
     .sort(byActivity);
 }
 
-/** The person has read it up to a place: no more is unread than what came after that. */
+/** Marks messages up to sequence `upTo` as read: at most the messages after it remain unread. */
 export const withRead = (
   known: readonly Conversation[],
   groupGuid: string,
@@ -95,7 +96,10 @@ export const withRead = (
       : each,
   );
 
-/** A message was deleted for everybody: nothing of it is left where it was the last. */
+/**
+ * Applies a deletion for everybody: removes the content of the message where it is the last one of
+ * its conversation.
+ */
 export const withoutMessage = (
   known: readonly Conversation[],
   groupGuid: string,

@@ -23,7 +23,7 @@ test.each([
   [1920, 5],
 ])('%i pixels hold %i boxes', (width, count) => expect(boxesThatFit(width)).toBe(count));
 
-test('a box that is opened again is the same box in its place, and not minimised', () => {
+test('restores a reopened box at its position', () => {
   const dock = opened(minimised(dockOf('a', 'b'), 'a'), 'a');
   expect(dock).toEqual([
     { conversationGuid: 'a', minimised: false, used: 3 },
@@ -31,14 +31,14 @@ test('a box that is opened again is the same box in its place, and not minimised
   ]);
 });
 
-test('where there is room for fewer, those used last are shown, each in its place', () => {
+test('shows the most recently used boxes in dock order', () => {
   const dock = dockOf('a', 'b', 'c', 'd');
   expect(guidsOf(shownBoxes(dock, 1280, false))).toEqual(['b', 'c', 'd']);
   expect(guidsOf(shownBoxes(opened(dock, 'a'), 1280, false))).toEqual(['a', 'c', 'd']);
   expect(guidsOf(shownBoxes(dock, 700, false))).toEqual(['d']);
 });
 
-test('on a phone one open box is shown, and none that is minimised', () => {
+test('shows one open box and no minimised one on a phone', () => {
   const dock = dockOf('b', 'a');
   expect(guidsOf(shownBoxes(dock, 360, true))).toEqual(['a']);
   expect(shownBoxes(minimised(minimised(dock, 'a'), 'b'), 360, true)).toEqual([]);
@@ -50,9 +50,9 @@ test.each([
   ['x'],
   [{}],
   [[null, 3, {}, { conversationGuid: 5 }, { conversationGuid: 'a' }]],
-])('what is kept as %j is no dock', (kept) => expect(restored(kept, false)).toEqual([]));
+])('returns an empty dock for stored %j', (kept) => expect(restored(kept, false)).toEqual([]));
 
-test('whatever is opened, minimised and closed, no box is there twice, what was opened last is there, and what is kept is found again', () => {
+test('has no duplicates, shows the last opened box and survives storage', () => {
   const guid = fc.constantFrom(...'abcdefghijkl');
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(opened, minimised, closed), guid)), (steps) => {

@@ -1,27 +1,27 @@
 import { CHAT_BOX } from '../sizes';
 
-/** A box of the dock; a hidden one is not in it. */
+/** An open or minimised chat box. A closed box is not part of the dock. */
 export interface DockBox {
   readonly conversationGuid: string;
   readonly minimised: boolean;
-  /** When it was opened last, among the others: later is more. */
+  /** Rank of the last opening among all boxes: the highest was opened last. */
   readonly used: number;
 }
 
-/** The boxes in the order in which they came. */
+/** The boxes in the order in which they were added. */
 export type Dock = readonly DockBox[];
 
-/** Boxes that the dock remembers at most. */
+/** Maximum number of boxes in the dock. */
 export const BOXES_MAX = 8;
 
 const byUse = (one: DockBox, other: DockBox): number => other.used - one.used;
-/** The `count` that were used last, in their order. */
+/** Returns the `count` boxes that were opened last, in dock order. */
 const lastUsed = (dock: Dock, count: number): Dock => {
   const stay = new Set([...dock].sort(byUse).slice(0, count));
   return dock.filter((box) => stay.has(box));
 };
 
-/** Opens a box, or brings it back in its place. */
+/** Opens a box, or restores a minimised one at its position. */
 export function opened(dock: Dock, conversationGuid: string): Dock {
   const box = {
     conversationGuid,
@@ -44,13 +44,13 @@ export function closed(dock: Dock, conversationGuid: string): Dock {
   return dock.filter((box) => box.conversationGuid !== conversationGuid);
 }
 
-/** How many boxes stand beside each other in `width` pixels; never none. */
+/** Number of boxes that fit side by side in `width` pixels; at least 1. */
 export const boxesThatFit = (width: number): number =>
   Math.max(1, Math.floor((width - CHAT_BOX.edge + CHAT_BOX.gap) / (CHAT_BOX.width + CHAT_BOX.gap)));
 
 /**
- * The boxes that are shown in `width` pixels: those used last. On a phone one open box is the whole
- * screen, and no minimised one is there.
+ * Returns the boxes to show in `width` pixels: those opened last. On a phone a single open box
+ * fills the screen, and minimised boxes are hidden.
  */
 export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
   return phone
@@ -62,8 +62,8 @@ export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
 }
 
 /**
- * A dock as it was kept, of which nothing is taken on trust. On a phone no box is open: it would
- * cover the page that the person has just gone to.
+ * Validates a stored dock and drops malformed boxes. On a phone every box is minimised: an open one
+ * would cover the page that the user has just navigated to.
  */
 export function restored(kept: unknown, phone: boolean): Dock {
   if (!Array.isArray(kept)) return [];

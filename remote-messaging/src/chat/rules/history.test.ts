@@ -32,7 +32,7 @@ const latest = (
   more: Partial<Extract<HistoryAction<Message>, { type: 'latest' }>> = {},
 ): HistoryAction<Message> => ({ type: 'latest', messages, whole: false, sound: true, ...more });
 
-test('pages, events and answers come together by guid, whichever is first', () => {
+test('merges pages, events and results by guid in any order', () => {
   const state = play(
     { type: 'heard', message: message(12) },
     latest(range(8, 11)),
@@ -46,7 +46,7 @@ test('pages, events and answers come together by guid, whichever is first', () =
   ]);
 });
 
-test('after a gap the latest join what is there where they meet it, and take its place where they do not', () => {
+test('joins the latest page if it overlaps, else replaces the range', () => {
   const meets = play(
     latest(range(1, 5), { whole: true }),
     { type: 'gap' },
@@ -66,7 +66,7 @@ test('after a gap the latest join what is there where they meet it, and take its
   ]);
 });
 
-test('a removal by the owner of the group is told apart, before the message or after', () => {
+test('marks a removal by the group owner, before or after the message', () => {
   const told = (old: Message, removed: boolean): Message => ({
     ...forget(old),
     text: removed ? 'removed' : '',
@@ -89,7 +89,7 @@ test('a removal by the owner of the group is told apart, before the message or a
   }
 });
 
-test('what was deleted for me does not come back; what was deleted for everybody stays as a placeholder, heard before the message or after', () => {
+test('drops messages deleted for me and marks those for everybody', () => {
   const state = play(
     { type: 'deleted', guid: 'm2', forAll: true },
     latest(range(1, 4), { whole: true }),
@@ -101,7 +101,7 @@ test('what was deleted for me does not come back; what was deleted for everybody
   expect(state.messages).toEqual([message(1), forget(message(2)), forget(message(4))]);
 });
 
-test('of a long conversation a stretch is kept: loading further up lets go of the end, which says so, and comes back on the way down', () => {
+test('drops the far end while loading up and reloads it downwards', () => {
   let state = play(latest(range(951, 1000)));
   const load = (action: HistoryAction<Message>) => {
     state = mergeHistory(state, action, forget);
@@ -131,7 +131,7 @@ test('of a long conversation a stretch is kept: loading further up lets go of th
   ]).toEqual([1000, WINDOW_MAX, false, true]);
 });
 
-test('what is heard while the end is being loaded is asked for too', () => {
+test('expects more when an event arrives during the request', () => {
   const state = play(
     { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, asked: 0 },
     { type: 'heard', message: message(11) },
@@ -140,7 +140,7 @@ test('what is heard while the end is being loaded is asked for too', () => {
   expect([sequences(state), state.hasNewer]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true]);
 });
 
-test('a page that does not fit any more changes nothing', () => {
+test('ignores a page that no longer connects', () => {
   const state = play(
     latest(range(8, 11)),
     { type: 'moved', messages: range(1, 3), hasOlder: false, atEnd: false, asked: 11 },
@@ -149,7 +149,7 @@ test('a page that does not fit any more changes nothing', () => {
   expect(sequences(state)).toEqual([1, 2, 3]);
 });
 
-describe('whatever happens on the way', () => {
+describe('random sequences of events', () => {
   const PAGE = 4;
   type Step =
     | 'write'
@@ -180,7 +180,7 @@ describe('whatever happens on the way', () => {
     { maxLength: 80 },
   );
 
-  test('once the latest were fetched after the last gap, what is shown is the conversation from its first message on', () => {
+  test('shows the complete conversation once the latest page was fetched', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const server: Message[] = [];

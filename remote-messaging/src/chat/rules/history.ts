@@ -1,61 +1,68 @@
-/** What the merging needs to know of a message. */
+/** Properties of a message that merging needs. */
 export interface Entry {
   readonly guid: string;
-  /** Its place in the conversation: later is more. */
+  /** Position in the conversation; higher is later. */
   readonly sequence: number;
   readonly deleteFromAll: boolean;
 }
 
 /**
- * Messages that are kept at once; those furthest from where the person reads are let go and fetched
- * again when they come back.
+ * Maximum number of messages in memory after loading further pages. Those furthest from the reading
+ * position are dropped and fetched again on scrolling back.
  */
 export const WINDOW_MAX = 300;
 
 /**
- * A stretch of a conversation as this browser knows it; see {@link mergeHistory} for what is
- * guaranteed.
+ * A contiguous range of a conversation as this browser knows it; see {@link mergeHistory} for its
+ * guarantees.
  */
 export interface History<M extends Entry> {
-  /** By sequence, each once, none missing between the first and `solidTo`. */
+  /** Sorted by sequence, without duplicates or gaps between the first one and `solidTo`. */
   readonly messages: readonly M[];
   /**
-   * Sequence up to which nothing is missing; after it there may be holes, until the latest are
+   * Sequence up to which no message is missing. There may be gaps after it until the latest page is
    * fetched.
    */
   readonly solidTo: number;
-  /** Nothing was missed since the latest were fetched: what is heard follows what is there. */
+  /**
+   * True if no event was missed since the latest page was fetched: a new event then follows the
+   * last message.
+   */
   readonly sound: boolean;
   readonly hasOlder: boolean;
-  /** The stretch ends before the end of the conversation. */
+  /** The range ends before the end of the conversation. */
   readonly hasNewer: boolean;
-  /** The highest sequence that was heard of. */
+  /** The highest sequence seen in any event or page. */
   readonly newest: number;
   readonly deletedForMe: ReadonlySet<string>;
   readonly deletedForAll: ReadonlySet<string>;
-  /** Those of them that the owner of the group removed. */
+  /** Subset of `deletedForAll`: messages that the owner of the group removed. */
   readonly removed: ReadonlySet<string>;
 }
 
 export type HistoryAction<M extends Entry> =
-  /** A live event or the answer to a sending. */
+  /** A live event, or the result of sending. */
   | { type: 'heard'; message: M }
   | { type: 'deleted'; guid: string; forAll: boolean; removed?: boolean }
-  /** The connection was away: something may have been missed. */
+  /** The connection was lost: events may have been missed. */
   | { type: 'gap' }
   /**
-   * The newest page, oldest first. `whole` when none precede it. `sound` when no gap has been since
-   * it was asked for.
+   * The newest page, oldest first. `whole`: no message precedes it. `sound`: no gap occurred since
+   * the request.
    */
   | { type: 'latest'; messages: readonly M[]; whole: boolean; sound: boolean }
-  /** The page right before the message `before` that was the first. */
+  /**
+   * The page directly before the message with sequence `before`, which was the first one at the
+   * time of the request.
+   */
   | { type: 'older'; messages: readonly M[]; whole: boolean; before: number }
   /**
-   * What follows the message `after` that was the last; `atEnd` when nothing followed it. `asked`
-   * is `newest` when it was asked for.
+   * The page directly after the message with sequence `after`, which was the last one at the time
+   * of the request. `atEnd`: no message follows it. `asked`: value of `newest` at the time of the
+   * request.
    */
   | { type: 'newer'; messages: readonly M[]; atEnd: boolean; after: number; asked: number }
-  /** A stretch anywhere, in place of what is shown. */
+  /** A range from any position, replacing the current one. */
   | { type: 'moved'; messages: readonly M[]; hasOlder: boolean; atEnd: boolean; asked: number };
 
 export const EMPTY_HISTORY: History<never> = {
@@ -73,12 +80,14 @@ export const EMPTY_HISTORY: History<never> = {
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
 
 /**
- * The stretch has the end of the conversation: nothing is missing there, and what is heard now
- * follows it.
+ * Whether the range includes the end of the conversation without gaps, so that a new event follows
+ * its last message.
  */
 export const reachesEnd = ({ sound, hasNewer }: History<Entry>): boolean => sound && !hasNewer;
 
-/** Both by sequence, each guid once: of two with the same guid the second stands. */
+/**
+ * Merges two lists by sequence, without duplicates; for equal guids the message of `other` wins.
+ */
 function union<M extends Entry>(one: readonly M[], other: readonly M[]): M[] {
   const byGuid = new Map(one.map((message) => [message.guid, message]));
   for (const message of other) byGuid.set(message.guid, message);
@@ -88,7 +97,7 @@ function union<M extends Entry>(one: readonly M[], other: readonly M[]): M[] {
 function withHeard<M extends Entry>(state: History<M>, message: M): History<M> {
   const newest = Math.max(state.newest, message.sequence);
   const last = lastOf(state.messages);
-  // It belongs to a stretch that is not shown: it is found there when that is loaded.
+  // The message lies outside the range; it is found when that part is loaded.
   if (state.hasNewer && message.sequence > last) return { ...state, newest };
   const first = state.messages[0]?.sequence;
   if (state.hasOlder && first !== undefined && message.sequence < first)
@@ -106,7 +115,7 @@ function withLatest<M extends Entry>(
   { messages, whole, sound }: Extract<HistoryAction<M>, { type: 'latest' }>,
 ): History<M> {
   const newest = Math.max(state.newest, lastOf(messages));
-  // Whoever reads further up stays there.
+  // A user who has scrolled up stays where they are.
   if (state.hasNewer) return { ...state, newest, sound };
   const first = messages[0]?.sequence ?? 0;
   const end = lastOf(messages);
@@ -123,7 +132,7 @@ function withLatest<M extends Entry>(
   };
 }
 
-/** Whether more follows a stretch that was fetched: it did then, or was heard of since. */
+/** Whether messages follow a fetched range: the response said so, or a later event did. */
 const isMore = (
   state: History<Entry>,
   { messages, atEnd, asked }: { messages: readonly Entry[]; atEnd: boolean; asked: number },
@@ -146,8 +155,8 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
     case 'latest':
       return withLatest(state, action);
     case 'older': {
-      // The stretch may have moved, or the page been asked for twice: then it does not fit any
-      // more.
+      // The range may have moved, or the page may have been requested twice: drop a page that no
+      // longer connects.
       if (state.messages[0]?.sequence !== action.before) return state;
       const all = union(state.messages, action.messages);
       const messages = all.slice(0, WINDOW_MAX);
@@ -190,16 +199,16 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
 }
 
 /**
- * Merges what arrives into a stretch of a conversation. Guaranteed, whatever the order and however
- * often anything is repeated:
- * - no message is there twice, and they stand by sequence;
- * - what was deleted for me is not there, and what was deleted for everybody is marked so, whether
- * that or the message came first;
- * - between the first message and `solidTo` none is missing, and once the latest have been fetched
- * after a gap none is after it;
- * - no more than {@link WINDOW_MAX} are kept by loading further pages.
+ * Merges an event or a page into a range of a conversation. Guaranteed for every order and any
+ * number of repetitions:
+ * - messages are sorted by sequence, without duplicates;
+ * - messages deleted for me are absent, and those deleted for everybody are marked as such, whether
+ *   the deletion or the message arrived first;
+ * - no message is missing between the first one and `solidTo`, and none after it once the latest
+ *   page has been fetched after a gap;
+ * - loading further pages keeps at most {@link WINDOW_MAX} messages.
  *
- * @param forget makes what is left of a message that was deleted for everybody
+ * @param forget returns the placeholder of a message that was deleted for everybody
  */
 export function mergeHistory<M extends Entry>(
   state: History<M>,

@@ -1,2 +1,2 @@
-/** Under which name the boxes of the dock are kept. */
+/** Storage key of the boxes of the dock. */
 export const KEPT_DOCK = 'chat-dock';

@@ -4,7 +4,7 @@ const said = (guid: string, datex: string, fromGuid = 'sara') => ({ guid, fromGu
 const shape = (rows: ReturnType<typeof messageRows>) =>
   rows.map((row) => (row.kind === 'message' ? `${row.key}${row.leads ? ' leads' : ''}` : row.key));
 
-test('each day is told once before its first message, also across months', () => {
+test('inserts each day once, also across months', () => {
   expect(
     shape(
       messageRows(
@@ -28,7 +28,7 @@ test('each day is told once before its first message, also across months', () =>
   ]);
 });
 
-test('what one person says in one go stands under one name; another person, a pause of more than five minutes and the unread line begin anew', () => {
+test('starts a new run after another author, five minutes or unread line', () => {
   expect(
     shape(
       messageRows(
@@ -55,4 +55,4 @@ test('what one person says in one go stands under one name; another person, a pa
   ]);
 });
 
-test('without messages there is nothing', () => expect(messageRows([], 'a')).toEqual([]));
+test('returns no rows without messages', () => expect(messageRows([], 'a')).toEqual([]));

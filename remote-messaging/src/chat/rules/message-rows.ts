@@ -1,4 +1,4 @@
-/** What the rows of a conversation need to know of a message. */
+/** Properties of a message that the row layout needs. */
 export interface RowMessage {
   readonly guid: string;
   readonly fromGuid: string;
@@ -9,16 +9,16 @@ export interface RowMessage {
 export type MessageRow<M extends RowMessage> =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
-  /** `leads`: it begins what one person said in one go, under their name. */
+  /** `leads`: the message begins a run of one author and shows their name. */
   | { kind: 'message'; key: string; message: M; leads: boolean };
 
-/** Minutes after which what the same person says begins anew. */
+/** Pause in minutes after which a message of the same author begins a new run. */
 const GO_MINUTES = 5;
 const dayOf = (local: string): string => local.slice(0, 'YYYY-MM-DD'.length);
 const minutesBetween = (one: string, other: string): number =>
   (Date.parse(`${other}Z`) - Date.parse(`${one}Z`)) / 60_000;
 
-/** Messages with a separator before each day, and a line before the first that is unread. */
+/** Inserts a separator before each day and a line before the first unread message. */
 export function messageRows<M extends RowMessage>(
   messages: readonly M[],
   firstUnread: string | null,

@@ -15,7 +15,7 @@ const message = (guid: string, conversationGuid = 'sara') => ({
 });
 const guids = (all: readonly Outgoing[]) => all.map(({ guid }) => guid);
 
-test('of a conversation one message is on its way at a time, the oldest; other conversations do not wait for it', () => {
+test('sends one message at a time per conversation, the oldest first', () => {
   const { queue } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.write(message('other', 'omar'));
@@ -31,7 +31,7 @@ test('of a conversation one message is on its way at a time, the oldest; other c
   expect(queue.next(0)?.guid).toBe('two');
 });
 
-test('what is lost is sent again as the same message, later each time, and at once when the connection is back', () => {
+test('retries a lost message with backoff, at once after reconnecting', () => {
   const { queue } = setUp();
   queue.write(message('one'));
   queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
@@ -43,7 +43,7 @@ test('what is lost is sent again as the same message, later each time, and at on
   expect([queue.isCutOff, queue.all, queue.wait(1001)]).toEqual([false, [], null]);
 });
 
-test('refuses and stores what waits for conversations that are gone', () => {
+test('marks queued messages of gone conversations as refused and stores them', () => {
   const { queue, storage } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.write(message('other', 'omar'));
@@ -59,7 +59,7 @@ test('refuses and stores what waits for conversations that are gone', () => {
   expect(queue.next(0)?.guid).toBe('other');
 });
 
-test('what waits is found again after a reload, in its order, also what was on its way', () => {
+test('restores the queue in order after a reload', () => {
   const { queue, storage } = setUp();
   for (const guid of ['b', 'a', 'c']) queue.write(message(guid));
   queue.next(0);
@@ -69,7 +69,7 @@ test('what waits is found again after a reload, in its order, also what was on i
   expect(guids(again.all)).toEqual(['b', 'a', 'c', 'd']);
 });
 
-test('what is refused stays and says why; the next one goes; tried anew it comes after all that waits', () => {
+test('keeps a refused message, sends the next and retries it last', () => {
   const { queue } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.settle(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
@@ -80,7 +80,7 @@ test('what is refused stays and says why; the next one goes; tried anew it comes
   expect(queue.next(0)).toMatchObject({ guid: 'one', refused: null });
 });
 
-test('a message can be taken back before it was ever on its way, and when it was refused, but not while it may have arrived', () => {
+test('withdraws a message only when it was never sent or was refused', () => {
   const { queue, storage } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   queue.giveUp('two');
@@ -93,7 +93,7 @@ test('a message can be taken back before it was ever on its way, and when it was
   expect([queue.all, storage.keys()]).toEqual([[], []]);
 });
 
-test('the event of an own message that comes before the answer ends the waiting; the answer changes nothing', () => {
+test('removes a message on its event, whatever its response says', () => {
   const { queue } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   const first = queue.next(0)!;
@@ -104,14 +104,14 @@ test('the event of an own message that comes before the answer ends the waiting;
   expect(queue.next(0)?.guid).toBe('two');
 });
 
-test('a storage that keeps nothing loses nothing while the page stands', () => {
+test('keeps messages in memory when the storage fails', () => {
   const queue = new OutgoingQueue({ all: () => [], put: () => false, remove: () => undefined });
   queue.write(message('one'));
   queue.reread();
   expect(queue.next(0)?.guid).toBe('one');
 });
 
-describe('whatever happens on the way', () => {
+describe('random sequences of events', () => {
   type Step =
     | { do: 'write'; tab: number; to: string }
     | { do: 'send'; tab: number }
@@ -142,14 +142,14 @@ describe('whatever happens on the way', () => {
   );
 
   /**
-   * A server that stores a guid once, two tabs that share one storage, and a network that loses
-   * requests and answers.
+   * A server that stores each guid once, two tabs that share one storage, and a network that loses
+   * requests and responses.
    */
   class World {
     readonly storage = createTestStorage();
     readonly stored: string[] = [];
     readonly written: string[] = [];
-    /** Order of writing is undone by a refusal that is tried anew, and by that alone. */
+    /** Only a retried refusal may change the order of writing. */
     readonly refused = new Set<string>();
     readonly tabs = [this.open(), this.open()];
     readonly #events: string[][] = [[], []];
@@ -188,7 +188,7 @@ describe('whatever happens on the way', () => {
     ): void {
       const sent = flying.shift();
       if (!sent) return;
-      // A message that the server has already is never refused: it answers what it stored.
+      // Idempotent: the server never refuses a message that it stored, but returns it.
       if (how === 'refused' && !this.stored.includes(sent.guid)) {
         this.refused.add(sent.guid);
         return queue.settle(sent, { kind: 'refused', reason: 'chat.muted' }, 0);
@@ -201,7 +201,7 @@ describe('whatever happens on the way', () => {
       );
     }
 
-    /** The network is back for good, in a tab opened anew. */
+    /** The network stays up, and the user opens a new tab. */
     finish(): void {
       const { queue } = (this.tabs[0] = this.open());
       for (const { guid } of queue.all) queue.retry(guid);
@@ -213,7 +213,7 @@ describe('whatever happens on the way', () => {
     }
   }
 
-  test('every message arrives once; those of a conversation in the order of writing', () => {
+  test('delivers every message once, in the order written per conversation', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const world = new World();

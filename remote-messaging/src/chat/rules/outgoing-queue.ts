@@ -3,7 +3,7 @@ import type { ModuleStorage } from '@riwaq/contract';
 import { createEntryStore, type EntryStore } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './unsent-name';
 
-/** A file that has arrived on the server and goes with a message. */
+/** A file that was uploaded to the server and is sent with a message. */
 export interface OutgoingFile {
   readonly fileUrl: string;
   readonly fileName: string;
@@ -18,26 +18,26 @@ export interface Outgoing {
   readonly file: OutgoingFile | null;
   /** When it was written: milliseconds since 1970, UTC. */
   readonly writtenAt: number;
-  /** Its place among all that wait: of one conversation what was written first is sent first. */
+  /** Position in the queue. Within a conversation messages are sent in this order. */
   readonly order: number;
-  /** It was on its way at least once: it may have arrived. */
+  /** The message was sent at least once, so it may have arrived. */
   readonly tried: boolean;
-  /** Why the server does not take it, a key of the `status` texts; null while it waits. */
+  /** Why the server refused the message: a key of the `status` texts. Null while it is queued. */
   readonly refused: string | null;
 }
 
-/** Keeps what is unsent over a reload. Several tabs share it. */
+/** Persists unsent messages across reloads. All tabs of the browser share it. */
 export type OutgoingStore = EntryStore<Outgoing>;
 
 /**
- * What became of a message that was on its way: it was taken, it may or may not have arrived, or it
- * is not taken as it is.
+ * Outcome of sending a message: stored by the server, unknown because the response was lost, or
+ * refused as it is.
  */
 export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /**
- * What is unsent, in this browser, one entry for each message, so that two tabs never write over
- * each other.
+ * Creates the store of unsent messages: one storage entry per message, so that two tabs never
+ * overwrite each other's messages.
  */
 export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore =>
   createEntryStore<Outgoing>(storage, UNSENT_CHAT);
@@ -46,19 +46,19 @@ const inOrder = (one: Outgoing, other: Outgoing): number =>
   one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /**
- * Messages on their way to the server. Of each conversation one is on its way at a time, the
- * oldest: the next one goes when it was taken or refused, never before. All tabs of a person share
- * what waits and begin with the same one, and a message that is sent again is the same message by
- * its guid; so each arrives once and in the order of writing, whoever sends it and however often.
- * It holds no timers and makes no calls, so that every order of events can be tried. Times are
- * milliseconds.
+ * Queue of messages to send. Sends one message at a time per conversation, the oldest first; the
+ * next one follows only after the server stored or refused it. All tabs of a user share the queue
+ * and start with the same message. The guid makes sending idempotent, so each message arrives once
+ * and in the order of writing, whichever tab sends it and however often.
+ * The queue has no timers and makes no calls, so that tests can try every order of events. Times
+ * are in milliseconds.
  */
 export class OutgoingQueue {
   readonly #store: OutgoingStore;
   readonly #unsent = new Map<string, Outgoing>();
-  /** Guids of those that the store has too. */
+  /** Guids of the messages that are in the store as well. */
   readonly #kept = new Set<string>();
-  /** Conversation → guid of what is on its way from here. */
+  /** Conversation → guid of the message that this tab is sending. */
   readonly #sending = new Map<string, string>();
   #failures = 0;
   #retryAt = 0;
@@ -69,12 +69,12 @@ export class OutgoingQueue {
     this.reread();
   }
 
-  /** All that is unsent, in its order. */
+  /** All unsent messages in queue order. */
   get all(): readonly Outgoing[] {
     return [...this.#unsent.values()].sort(inOrder);
   }
 
-  /** Whether the last try failed; another one follows. */
+  /** Whether the last attempt failed; a retry follows. */
   get isCutOff(): boolean {
     return this.#failures > 0;
   }
@@ -85,8 +85,8 @@ export class OutgoingQueue {
   }
 
   /**
-   * Takes over what other tabs wrote or sent meanwhile. What the storage could not keep is known
-   * here alone.
+   * Loads what other tabs wrote or sent in the meantime. Messages that could not be stored stay in
+   * memory, in this tab only.
    */
   reread(): void {
     const stored = new Map(this.#store.all().map((message) => [message.guid, message]));
@@ -109,14 +109,17 @@ export class OutgoingQueue {
     this.#put({ ...message, order: this.#nextOrder(), tried: false, refused: null });
   }
 
-  /** The server is known to have it, by an event, a page of the history or an answer. */
+  /**
+   * The server is known to have stored the message: from an event, a page of the history or a
+   * response.
+   */
   arrived(guid: string): void {
     if (!this.#unsent.delete(guid)) return;
     this.#kept.delete(guid);
     this.#store.remove(guid);
   }
 
-  /** Tries anew what was refused, as the same message, after all that waits. */
+  /** Queues a refused message again with the same guid, behind all others. */
   retry(guid: string): void {
     this.reread();
     const message = this.#unsent.get(guid);
@@ -124,7 +127,7 @@ export class OutgoingQueue {
       this.#put({ ...message, refused: null, order: this.#nextOrder() });
   }
 
-  /** Whether a message can still be taken back: the server refused it, or was never given it. */
+  /** Whether a message can still be withdrawn: the server refused it, or it was never sent. */
   canGiveUp(guid: string): boolean {
     const message = this.#unsent.get(guid);
     return message !== undefined && (message.refused !== null || !message.tried);
@@ -136,8 +139,9 @@ export class OutgoingQueue {
   }
 
   /**
-   * Refuses all that waits for conversations that are not there any more, and returns it in its
-   * order with what was refused there before. It stays stored: its writer finds the text.
+   * Marks all queued messages of conversations that no longer exist as refused. Returns them in
+   * queue order, including those refused there before. They stay stored so that the author can
+   * still copy the text.
    */
   refuse(conversations: ReadonlySet<string>, reason: string): Outgoing[] {
     this.reread();
@@ -148,18 +152,18 @@ export class OutgoingQueue {
     return refused;
   }
 
-  /** Everything is due now: the connection is back. */
+  /** Makes all messages due now, because the connection is back. */
   hurry(now: number): void {
     this.reread();
     this.#retryAt = now;
   }
 
-  /** Milliseconds until `next` has something; null when nothing is to be waited for. */
+  /** Milliseconds until `next` returns a message; null if no message is queued. */
   wait(now: number): number | null {
     return this.#due().length === 0 ? null : Math.max(0, this.#retryAt - now);
   }
 
-  /** The message to send now, which is on its way from then on; null when there is none. */
+  /** Returns the message to send now and marks it as being sent; null if none is due. */
   next(now: number): Outgoing | null {
     if (this.wait(now) !== 0) return null;
     this.reread();
@@ -171,7 +175,7 @@ export class OutgoingQueue {
     return sent;
   }
 
-  /** The message that was on its way came to this. */
+  /** Records the outcome of sending a message. */
   settle({ guid, conversationGuid }: Outgoing, outcome: SendOutcome, now: number): void {
     this.#sending.delete(conversationGuid);
     if (outcome.kind === 'lost') {
@@ -188,7 +192,7 @@ export class OutgoingQueue {
     else this.#put({ ...message, refused: outcome.reason });
   }
 
-  /** The oldest of each conversation that has nothing on its way. */
+  /** The oldest message of each conversation in which this tab is not sending one. */
   #due(): Outgoing[] {
     const seen = new Set(this.#sending.keys());
     return this.all.filter(({ conversationGuid, refused }) => {

@@ -54,7 +54,7 @@ export const messageOf = (sequence: number, more: Partial<ChatMessage> = {}): Ch
   ...more,
 });
 
-/** A server of chat that keeps one history for each conversation, and a host that speaks to it. */
+/** A fake chat server that stores a history per conversation, and a host connected to it. */
 export function fakeChat({
   conversations = [conversationOf()],
   messages = [],

@@ -4,8 +4,8 @@ import { Chat } from './chat';
 const atWork = new Map<string, Chat>();
 
 /**
- * Chat of a person who is signed in: one in a tab, which goes on when its boxes are closed, until
- * the person signs out.
+ * Returns the chat of a signed-in user: one instance per tab. It keeps running while all boxes are
+ * closed, until the user signs out.
  */
 export function chatOf(userGuid: string): Chat {
   const known = atWork.get(userGuid);

@@ -16,7 +16,7 @@ const reads = () =>
     .filter(({ method }) => method === 'ReadMessagePrivate')
     .map(({ args }) => args);
 
-/** A long conversation in front of the person, who has read it and gone far up in it. */
+/** Renders a long conversation that the user has read, scrolled far up. */
 async function farUp() {
   const sara = conversationOf({ lastSequence: COUNT, readTo: COUNT });
   const { messages, hear, ...fake } = fakeChat({
@@ -30,7 +30,7 @@ async function farUp() {
   chat.show(WITH_SARA);
   await thread.moveTo(5);
   expect(thread.view().history).toMatchObject({ solidTo: 29, hasNewer: true });
-  /** Sara writes: what is heard of it, or else, in a gap, found in the list. */
+  /** Sara writes: the messages are on the server and in the list, without an event. */
   const write = (...sequences: number[]) => {
     for (const sequence of sequences) messages.push(messageOf(sequence));
     Object.assign(sara, {
@@ -50,7 +50,7 @@ async function farUp() {
   return { chat, thread, hear, write, gap, unread: () => chat.book.of(WITH_SARA)?.count };
 }
 
-test('what came in a gap while the person was far up is read when they come to the end, and not before', async () => {
+test('marks messages missed while scrolled up as read at the end', async () => {
   const { thread, write, gap, unread } = await farUp();
   await gap(() => write(201, 202, 203));
   expect(thread.view().history).toMatchObject({ sound: true, hasNewer: true });
@@ -59,7 +59,7 @@ test('what came in a gap while the person was far up is read when they come to t
   expect([reads(), unread()]).toEqual([[[WITH_SARA, 203]], 0]);
 });
 
-test('shows what came in a gap though the first fetches after it fail', async () => {
+test('shows missed messages even if the first refetches fail', async () => {
   jest.useFakeTimers();
   const failures = [new Error('the connection was closed'), new Error('the connection was closed')];
   const messages = [messageOf(1)];
@@ -84,7 +84,7 @@ test('shows what came in a gap though the first fetches after it fail', async ()
   expect(thread.view().history.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 });
 
-test('on the way down it is read up to the place that is fetched', async () => {
+test('marks messages as read only up to the fetched page', async () => {
   const { thread, write, gap, unread } = await farUp();
   await gap(() => write(...Array.from({ length: 60 }, (_, index) => COUNT + 1 + index)));
   for (let turn = 0; turn < 4; turn += 1) await thread.loadNewer();
@@ -93,7 +93,7 @@ test('on the way down it is read up to the place that is fetched', async () => {
   expect([reads().at(-1), unread()]).toEqual([[WITH_SARA, 260], 0]);
 });
 
-test('what is heard while the person is far up is unread until they come to the end', async () => {
+test('counts events as unread while scrolled up', async () => {
   const { chat, thread, hear, unread } = await farUp();
   hear(messageOf(201));
   expect([chat.sees(WITH_SARA), reads(), unread()]).toEqual([false, [], 1]);

@@ -20,8 +20,8 @@ import { Thread } from './thread';
 import { Typists } from './typists';
 
 /**
- * Chat of one person in one tab: what is known, what is shown, what waits, kept together by what
- * the hub tells.
+ * Chat of one user in one tab: the conversations, the boxes and the queue of unsent messages, kept
+ * up to date by hub events.
  */
 export class Chat {
   readonly book: ConversationBook;
@@ -29,22 +29,23 @@ export class Chat {
   readonly outbox: Outbox;
   readonly dock: Observable<Dock>;
   readonly typists = new Typists();
-  /** The conversation that the person has just opened and whose box has yet to take the focus. */
+  /** The conversation that the user has just opened and whose box has not taken the focus yet. */
   readonly openedNow = new Observable<string | null>(null);
-  /** Counts changes of members, by conversation: whoever shows them asks again. */
+  /**
+   * Conversation → number of membership changes. A component that shows members refetches when it
+   * rises.
+   */
   readonly changes = new Observable<ReadonlyMap<string, number>>(new Map());
   /**
-   * Refused messages of groups that the person left or was removed from; the dock reports them to
-   * their writer.
+   * Refused messages of groups that the user left or was removed from; the dock reports them to the
+   * user.
    */
   readonly unsendable = new Observable<readonly Outgoing[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
-  /** Conversations that the person has in front of them, and how many boxes show each. */
+  /** Conversations that the user has in front of them. */
   readonly #inFront = new Set<string>();
-  /**
-   * Conversations of which the server has not been told that they were read, and up to which place.
-   */
+  /** Conversation → sequence up to which it was read but not yet reported to the server. */
   readonly #toRead = new Map<string, number>();
   readonly #typedAt = new Map<string, number>();
 
@@ -61,7 +62,7 @@ export class Chat {
       deliver: async (message) => {
         const { outcome, message: taken } = await this.server.send(message);
         if (taken) this.#heard(taken);
-        // They may have been removed while nothing was heard.
+        // The user may have been removed while the connection was lost.
         if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT)
           await this.book.ask(message.conversationGuid).catch(() => undefined);
         return outcome;
@@ -77,7 +78,7 @@ export class Chat {
     return this.#host.session.user.userGuid;
   }
 
-  /** The history of a conversation; it is fetched when it is first asked for. */
+  /** Returns the history of a conversation; the first call fetches it. */
   thread(groupGuid: string): Thread<ChatMessage> {
     const known = this.#threads.get(groupGuid);
     if (known) return known;
@@ -91,7 +92,8 @@ export class Chat {
       },
     });
     this.#threads.set(groupGuid, thread);
-    // What came in a gap or further down is read once it is fetched.
+    // Messages that arrived during a gap or below the range are marked as read once they are
+    // fetched.
     thread.subscribe(() => this.#readIfSeen(groupGuid));
     void thread.load();
     return thread;
@@ -102,7 +104,7 @@ export class Chat {
     this.dock.set(opened(this.dock.view(), groupGuid));
   }
 
-  /** Opens the private conversation with a person. Rejects when it cannot be had. */
+  /** Opens the private conversation with a person. Rejects if that fails. */
   async openPerson(personGuid: string): Promise<Conversation> {
     const conversation = presentDataOf(
       await this.#host.api('POST Chats/Open', { body: { personGuid } }),
@@ -113,8 +115,7 @@ export class Chat {
   }
 
   /**
-   * The box of a conversation has answered its opening: whatever changes in it later leaves the
-   * focus where it is.
+   * The box of a conversation has handled its opening: later changes in it do not move the focus.
    */
   answered(groupGuid: string): void {
     if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
@@ -131,8 +132,8 @@ export class Chat {
   }
 
   /**
-   * The person sees a conversation until the returned function is called: whatever arrives in it is
-   * read.
+   * Marks a conversation as in front of the user until the returned function is called: messages
+   * that arrive in it are read.
    */
   show(groupGuid: string): () => void {
     this.#inFront.add(groupGuid);
@@ -146,8 +147,8 @@ export class Chat {
   }
 
   /**
-   * What arrives in a conversation now is seen: it is in front, and nothing before that is missing
-   * there.
+   * Whether the user sees a message that arrives in a conversation now: its box is in front, and no
+   * earlier message is missing in it.
    */
   sees(groupGuid: string): boolean {
     const history = this.#threads.get(groupGuid)?.view().history;
@@ -166,8 +167,8 @@ export class Chat {
   }
 
   /**
-   * The person writes: told to the others at most once within half the time for which the sign
-   * holds.
+   * The user is typing. Sends the typing event at most once per half of the time for which the
+   * others show it.
    */
   type(groupGuid: string): void {
     const now = performance.now();
@@ -176,13 +177,13 @@ export class Chat {
     this.server.typing(groupGuid);
   }
 
-  /** Deletes a message. Rejects when it could not be deleted. */
+  /** Deletes a message. Rejects if that fails. */
   async remove(groupGuid: string, guid: string, forAll: boolean): Promise<void> {
     await this.server.remove(groupGuid, guid, forAll);
     this.#deleted(groupGuid, guid, forAll);
   }
 
-  /** The person, who owns the group, has removed a message. */
+  /** The user, who owns the group, has removed a message. */
   removed(groupGuid: string, guid: string): void {
     this.#deleted(groupGuid, guid, true, true);
   }
@@ -223,8 +224,7 @@ export class Chat {
       },
       { signal },
     );
-    // What the person looks at may have come while nothing was heard, and while they looked
-    // elsewhere.
+    // Messages may have arrived while the connection was lost or while the tab was hidden.
     const seen = () => {
       for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
       this.#letGo();
@@ -237,7 +237,7 @@ export class Chat {
     });
   }
 
-  /** The hub has begun to report: events before that were missed. */
+  /** The hub has started to send events: those before it were missed. */
   #refetch(): Promise<void> {
     const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [
       thread.refetch(),
@@ -247,7 +247,8 @@ export class Chat {
   }
 
   #connected(): void {
-    // Told first: whoever has read everything when they send has read the own message too.
+    // Report reading before sending: if the user has read everything, the server then counts their
+    // own message as read too.
     for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
     this.outbox.hurry();
     for (const thread of this.#threads.values())
@@ -269,8 +270,8 @@ export class Chat {
     this.#threads.get(groupGuid)?.deleted(guid, forAll, removed);
     if (forAll) this.book.deleted(groupGuid, guid);
     const known = this.book.of(groupGuid);
-    // Whether it was unread, and which message is the last for this person now, only the server
-    // knows.
+    // Only the server knows whether the message was unread and which message is now the last one
+    // for this user.
     if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid)))
       void this.book.ask(groupGuid).catch(() => undefined);
   }
@@ -286,7 +287,8 @@ export class Chat {
   }
 
   /**
-   * Refuses messages of groups that are gone. Only the visible tab does, because it reports them.
+   * Marks messages of groups that are gone as refused. Only the visible tab does so, because it
+   * notifies the user.
    */
   #letGo(): void {
     if (document.visibilityState !== 'visible') return;
@@ -310,7 +312,7 @@ export class Chat {
     const known = this.book.of(groupGuid);
     const history = this.#threads.get(groupGuid)?.view().history;
     if (!known || !history || !this.#looksAt(groupGuid)) return;
-    // What was missed in a gap, or comes after the stretch, is not shown before it is fetched.
+    // Messages missed in a gap, or after the range, are not shown until they are fetched.
     const upTo = reachesEnd(history)
       ? known.lastSequence
       : Math.min(history.solidTo, known.lastSequence);
@@ -320,7 +322,7 @@ export class Chat {
   #tellRead(groupGuid: string, upTo: number): void {
     this.book.read(groupGuid, upTo);
     this.#toRead.set(groupGuid, upTo);
-    // Further may have been read by the time it is told.
+    // The user may have read further by the time the response arrives.
     const told = () => {
       if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid);
     };

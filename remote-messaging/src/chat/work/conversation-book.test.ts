@@ -10,10 +10,7 @@ afterEach(() => {
   shown = null;
 });
 
-/**
- * A book whose conversation the server answers when it is told to, and as it stood when it was
- * asked.
- */
+/** A book whose server responds on demand, with the state at the time of the request. */
 function slowly(stands: Partial<Conversation>) {
   const waiting: (() => void)[] = [];
   const state = { ...stands };
@@ -42,7 +39,7 @@ function slowly(stands: Partial<Conversation>) {
   };
 }
 
-test('what changes while a conversation is being fetched is fetched after it: muted and at once unmuted, a person may write', async () => {
+test('fetches again after a change during a request', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ isMuted: true, canSend: false });
   const muted = book.ask(GROUP);
   await untilAsked();
@@ -61,7 +58,7 @@ test('what changes while a conversation is being fetched is fetched after it: mu
 });
 
 test.each([true, false])(
-  'a message before which something was not heard (own: %s) has the conversation asked for: what is unread only the server knows',
+  'fetches the conversation after a missed message (own: %s)',
   async (own) => {
     const { book, answerNext } = slowly({ count: 3, readTo: 1, lastSequence: 5 });
     book.learn([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
@@ -73,7 +70,7 @@ test.each([true, false])(
   },
 );
 
-test('a count that was asked for while a message arrived is asked for once more', async () => {
+test('fetches the count again when a message arrives meanwhile', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ count: 1, lastSequence: 2 });
   book.learn([conversationOf({ groupGuid: GROUP, kind: 1, count: 2, lastSequence: 2 })]);
   const deleted = book.ask(GROUP);

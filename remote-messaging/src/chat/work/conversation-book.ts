@@ -11,27 +11,27 @@ import {
 import { forget } from './server';
 
 export interface BookView {
-  /** The latest first. */
+  /** Sorted by activity, the latest first. */
   readonly conversations: readonly Conversation[];
-  /** The first page of the list. */
+  /** State of the first page of the list. */
   readonly first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
   readonly hasMore: boolean;
   readonly more: 'idle' | 'loading' | 'failed';
-  /** Conversations that are not the person's any more. */
+  /** Conversations that the user is no longer a member of. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** A conversation that is being fetched, and that is fetched again after it. */
+/** A request for one conversation, and the one that is queued behind it. */
 interface UnderWay {
   readonly now: Promise<Conversation | null>;
   next?: Promise<Conversation | null>;
 }
 
-/** The person's conversations, as far as they are known, kept true by what is heard. */
+/** The user's conversations, as far as they are known, kept up to date by hub events. */
 export class ConversationBook extends Observable<BookView> {
   readonly #api: HostContext['api'];
   readonly #asked = new Map<string, UnderWay>();
-  /** The last conversation of the pages that were fetched one after the other. */
+  /** Cursor: the last conversation of the consecutive pages fetched so far. */
   #pagedTo: string | null = null;
 
   constructor(api: HostContext['api']) {
@@ -49,12 +49,12 @@ export class ConversationBook extends Observable<BookView> {
     return this.view().conversations.find((each) => each.groupGuid === groupGuid);
   }
 
-  /** Like {@link ConversationBook.refetch}, but never rejects: the view has the failure. */
+  /** Like {@link ConversationBook.refetch}, but never rejects: the view contains the failure. */
   async load(): Promise<void> {
     await this.refetch().catch(() => undefined);
   }
 
-  /** Fetches the first page of the list. Rejects when it could not be fetched. */
+  /** Fetches the first page of the list. Rejects if that fails. */
   async refetch(): Promise<void> {
     if (this.view().first.kind === 'failed') this.#change({ first: { kind: 'loading' } });
     try {
@@ -83,9 +83,9 @@ export class ConversationBook extends Observable<BookView> {
   }
 
   /**
-   * Fetches one conversation; null where it is not the person's. Rejects when it cannot be asked
-   * for. Asked for while an answer is on its way, which may tell what stood before, it is fetched
-   * once more after that.
+   * Fetches one conversation; resolves to null if the user is not a member of it. Rejects if the
+   * request fails. A call during a running request, whose response may be outdated, queues one more
+   * request behind it; further calls share that one.
    */
   ask(groupGuid: string): Promise<Conversation | null> {
     const underWay = this.#asked.get(groupGuid);
@@ -108,8 +108,8 @@ export class ConversationBook extends Observable<BookView> {
       const found = dataOf(await this.#api('GET Chats/GetOne', { query: { groupGuid } }));
       const known = this.of(groupGuid);
       this.learn([found]);
-      // What was heard meanwhile stands over it, with a count that does not know of what it was
-      // asked for.
+      // A message arrived during the request, so the merge keeps the local count, which ignores the
+      // change that this request was made for: fetch again.
       return known && known.count > 0 && known.lastSequence > found.lastSequence
         ? await this.#ask(groupGuid)
         : found;
@@ -134,8 +134,8 @@ export class ConversationBook extends Observable<BookView> {
   heard(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
     const known = this.of(message.groupGuid);
     if (known) this.#change({ conversations: withHeard(this.view().conversations, message, how) });
-    // Somebody has begun a conversation, or more was said than was heard. When it cannot be asked
-    // for now, the list is, after the gap.
+    // The conversation is new, or events were missed: fetch it. If that fails, the list is fetched
+    // after the gap.
     if (!known || !follows(message, known)) void this.ask(message.groupGuid).catch(() => undefined);
   }
 
@@ -143,7 +143,7 @@ export class ConversationBook extends Observable<BookView> {
     this.#change({ conversations: withRead(this.view().conversations, groupGuid, upTo) });
   }
 
-  /** What is known of reading: the own, here or on another page, or that of everybody. */
+  /** Applies a read position: the user's own, from this tab or another, or that of all members. */
   readTo(
     groupGuid: string,
     change: Partial<Pick<Conversation, 'readTo' | 'count' | 'readByAll'>>,

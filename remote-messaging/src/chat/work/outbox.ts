@@ -7,18 +7,18 @@ import {
   type SendOutcome,
 } from '../rules/outgoing-queue';
 
-/** What waits, as it is shown. */
+/** Unsent messages as the boxes show them. */
 export interface OutboxView {
   readonly unsent: readonly Outgoing[];
-  /** Guids of what is on its way. */
+  /** Guids of the messages that are being sent. */
   readonly sending: ReadonlySet<string>;
 }
 
 interface Parts {
   storage: ModuleStorage;
-  /** Brings one message to the server; never rejects. */
+  /** Sends one message to the server; never rejects. */
   deliver: (message: Outgoing) => Promise<SendOutcome>;
-  /** Whether there is a connection to send by. */
+  /** Whether there is a connection to the hub. */
   connected: () => boolean;
 }
 
@@ -28,7 +28,7 @@ const viewOf = (queue: OutgoingQueue): OutboxView => ({
 });
 
 /**
- * Sends what a person wrote, from its start until `signal` aborts. What is not sent stays in this
+ * Sends the user's messages from `start` until `signal` aborts. Unsent messages stay stored in this
  * browser.
  */
 export class Outbox extends Observable<OutboxView> {
@@ -67,7 +67,7 @@ export class Outbox extends Observable<OutboxView> {
     this.#changed();
   }
 
-  /** Refuses what waits for conversations that are not the person's any more, and returns it. */
+  /** Marks queued messages of conversations that the user has left as refused, and returns them. */
   refuse(conversations: ReadonlySet<string>, reason: string): readonly Outgoing[] {
     if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid)))
       return [];
@@ -78,7 +78,7 @@ export class Outbox extends Observable<OutboxView> {
 
   canGiveUp = (guid: string): boolean => this.#queue.canGiveUp(guid);
 
-  /** Tries at once what waits: the connection is back. */
+  /** Sends queued messages at once, because the connection is back. */
   hurry = (): void => {
     this.#queue.hurry(performance.now());
     this.#changed();
@@ -86,7 +86,7 @@ export class Outbox extends Observable<OutboxView> {
 
   start(signal: AbortSignal): void {
     this.#started = true;
-    // Another tab wrote or sent something.
+    // Another tab wrote or sent a message.
     const elsewhere = () => {
       this.#queue.reread();
       this.#changed();
@@ -119,7 +119,7 @@ export class Outbox extends Observable<OutboxView> {
     this.#changed();
   }
 
-  /** What is due goes first, so that whoever shows it is told once. */
+  /** Sends due messages first and emits afterwards, so that subscribers are notified once. */
   #changed(): void {
     this.#go();
     this.set(viewOf(this.#queue));

@@ -26,16 +26,16 @@ const API_CODES = {
 type RefusedBy = keyof typeof API_CODES;
 const isRefusedBy = (text: string): text is RefusedBy => Object.hasOwn(API_CODES, text);
 
-/** Why the hub refused an invocation for good; null where it may get through later as it is. */
+/** Why the hub refused an invocation permanently; null if a retry may succeed. */
 function refusalOf(cause: unknown): RefusedBy | null {
   const word = cause instanceof Error ? (cause.message.trim().split(/\s+/).at(-1) ?? '') : '';
   return isRefusedBy(word) ? word : null;
 }
 
-/** Why a message is refused in a conversation that is not the person's, or is not any more. */
+/** Refusal reason if the user is not, or no longer, a member of the conversation. */
 export const NOT_IN_IT = `errors.${HUB_REFUSAL.forbidden}`;
 
-/** The message of an event, as the history would show it. */
+/** Converts a hub event to a message as the history would return it. */
 export function messageOf([
   groupGuid,
   fromGuid,
@@ -62,7 +62,7 @@ export function messageOf([
   };
 }
 
-/** What is left of a message that was deleted for everybody. */
+/** Returns the placeholder of a message that was deleted for everybody. */
 export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
   ...message,
   textMessage: '',
@@ -76,8 +76,8 @@ export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
 });
 
 /**
- * The hub's methods of chat. Each waits for a connection that is being made, and rejects with an
- * ApiError where there is none.
+ * The hub methods of chat. Each waits for a connection that is being established, and rejects with
+ * an `ApiError` if there is none.
  */
 export class ChatServer {
   readonly #host: Host;
@@ -124,7 +124,7 @@ export class ChatServer {
     } catch (cause) {
       const refusal = refusalOf(cause);
       this.#host.log.error('a message could not be sent', cause);
-      // Above the rate: it is sent again later, as one that is refused with `tooFast`.
+      // Above the rate limit: retry later, as after `tooFast`.
       if (refusal === HUB_REFUSAL.tooMany) return { outcome: { kind: 'lost' }, message: null };
       return {
         outcome: refusal ? { kind: 'refused', reason: `errors.${refusal}` } : { kind: 'lost' },
@@ -154,7 +154,7 @@ export class ChatServer {
   }
 
   async #ask<T>(invoke: () => Promise<T>): Promise<T> {
-    // Where there is a connection, calls go in the order in which they are made.
+    // While connected, calls keep the order in which they were made.
     if (!this.connected) await this.#connection();
     try {
       return await invoke();
@@ -169,7 +169,7 @@ export class ChatServer {
     }
   }
 
-  /** Resolves when there is a connection; rejects when none is being made. */
+  /** Resolves once connected; rejects if no connection is being established. */
   #connection(): Promise<void> {
     const { realtime, signal } = this.#host;
     return new Promise((resolve, reject) => {

@@ -42,7 +42,7 @@ function setUp(count: number) {
   return { server, thread, shown };
 }
 
-test('of 100,000 messages a page comes, and further up no more than a stretch is kept; the way down ends at the end', async () => {
+test('keeps a bounded range of 100,000 messages and returns to the end', async () => {
   const { thread, shown } = setUp(100_000);
   await thread.load();
   expect(shown()).toEqual([99_951, 100_000, true, false]);
@@ -52,7 +52,7 @@ test('of 100,000 messages a page comes, and further up no more than a stretch is
   expect(shown()).toEqual([100_000 - WINDOW_MAX + 1, 100_000, true, false]);
 });
 
-test('a message far up is shown with what stands around it, and what is heard meanwhile is found on the way down', async () => {
+test('shows a message far up and later events at the end', async () => {
   const { server, thread, shown } = setUp(1000);
   await thread.load();
   await thread.moveTo(400);
@@ -64,7 +64,7 @@ test('a message far up is shown with what stands around it, and what is heard me
   expect(shown()).toEqual([952, 1001, true, false]);
 });
 
-test('where many messages in a row are not there for this person, the way down goes over them', async () => {
+test('loads downwards past a long run of hidden messages', async () => {
   const { server, thread, shown } = setUp(600);
   await thread.load();
   server.messages = server.messages.filter(({ sequence }) => sequence < 100 || sequence > 400);
@@ -75,7 +75,7 @@ test('where many messages in a row are not there for this person, the way down g
   expect(shown().slice(1)).toEqual([600, expect.any(Boolean), false]);
 });
 
-test('after a gap everything that is shown is fetched again: what was deleted unheard goes, also further up', async () => {
+test('refetches everything shown after a gap, including deletions further up', async () => {
   const { server, thread } = setUp(200);
   await thread.load();
   await thread.loadOlder();
@@ -94,7 +94,7 @@ test('after a gap everything that is shown is fetched again: what was deleted un
   ]).toEqual([expect.any(Number), expect.any(Number), false, 230, true]);
 });
 
-test('a failure of the first page says so, and is tried anew; one of a further page leaves what is shown', async () => {
+test('retries a failed first page; keeps messages when a later page fails', async () => {
   const { server, thread, shown } = setUp(100);
   server.broken = true;
   await thread.load();
@@ -109,7 +109,7 @@ test('a failure of the first page says so, and is tried anew; one of a further p
   expect([thread.view().older, ...shown()]).toEqual(['idle', 1, 100, false, false]);
 });
 
-test('asked for again while it is on its way, the latest are fetched once more', async () => {
+test('runs once more when called during a request', async () => {
   const { server, thread, shown } = setUp(10);
   const first = thread.load();
   server.messages.push(message(11));

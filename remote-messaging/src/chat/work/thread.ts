@@ -14,13 +14,13 @@ type Loading = 'idle' | 'loading' | 'failed';
 /** The history of a conversation as it is shown. */
 export interface ThreadView<M extends Entry> {
   readonly history: History<M>;
-  /** The first page: nothing is shown before it is here once. */
+  /** State of the first page: no message is shown before it has been fetched once. */
   readonly first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
   readonly older: Loading;
   readonly newer: Loading;
 }
 
-/** Messages that follow each other, oldest first. */
+/** Contiguous messages, oldest first. */
 export interface Stretch<M> {
   readonly messages: readonly M[];
   readonly hasOlder: boolean;
@@ -28,18 +28,18 @@ export interface Stretch<M> {
 }
 
 interface Parts<M> {
-  /** A page: the newest, or what precedes or follows a place. Rejects when it cannot be had. */
+  /** Fetches the newest page, or the page before or after a sequence. Rejects if that fails. */
   page: (at: { before?: number; after?: number }) => Promise<Stretch<M>>;
-  /** Messages in a page. */
+  /** Number of messages per page. */
   pageSize: number;
-  /** What is left of a message when it was deleted for everybody. */
+  /** Returns the placeholder of a message that was deleted for everybody. */
   forget: (message: M, removed: boolean) => M;
 }
 
 const firstOf = (messages: readonly Entry[]): number => messages[0]?.sequence ?? 0;
 const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
 
-/** The history of one conversation: what of it is known, and the calls that bring more. */
+/** History of one conversation: the known range, and the requests that extend it. */
 export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
   readonly #parts: Parts<M>;
   #gaps = 0;
@@ -57,19 +57,19 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     this.#merge({ type: 'deleted', guid, forAll, removed });
   }
 
-  /** Messages may be missed from now on, until the latest are fetched again. */
+  /** Marks that events may be missed from now on, until the latest page is fetched again. */
   gap(): void {
     this.#gaps += 1;
     this.#merge({ type: 'gap' });
   }
 
   /**
-   * Fetches the latest, as far up as they are shown. Asked for again while it runs, it runs once
-   * more. Rejects when they could not be fetched.
+   * Fetches the latest messages, up to the first one that is shown. A call while it runs triggers
+   * one more run. Rejects if the request fails.
    */
   readonly refetch = onceMore(() => this.#fetchLatest());
 
-  /** Like {@link Thread.refetch}, but never rejects: the view has the failure. */
+  /** Like {@link Thread.refetch}, but never rejects: the view contains the failure. */
   async load(): Promise<void> {
     await this.refetch().catch(() => undefined);
   }
@@ -81,7 +81,8 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     if (this.view().first.kind === 'failed') this.#show({ first: { kind: 'loading' } });
     try {
       let { messages, hasOlder } = await fetch({});
-      // What was deleted unheard further up goes too.
+      // Refetch everything shown: messages further up may have been deleted while the connection
+      // was lost.
       const upTo = hasNewer || shown.length === 0 ? Infinity : firstOf(shown);
       while (
         hasOlder &&
@@ -96,7 +97,7 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
       this.#merge({ type: 'latest', messages, whole: !hasOlder, sound: gaps === this.#gaps });
       this.#show({ first: { kind: 'ready' } });
     } catch (cause) {
-      // What is shown stays; only an empty screen has to say why it is empty.
+      // A failure is shown only while there are no messages; otherwise those stay visible.
       if (this.view().first.kind !== 'ready') this.#show({ first: { kind: 'failed', cause } });
       throw cause;
     }
@@ -133,9 +134,7 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     }
   }
 
-  /**
-   * Shows the stretch around a message in place of what is shown. Rejects when it cannot be had.
-   */
+  /** Replaces the range by the one around a message. Rejects if that fails. */
   async moveTo(sequence: number): Promise<void> {
     const { messages: shown, newest } = this.view().history;
     if (shown.some((message) => message.sequence === sequence)) return;
@@ -146,7 +145,7 @@ export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
     this.#merge({ type: 'moved', messages, hasOlder, atEnd: !hasNewer, asked: newest });
   }
 
-  /** Shows the end of the conversation. Rejects when it cannot be had. */
+  /** Replaces the range by the end of the conversation. Rejects if that fails. */
   async moveToEnd(): Promise<void> {
     const { newest, hasNewer } = this.view().history;
     if (!hasNewer) return;

@@ -1,10 +1,10 @@
 import { TYPING_SECONDS } from '@riwaq/api';
 import { Observable } from '@riwaq/ui/page';
 
-/** Who writes where now: conversation → person → name. */
+/** People who are typing: conversation → person → name. */
 export type Typing = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Signs of typing, each of which holds for some seconds. */
+/** Typing indicators; each expires after `TYPING_SECONDS`. */
 export class Typists extends Observable<Typing> {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -22,7 +22,7 @@ export class Typists extends Observable<Typing> {
     this.#put(groupGuid, (people) => people.set(userGuid, name));
   }
 
-  /** They have sent what they wrote, or do not write on. */
+  /** The person has sent their message or stopped typing. */
   stopped(groupGuid: string, userGuid: string): void {
     const key = `${groupGuid} ${userGuid}`;
     clearTimeout(this.#timers.get(key));

@@ -8,7 +8,7 @@ import type { Thread, ThreadView } from './thread';
 const Current = createContext<Chat | null>(null);
 export const ChatProvider = Current.Provider;
 
-/** Chat of the person who is signed in. */
+/** Chat of the signed-in user. */
 export function useChat(): Chat {
   const chat = useContext(Current);
   if (!chat) throw new Error('There is no chat here.');
@@ -20,8 +20,8 @@ export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> 
 export const useOutbox = (): OutboxView => useWatched(useChat().outbox);
 
 /**
- * A conversation as it is known; null once it is the person's no more, undefined while it is asked
- * for.
+ * A known conversation; null once the user is no longer a member, undefined while it is being
+ * fetched.
  */
 export function useConversation(groupGuid: string): Conversation | null | undefined {
   const { conversations, gone } = useWatched(useChat().book);

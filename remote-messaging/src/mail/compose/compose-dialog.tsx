@@ -38,15 +38,15 @@ interface ComposeDialogProps {
   wanted: Wanted;
   open: boolean;
   onClose: () => void;
-  /** Told the guid under which it is found again. */
+  /** Called with the guid of the draft once it has one. */
   onNamed: (guid: string) => void;
-  /** Goes on with a draft instead. */
+  /** Opens another draft instead. */
   onDraft: (guid: string) => void;
 }
 
 /**
- * Writes a mail, or the answer to one, over the whole screen (document 3 section 2, Mail). What is
- * typed is kept at every letter.
+ * Full-screen composer of a mail or a reply (document 3 section 2, Mail). Every keystroke is
+ * stored.
  */
 export default function ComposeDialog({
   wanted,
@@ -82,11 +82,11 @@ export default function ComposeDialog({
   );
 }
 
-/** Said when the title or the recipients are missing. */
+/** Shown when the title or the recipients are missing. */
 const INCOMPLETE: MailFormProblem = 'messaging.enterInformation';
 const FIELDS = ['title', 'recipients'] as const;
 type FieldName = (typeof FIELDS)[number];
-/** What a refusal is about. */
+/** Maps the status codes of a refusal to the field that they concern. */
 const BY_STATUS = Object.fromEntries(
   [
     MAIL_SEND.recipient,
@@ -133,7 +133,7 @@ function Compose({
   const titleInput = useRef<HTMLDivElement>(null);
   const wroteTitle = useRef(false);
   const textOf = useProblemText('entry');
-  // What the server answers may come when the dialog has been closed, or the page left.
+  // The response may arrive after the dialog was closed or the page was left.
   const shown = useRef(open);
   useEffect(() => {
     shown.current = open;
@@ -159,7 +159,7 @@ function Compose({
     wroteTitle.current = true;
     change({ title });
   };
-  // Whoever only passes through the field has not forgotten anything yet.
+  // Report a missing title only after the user has typed one.
   const leaveTitle = () => {
     if (wroteTitle.current) afterPress(() => setTouched((now) => new Set(now).add('title')));
   };
@@ -167,7 +167,10 @@ function Compose({
   const closeIfShown = () => {
     if (shown.current) onClose();
   };
-  /** Whoever has closed it finds it among the drafts, and is told why. */
+  /**
+   * The dialog was closed while sending: saves the mail as a draft and notifies the user why it was
+   * not sent.
+   */
   const tellUnsent = (text: string) => {
     keeper.keep();
     notify.error(text);
@@ -186,7 +189,7 @@ function Compose({
     setSending(true);
     setRefusal(null);
     try {
-      // Another page may have changed or sent it since: that is told before anything is sent.
+      // Detect a conflict before sending: another tab or device may have changed or sent the draft.
       await keeper.flush();
       await keeper.check().catch(() => undefined);
       const { title: called } = keeper.composition;
@@ -201,7 +204,8 @@ function Compose({
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
         const { draftChanged } = isReply ? MAIL_REPLY : MAIL_SEND;
-        // Another device saved the draft during the send: its text is fetched to choose from.
+        // Another device saved the draft during the send: fetch its text so that the user can
+        // choose.
         const isChanged = sent.cause instanceof Refusal && sent.cause.statusCode === draftChanged;
         if (isChanged) await keeper.check().catch(() => undefined);
         if (shown.current) setRefusal(isContested() ? null : sent.cause);
@@ -247,7 +251,7 @@ function Compose({
     closeIfShown();
   };
 
-  // Whoever closes it finds it among the drafts.
+  // On closing, flush the draft, so that it appears in the list of drafts.
   useEffect(() => {
     if (!open) void keeper.flush().then(refresh);
   }, [open, keeper, refresh]);
@@ -359,7 +363,7 @@ function Compose({
   );
 }
 
-/** Offers what was written before and not sent, beside what is written now. */
+/** Offers earlier unsent drafts while a new mail is being written. */
 function DraftOffer({
   writtenGuid,
   onDraft,

@@ -49,18 +49,18 @@ test.each<[string, ChosenRecipient[], { subjectGuid: string | null; sectionGuid:
     [of('A', 'section', 'physics', 'A'), of('a', 'person', 'chemistry', 'B')],
     { subjectGuid: 'physics', sectionGuid: null },
   ],
-])('what a mail to %s is about', (_name, recipients, about) => {
+])('derives subject and section of a mail to %s', (_name, recipients, about) => {
   expect(aboutOf(recipients)).toEqual(about);
 });
 
-test('everybody is a recipient once, and classes are of one subject', () => {
+test('adds each recipient once and refuses classes of two subjects', () => {
   const now = [of('a'), of('A', 'section', 'physics', 'A')];
   expect(withRecipients(now, [of('a'), of('b')])?.map(({ guid }) => guid)).toEqual(['a', 'A', 'b']);
   expect(withRecipients(now, [of('B', 'section', 'physics', 'B')])).toHaveLength(3);
   expect(withRecipients(now, [of('B', 'section', 'chemistry', 'B')])).toBeNull();
 });
 
-test('a title and a recipient are required; an answer has its recipients', () => {
+test('requires a title and a recipient, but no recipient of a reply', () => {
   expect(problemsOf(emptyComposition('g'))).toEqual({
     title: 'fields.required',
     recipients: 'fields.required',
@@ -71,7 +71,7 @@ test('a title and a recipient are required; an answer has its recipients', () =>
   expect(problemsOf(emptyComposition('g', { title: 'Re', replyOnGuid: 'm' }))).toEqual({});
 });
 
-test('what is sent carries the names of the specification', () => {
+test('names the fields of the request as specified', () => {
   const composition = emptyComposition('g', {
     title: ' Hello ',
     html: '<p>x</p>',
@@ -104,7 +104,7 @@ test('what is sent carries the names of the specification', () => {
   });
 });
 
-test('nothing is worth keeping until something is written', () => {
+test('is not worth saving while it is blank', () => {
   expect(isWritten(emptyComposition('g', { title: '  ' }))).toBe(false);
   expect(isWritten(emptyComposition('g', { html: '<p>x</p>' }))).toBe(true);
 });

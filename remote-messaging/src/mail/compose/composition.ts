@@ -9,19 +9,16 @@ import {
 } from '@riwaq/api';
 import type { AttachedFile } from '@riwaq/ui/upload';
 
-/** Somebody or a whole class that a mail is to, and the class that they were chosen in. */
+/** A recipient (a person or a complete class) and the class in which it was chosen. */
 export interface ChosenRecipient extends DraftRecipient {
   subjectGuid: string | null;
   sectionGuid: string | null;
 }
 
-/**
- * A mail as it is being written; its guid is chosen once, so that sending it again sends nothing
- * twice.
- */
+/** A mail that is being written. Its guid is chosen once, which makes sending idempotent. */
 export interface Composition {
   guid: string;
-  /** The mail that it answers; its recipients follow from that. */
+  /** The mail that it replies to, which determines its recipients. */
   replyOnGuid: string | null;
   title: string;
   html: string;
@@ -39,7 +36,7 @@ export const emptyComposition = (guid: string, of: Partial<Composition> = {}): C
   ...of,
 });
 
-/** Whether there is something in it that would be missed. */
+/** Whether it contains anything worth saving. */
 export const isWritten = ({ title, html, recipients, files }: Composition): boolean =>
   title.trim() !== '' || html !== '' || recipients.length > 0 || files.length > 0;
 
@@ -48,9 +45,9 @@ const single = (guids: readonly (string | null)[]): string | null =>
 export const isWhole = ({ kind }: ChosenRecipient): boolean => kind !== 'person';
 
 /**
- * What a mail is about, and what is meant of the classes that it goes to: the subject of those
- * classes, or the one in which all its people were chosen; and the section in which everybody was
- * chosen.
+ * Derives subject and section from the recipients. The subject is that of the classes among them,
+ * else the one in which all people were chosen; the section is the one in which all recipients were
+ * chosen. Null if they differ.
  */
 export function aboutOf(recipients: readonly ChosenRecipient[]): {
   subjectGuid: string | null;
@@ -64,8 +61,8 @@ export function aboutOf(recipients: readonly ChosenRecipient[]): {
 }
 
 /**
- * Recipients with others added, each once. Null: classes of two subjects cannot be told apart in
- * one mail.
+ * Adds recipients without duplicates. Returns null if classes of two subjects would be mixed,
+ * because a mail has only one subject.
  */
 export function withRecipients(
   now: readonly ChosenRecipient[],
@@ -76,7 +73,7 @@ export function withRecipients(
   return new Set(next.filter(isWhole).map(({ subjectGuid }) => subjectGuid)).size > 1 ? null : next;
 }
 
-/** What is wrong with a mail before it is sent: keys of texts in the `status` namespace. */
+/** Validates a mail before sending; returns keys of texts in the `status` namespace. */
 export function problemsOf({ title, recipients, replyOnGuid }: Composition): {
   title?: string;
   recipients?: string;
@@ -99,13 +96,13 @@ export interface SentDraft {
   saveKeys: readonly string[];
 }
 
-/** Fields by which a send names its draft. */
+/** Request fields that identify the draft of a mail. */
 export const sentDraftOf = ({ version, saveKeys }: SentDraft) => ({
   DraftVersion: version,
   DraftSaveKeys: [...saveKeys],
 });
 
-/** The mail as it is sent. */
+/** Request body of sending a mail. */
 export function mailModelOf({
   guid,
   title,
@@ -139,7 +136,7 @@ export const replyModelOf = ({
   FileName: fileNames(files),
 });
 
-/** As it is kept on the server. */
+/** Request body of saving a draft. */
 export function draftModelOf(
   { guid, replyOnGuid, title, html, recipients, files }: Composition,
   version: number,
@@ -160,7 +157,7 @@ export function draftModelOf(
   };
 }
 
-/** A draft that the server kept, to be gone on with. */
+/** Restores the composition of a draft that the server stored. */
 export const compositionOf = ({
   draftGuid,
   replyOnGuid,

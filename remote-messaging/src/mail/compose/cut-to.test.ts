@@ -5,6 +5,6 @@ test.each([
   ['letters', 'مرحباً', 4, 'مرحب'],
   ['an emoji of two halves', 'ab🧪', 3, 'ab'],
   ['an emoji that is joined of several', 'a👩‍🏫b', 5, 'a'],
-])('%s is cut between letters', (_what, text, most, expected) =>
+])('truncates %s between graphemes', (_what, text, most, expected) =>
   expect(cutTo(text, most)).toBe(expected),
 );

@@ -1,4 +1,4 @@
-/** As much of a text as fits, in whole letters: nothing is cut within an emoji. */
+/** Truncates a text to `most` UTF-16 code units without splitting a grapheme such as an emoji. */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';

@@ -8,12 +8,12 @@ import type { LocalDraft, LocalDrafts } from './local-drafts';
 const GUID = 'd0000000-0000-4000-8000-000000000001';
 const written = (title: string): Composition => emptyComposition(GUID, { title });
 
-/** A server that keeps one draft, as the specification of its call says. */
+/** A fake server that stores one draft as its endpoint specifies. */
 class Server {
   draft: Draft | null = null;
   gone = false;
   reachable = true;
-  /** The next call: reaches it or not, and its answer comes back or not. */
+  /** Fate of the next request: it succeeds, does not reach the server, or loses its response. */
   next: 'whole' | 'cut' | 'lost' = 'whole';
   readonly saved: DraftModel[] = [];
   /** Called with each accepted save and the draft that it replaced. */
@@ -83,7 +83,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 const pause = () => jest.advanceTimersByTimeAsync(DRAFT_SAVE_MS);
 
-test('it is in the browser at every letter, and on the server after a pause, once', async () => {
+test('stores every keystroke locally and debounces saves to the server', async () => {
   const server = new Server();
   const { keeper, drafts } = open(server);
   keeper.change(written('H'));
@@ -96,7 +96,7 @@ test('it is in the browser at every letter, and on the server after a pause, onc
   expect(drafts.get(GUID)).toMatchObject({ version: 1, synced: true });
 });
 
-test('without a network it waits in the browser and goes on from there; a lost answer is not another page', async () => {
+test('resumes saving after a lost response without a conflict', async () => {
   const server = new Server();
   const { keeper } = open(server);
   server.next = 'lost';
@@ -111,7 +111,7 @@ test('without a network it waits in the browser and goes on from there; a lost a
   expect(server.draft?.title).toBe('Hello you');
 });
 
-test('what another page saved is not written over before one is chosen', async () => {
+test('does not overwrite another version before the user chooses', async () => {
   const server = new Server();
   server.draft = aDraft(1, { draftGuid: GUID, version: 4, title: 'Theirs' });
   const { keeper } = open(server, { version: 2, composition: written('Old'), synced: true });
@@ -125,7 +125,7 @@ test('what another page saved is not written over before one is chosen', async (
   expect(server.draft).toMatchObject({ title: 'Mine too', version: 5 });
 });
 
-test("the other page's text can be taken in place of what is here", async () => {
+test('replaces the local text when the user takes the other version', async () => {
   const server = new Server();
   server.draft = aDraft(1, { draftGuid: GUID, version: 4, title: 'Theirs' });
   const { keeper, drafts } = open(server, {
@@ -140,7 +140,7 @@ test("the other page's text can be taken in place of what is here", async () => 
   expect(drafts.get(GUID)).toMatchObject({ version: 4, synced: true });
 });
 
-test('what was sent or deleted elsewhere is kept as a new draft', async () => {
+test('saves a draft that was sent or deleted meanwhile as new', async () => {
   const server = new Server();
   server.gone = true;
   const { keeper, drafts } = open(server, {
@@ -157,7 +157,7 @@ test('what was sent or deleted elsewhere is kept as a new draft', async () => {
   expect(drafts.all().map(({ composition }) => composition.guid)).toEqual(['new-1']);
 });
 
-test('once it has ended nothing is kept and nothing more is saved', async () => {
+test('stores and saves no edits after it has ended', async () => {
   const server = new Server();
   const { keeper, drafts } = open(server);
   keeper.change(written('Sent'));
@@ -168,7 +168,7 @@ test('once it has ended nothing is kept and nothing more is saved', async () => 
   expect(server.saved).toEqual([]);
 });
 
-test('whatever the network does, the browser has the last letter, and when it is back the server has it too', async () => {
+test('keeps the last keystroke locally and on the server after failures', async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('type' as const),
@@ -216,8 +216,8 @@ test('whatever the network does, the browser has the last letter, and when it is
         await keeper.flush();
         await pause();
       }
-      // Nobody else wrote: what was kept by a save whose answer got lost is not another page's,
-      // over a reload either.
+      // There is only one editor: a save whose response was lost must not count as a conflict, not
+      // even after a reload.
       expect(keeper.state.kind).not.toBe('conflict');
       if (last !== '') expect(server.draft?.title).toBe(last);
     }),
@@ -229,7 +229,7 @@ describe('two devices with one draft', () => {
   const withText = (html: string): Composition =>
     emptyComposition(GUID, { title: 'The same', html });
 
-  it('asks when another device stored other text under the same title after a lost response', async () => {
+  it('reports a conflict with same-titled text after a lost response', async () => {
     const server = new Server();
     server.draft = aDraft(1, {
       draftGuid: GUID,
@@ -275,7 +275,7 @@ describe('two devices with one draft', () => {
     expect(server.draft).toMatchObject({ draftGuid: 'new-1', detailsHTML: '<p>mine</p>' });
   });
 
-  it('rejects a check that the network cut, and changes nothing', async () => {
+  it('rejects a check without a network, and changes nothing', async () => {
     const server = new Server();
     const { keeper } = open(server);
     keeper.change(withText('<p>mine</p>'));
@@ -285,7 +285,7 @@ describe('two devices with one draft', () => {
     expect(keeper.state.kind).toBe('saved');
   });
 
-  it('does not check while its own send is under way', async () => {
+  it('does not check while it sends the mail itself', async () => {
     const server = new Server();
     const { keeper } = open(server);
     keeper.change(withText('<p>mine</p>'));
@@ -297,7 +297,7 @@ describe('two devices with one draft', () => {
     expect(keeper.state.kind).toBe('saved');
   });
 
-  it('becomes a draft of its own where another tab writes in it', async () => {
+  it('switches to a new draft while another tab edits the same one', async () => {
     const server = new Server();
     const start = {
       composition: withText('<p>both</p>'),
@@ -341,7 +341,7 @@ describe('two devices with one draft', () => {
     expect(drafts.get(GUID)).toEqual(ofOtherTab);
   });
 
-  it('replaces a version only when it was seen or chosen, whatever the network does', async () => {
+  it('replaces a version only when it was seen or chosen', async () => {
     const next = fc.constantFrom(
       'whole' as const,
       'whole' as const,

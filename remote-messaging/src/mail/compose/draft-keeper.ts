@@ -16,17 +16,17 @@ import {
 } from './composition';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
-/** Milliseconds of quiet after which what was typed is kept on the server too. */
+/** Debounce in milliseconds before an edit is saved on the server. */
 export const DRAFT_SAVE_MS = 1500;
 
-/** How it stands with what is written. In this browser it is always kept. */
+/** State of saving the draft on the server. The browser always stores it. */
 export type KeeperState =
   | { kind: 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' }
-  /** Another page saved it since: one of the two must be chosen. */
+  /** Another tab or device saved the draft since: the user must choose one of the two versions. */
   | { kind: 'conflict'; theirs: Draft }
-  /** It was sent or deleted on another page. */
+  /** The draft was sent or deleted in another tab or on another device. */
   | { kind: 'gone' }
-  /** The server did not take it. */
+  /** The server refused to save the draft. */
   | { kind: 'refused'; cause: unknown };
 
 interface Parts {
@@ -40,10 +40,10 @@ interface Parts {
 }
 
 /**
- * Keeps a mail while it is written: in this browser at every letter, and on the server after a
- * pause. One save is under way at a time, and what is typed meanwhile follows it; without a network
- * the server gets it when it can be reached again. What another page has saved is never written
- * over without being asked for.
+ * Saves a mail while it is being written: in the browser on every keystroke, on the server
+ * debounced. Runs one save at a time; edits made meanwhile are saved after it. Without a network,
+ * saving resumes when the server is reachable again. Never overwrites another tab's or device's
+ * version unless the user chooses to.
  */
 export class DraftKeeper {
   readonly #parts: Parts;
@@ -53,7 +53,7 @@ export class DraftKeeper {
   #underWay: Promise<void> | null = null;
   #closed = false;
   #isSending = false;
-  /** Told apart from other tabs that have the same draft open. */
+  /** Distinguishes this keeper from those of other tabs with the same draft. */
   readonly #id = newGuid();
   readonly #listeners = new Set<() => void>();
 
@@ -73,12 +73,12 @@ export class DraftKeeper {
   get composition(): Composition {
     return this.#draft.composition;
   }
-  /** Whether anything of it is on the server. */
+  /** Version on the server that this page knows; 0 before the first save. */
   get version(): number {
     return this.#draft.version;
   }
 
-  /** The draft as a send names it. */
+  /** Identifies the draft when the mail is sent. */
   get sentDraft(): SentDraft {
     return { version: this.version, saveKeys: this.#draft.pendingKeys ?? [] };
   }
@@ -89,8 +89,7 @@ export class DraftKeeper {
   };
 
   /**
-   * Stores the edited composition; under a new guid when another tab has unsaved text in this
-   * draft.
+   * Stores the edited composition. Uses a new guid if another tab has unsaved text in this draft.
    */
   change(composition: Composition): void {
     if (this.#isForeign()) {
@@ -106,13 +105,13 @@ export class DraftKeeper {
     }
     this.#put({ composition, synced: false });
     const { kind } = this.#state;
-    // What has to be decided first is not decided by typing on.
+    // Typing must not resolve a conflict: the user has to choose first.
     if (kind === 'conflict' || kind === 'gone') return this.#tell();
     this.#become({ kind: kind === 'saving' ? 'saving' : 'typing' });
     this.#soon();
   }
 
-  /** Saves at once what waits. Resolves when nothing is under way any more. */
+  /** Saves pending edits at once. Resolves when no save is running. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
@@ -121,8 +120,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Compares with the stored draft, which another device may have saved, sent or deleted since.
-   * Rejects and changes nothing when the server cannot be reached.
+   * Compares with the draft on the server, which another device may have saved, sent or deleted.
+   * Rejects and changes nothing if the server is unreachable.
    */
   async check(): Promise<void> {
     await this.#underWay;
@@ -144,7 +143,9 @@ export class DraftKeeper {
     }
   }
 
-  /** Runs `send`, during which the draft goes by this page's own doing. */
+  /**
+   * Runs `send`. Meanwhile `check` does nothing, because sending deletes the draft on the server.
+   */
   async whileSending<Outcome>(send: () => Promise<Outcome>): Promise<Outcome> {
     this.#isSending = true;
     try {
@@ -154,7 +155,7 @@ export class DraftKeeper {
     }
   }
 
-  /** What is here, over what the other page saved. */
+  /** Resolves a conflict: overwrites the other version with this one. */
   async keepMine(): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
     this.#put({ version: this.#state.theirs.version });
@@ -162,7 +163,7 @@ export class DraftKeeper {
     await this.#save();
   }
 
-  /** What the other page saved, in place of what is here. */
+  /** Resolves a conflict: replaces this version by the other one. */
   takeTheirs(): void {
     if (this.#state.kind !== 'conflict') return;
     const { theirs } = this.#state;
@@ -171,7 +172,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Saves this text under a new guid: its own is spent, or another device's text stays under it.
+   * Saves this text as a new draft with a new guid: the old guid was sent or deleted, or belongs to
+   * the other device's text.
    */
   async keepAsNew(): Promise<void> {
     this.#forget();
@@ -185,7 +187,7 @@ export class DraftKeeper {
   }
 
   /**
-   * It is among the drafts, also where nothing was changed in it: what was sent as it began may be
+   * Stores the mail as a draft even if it was not edited, because sending it unedited may be
    * refused.
    */
   keep(): void {
@@ -194,15 +196,13 @@ export class DraftKeeper {
       drafts.put({ ...this.#draft, synced: false });
   }
 
-  /**
-   * Nothing is kept here any more, and nothing more is saved: it was sent, deleted or handed on.
-   */
+  /** Stops saving and removes the draft from this browser: it was sent, deleted or handed over. */
   end(): void {
     this.close();
     this.#forget();
   }
 
-  /** No further saves by themselves; what was typed stays in this browser. */
+  /** Stops automatic saving. Edits stay stored in this browser. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -224,7 +224,8 @@ export class DraftKeeper {
     this.#become({ kind: 'saving' });
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
-    // Before it goes: whatever ends the page now, the next one knows that the server may have it.
+    // Store the key before sending: if the page ends now, the next one knows that the server may
+    // have stored this save.
     this.#put({
       pendingKeys: [...(this.#draft.pendingKeys ?? []), saveKey].slice(-DRAFT_SAVE_KEYS_MAX),
     });
@@ -232,14 +233,14 @@ export class DraftKeeper {
       this.#underWay = null;
     });
     await this.#underWay;
-    // What was typed meanwhile.
+    // Edits made during the save.
     if (this.#state.kind === 'typing') this.#soon();
   }
 
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
       const { statusCode, data } = await this.#parts.save(model);
-      // It goes on as another draft by now: the response is about the one that it was.
+      // The draft got a new guid during the save: the response concerns the old one.
       if (this.composition.guid !== composition.guid) return this.#become({ kind: 'typing' });
       const isOwn = data !== null && this.#isOwn(data);
       this.#put({ pendingKeys: [] });
@@ -280,14 +281,14 @@ export class DraftKeeper {
     else this.#forget();
   }
 
-  /** Whether this page stored it: the response to that save was lost. */
+  /** Whether this page stored that version, in a save whose response was lost. */
   #isOwn({ saveKey }: Draft): boolean {
     return saveKey !== null && (this.#draft.pendingKeys ?? []).includes(saveKey);
   }
 
   /**
-   * Whether another tab wrote what this browser stores of it, and neither saved it nor handed it on
-   * to this one.
+   * Whether another tab wrote the version stored in this browser, without saving it on the server
+   * or handing it over to this tab.
    */
   #isForeign(): boolean {
     const { drafts, start } = this.#parts;
@@ -296,7 +297,7 @@ export class DraftKeeper {
     return JSON.stringify(stored.composition) !== JSON.stringify(start.composition);
   }
 
-  /** Forgets what this browser stores of it, unless that is another tab's. */
+  /** Removes the draft from this browser, unless another tab wrote the stored version. */
   #forget(): void {
     if (!this.#isForeign()) this.#parts.drafts.remove(this.composition.guid);
   }

@@ -14,7 +14,7 @@ const SAID = {
   offline: 'mail.draft.offline',
 } as const;
 
-/** Whether what is written is kept, and what there is to decide about it. */
+/** Shows whether the draft is saved, and the choices in a conflict. */
 export function DraftStatus({
   keeper,
   onReplaced,

@@ -1,27 +1,26 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import type { Composition } from './composition';
 
-/** A draft as this browser has it: there at once, whatever becomes of the network. */
+/** A draft as stored in this browser, available without the network. */
 export interface LocalDraft {
   composition: Composition;
-  /** The version on the server that it goes on from; 0 when there is none. */
+  /** Version on the server that it is based on; 0 if there is none. */
   version: number;
-  /** The server has it as it stands here. */
+  /** The server has the same text. */
   synced: boolean;
   /**
-   * Keys of the saves that were sent since that version without a response: the server may have
-   * stored one.
+   * Keys of saves since that version without a response: the server may have stored one of them.
    */
   pendingKeys?: readonly string[];
-  /** The opened draft that wrote it: another tab may have the same one open. */
+  /** Id of the keeper that wrote it: another tab may have the same draft open. */
   by?: string;
-  /** When it was last written (ISO 8601, UTC). */
+  /** Time of the last edit (ISO 8601, UTC). */
   savedAt: string;
 }
 
 const PREFIX = 'mail-draft:';
 
-/** The drafts of this browser. */
+/** The drafts stored in this browser. */
 export interface LocalDrafts {
   get(guid: string): LocalDraft | undefined;
   put(draft: LocalDraft): void;
@@ -41,8 +40,7 @@ export const localDrafts = (storage: ModuleStorage): LocalDrafts => ({
 });
 
 /**
- * Whether other text than this is stored under its guid, and only in this browser: another tab
- * wrote it.
+ * Whether this browser stores different, unsynced text under the same guid: another tab wrote it.
  */
 export function hasOtherText(drafts: LocalDrafts, composition: Composition): boolean {
   const stored = drafts.get(composition.guid);

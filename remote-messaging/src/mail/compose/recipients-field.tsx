@@ -17,7 +17,8 @@ interface RecipientsFieldProps {
 }
 
 /**
- * How many people a mail to whole classes goes to; null where that is plain to see, or not known.
+ * Number of recipients of a mail to complete classes; null if it lists only people, or while it is
+ * unknown.
  */
 function useCount(recipients: readonly ChosenRecipient[]): number | null {
   const { api, session } = useHost();
@@ -34,7 +35,7 @@ const sent = (recipients: readonly ChosenRecipient[]) => {
   return { SubjectGuid: subjectGuid, SectionGuid: sectionGuid };
 };
 
-/** Whom a mail is to: the first three and '+N others', and where they are chosen from. */
+/** Field for the recipients: shows the first three and '+N others', and opens the selection. */
 export function RecipientsField({ recipients, problem, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('messaging');
   const { session } = useHost();

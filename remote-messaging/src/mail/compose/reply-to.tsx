@@ -4,7 +4,7 @@ import { recipientNames } from '../list/recipient-names';
 import { usePageDirection } from '@riwaq/ui/core';
 
 /**
- * Whom the answer to a mail goes to: its sender, or, of an own one, its recipients again
+ * Shows the recipients of a reply: the sender or, for an own mail, its recipients again
  * (docs/decisions/0029).
  */
 export function ReplyTo({ answered: { type, sender, recipients, delivery } }: { answered: Mail }) {

@@ -22,7 +22,7 @@ const search = {
 
 /**
  * Recipients of a student's mail: a subject, then its teacher (document 3 section 2, Mail). A
- * single one is chosen by itself.
+ * single option is preselected.
  */
 export default function StudentRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');
@@ -30,7 +30,7 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
   const id = useId();
   const [first] = recipients;
   const [chosen, setChosen] = useState<string | null>(first?.subjectGuid ?? null);
-  // Whoever comes from elsewhere with a teacher has named no subject yet.
+  // If a teacher was preselected by a link, derive the subject from the teacher.
   const known =
     chosen ??
     subjects?.find(({ teachers }) =>

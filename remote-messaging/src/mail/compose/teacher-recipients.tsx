@@ -21,9 +21,8 @@ const guidAt = (levels: readonly ChosenLevel[], level: ChosenLevel['level']): st
   levels.find((each) => each.level === level)?.guid ?? null;
 
 /**
- * Recipients of a teacher's mail: people of a class, down the tree of subject, department, stage
- * and section, or a class as a whole. Whoever is chosen in one class stays when another is looked
- * at.
+ * Recipients of a teacher's mail: people, selected through subject, department, stage and section,
+ * or a complete class. The selection in one class stays when another class is opened.
  */
 export default function TeacherRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');
@@ -32,7 +31,7 @@ export default function TeacherRecipients({ recipients, onChange }: RecipientsPr
   const loaders = useAudienceLoaders();
   const [picked, setPicked] = useState<AudienceValue>(NOBODY);
   const [levels, setLevels] = useState<readonly ChosenLevel[]>([]);
-  /** Another class was chosen, and the picker has yet to let go of the people of the one before. */
+  /** Another class was selected, and the picker has yet to clear the people of the previous one. */
   const moved = useRef(false);
 
   const chosenIn = (value: AudienceValue): ChosenRecipient[] => [

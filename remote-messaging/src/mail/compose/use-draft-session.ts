@@ -8,23 +8,23 @@ import { DraftKeeper } from './draft-keeper';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
 /**
- * What is to be written: something new, a draft by its guid, or the answer to a mail, which is
- * known where the open thread has it.
+ * The mail to write: a new one, a draft by its guid, or a reply. `answered` is null if the mail is
+ * not part of the open thread.
  */
 export type Wanted =
   | { kind: 'new'; start: Partial<Composition> }
   | { kind: 'draft'; guid: string }
   | { kind: 'reply'; mailGuid: string; answered: Mail | null; title: string };
 
-/** What is written on, once it is known what was written before. */
+/** A draft that has been loaded and can be edited. */
 export interface ReadySession {
   kind: 'ready';
   keeper: DraftKeeper;
-  /** When it was kept on an earlier visit, or null: it begins now. */
+  /** Time of the earlier save (local date or ISO 8601), or null for a new mail. */
   restoredFrom: string | null;
-  /** The draft that was asked for is spent: it was sent or deleted. */
+  /** The requested draft no longer exists: it was sent or deleted. */
   wasGone: boolean;
-  /** Changes when the text was replaced from outside: the `key` of the editor. */
+  /** Increases when the text is replaced by another version: the `key` of the editor. */
   revision: number;
 }
 export type DraftSession =
@@ -37,7 +37,10 @@ const fresh = (composition: Composition): LocalDraft => ({
   savedAt: new Date().toISOString(),
 });
 
-/** Finds what was written before: in this browser, else on the server, else nothing. */
+/**
+ * Finds the draft: unsynced text in this browser first, then the server's version; otherwise starts
+ * a new one. Falls back to the browser's copy if the server is unreachable.
+ */
 async function find(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
   wanted: Wanted,
@@ -71,7 +74,7 @@ async function find(
         if (!local) throw cause;
         return { start: local, restoredFrom: local.savedAt, wasGone: false };
       }
-      // Another tab may have written in it meanwhile.
+      // Remove the copy only if synced: another tab may have edited it during the request.
       if (kept.get(guid)?.synced) kept.remove(guid);
     }
   }
@@ -85,8 +88,7 @@ async function find(
 }
 
 /**
- * The draft of the answer to a mail, if there is one. Without a network there is the one of this
- * browser, or none.
+ * Guid of the draft of a reply, or null. Without a network only drafts of this browser are found.
  */
 async function guidOfReply(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
@@ -114,8 +116,8 @@ const nameOf = (wanted: Wanted): string =>
       : `reply:${wanted.mailGuid}`;
 
 /**
- * A mail under work that outlives the page. `onNamed` is told the guid under which it is found
- * again, once there is something to find.
+ * A draft that survives leaving the page. Calls `onNamed` with its guid once there is a draft to
+ * restore.
  */
 export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void): DraftSession {
   const { api, storage, realtime } = useHost();
@@ -153,7 +155,7 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     [api, storage],
   );
 
-  // What began as something new goes on under its own name.
+  // A new mail that was saved changes its address from `new` to its guid: keep the keeper.
   useEffect(() => {
     if (own.current && name === named.current) return;
     const signal = { aborted: false };
@@ -187,7 +189,7 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     realtime.on(
       'ReceiveMailChange',
       ({ guids }) => {
-        // Without a response the next save finds out.
+        // If the check fails, the next save detects the conflict.
         if (guids.includes(keeper.composition.guid)) void keeper.check().catch(() => undefined);
       },
       { signal: shown.signal },
@@ -206,11 +208,11 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
   return session;
 }
 
-/** What stands in a mail under work now, at every letter. */
+/** Current content of the mail, updated on every keystroke. */
 export function useComposition(keeper: DraftKeeper): Composition {
   return useSyncExternalStore(keeper.subscribe, () => keeper.composition);
 }
 
-/** How it stands with keeping it. */
+/** Current saving state. */
 export const useKeeperState = (keeper: DraftKeeper) =>
   useSyncExternalStore(keeper.subscribe, () => keeper.state);

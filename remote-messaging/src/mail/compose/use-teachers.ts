@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, fetchSubjects } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
-/** The own subjects, each with its teachers. */
+/** The student's subjects, each with its teachers. */
 export function useTeachersOfSubjects(): {
   subjects: (SubjectTree & { teachers: TeacherName[] })[] | undefined;
   failed: boolean;

@@ -1,12 +1,10 @@
 import type { MailType } from '@riwaq/api';
 import type { Place } from '../paths';
 
-/**
- * Everything that is cached begins with this and the person, so that nobody meets another's data.
- */
+/** Prefix of all cache keys. Includes the user, so that users never see each other's data. */
 const base = (user: string) => ['messaging', user] as const;
 
-/** Keys of the cache. */
+/** Cache keys of mail. */
 export const keys = {
   mails: (user: string, place: Place) => [...base(user), 'mails', place] as const,
   mail: (user: string, mailGuid: string, type: MailType) => [...base(user), 'mail', mailGuid, type] as const,
@@ -20,8 +18,7 @@ export const keys = {
 type Kind = keyof typeof keys;
 
 /**
- * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('mails'))` fetches
- * them again.
+ * Matches cached values of some kinds for every user: `mutate(ofKinds('mails'))` refetches them.
  */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'messaging' && kinds.some((kind) => kind === key[2]);

@@ -5,27 +5,27 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshMail } from './use-mails';
 
-/** What was done with some mails, and how it is undone. */
+/** A finished action on mails, and how to undo it. */
 export interface Done { text: string; undo: (() => Promise<boolean>) | null }
 
 export interface MailActs {
-  /** Which is under way. */
+  /** The action that is running. */
   busy: 'read' | 'archive' | 'delete' | null;
-  /** The last one, for as long as it can be undone. */
+  /** The last action, while it can be undone. */
   done: Done | null;
   forget: () => void;
-  /** Each resolves with whether it was done. */
+  /** Each resolves to whether the action succeeded. */
   markRead: (mailGuids: readonly string[], read: boolean) => Promise<boolean>;
   archive: (mailGuids: readonly string[], archived: boolean) => Promise<boolean>;
   remove: (mailGuids: readonly string[]) => Promise<boolean>;
 }
 
-/** As many calls as it takes: one takes only so many mails. */
+/** Splits a bulk request into several of at most `MAIL_BULK_MAX` mails. */
 async function inParts(guids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < guids.length; start += MAIL_BULK_MAX) await call(guids.slice(start, start + MAIL_BULK_MAX));
 }
 
-/** What a person does with one or many of their mails. */
+/** Actions on one or several of the user's mails. */
 export function useMailActs(): MailActs {
   const { t } = useTranslation('messaging');
   const { api, confirm, unread } = useHost();
@@ -40,8 +40,7 @@ export function useMailActs(): MailActs {
     setBusy(null);
     if (!succeeded) return false;
     setDone(after);
-    // Nobody waits for the lists to be read again: it can be undone, and something else be done, at
-    // once.
+    // Do not wait for the lists to be refetched, so that the user can undo or continue at once.
     void refresh();
     void unread.refresh();
     return true;

@@ -8,8 +8,8 @@ import { useRefreshMail, type OpenedMail } from './use-mails';
 interface Kept { page: MailInShort[]; full: boolean }
 
 /**
- * A mail that says how far it has come. News of several processes may overtake each other, and what
- * has come does not go back.
+ * Applies a delivery event to a mail. Events of several server processes may arrive out of order,
+ * so counts never decrease.
  */
 function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery): Each {
   const { mailGuid, delivery } = mail;
@@ -19,8 +19,8 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
 }
 
 /**
- * Follows the own mail while it is shown: what comes, what is done on other pages, and how far sent
- * mails have come.
+ * Follows the user's mail while it is shown: new mails, changes from other tabs and devices, and
+ * delivery of sent mails.
  */
 export function useMailNews(): void {
   const { realtime } = useHost();

@@ -9,7 +9,7 @@ import { keys, ofKinds } from './keys';
 const MAILS: Paging<MailInShort[], MailInShort> = { size: MAIL_PAGE, guidOf: ({ mailGuid }) => mailGuid, itemsOf: (page) => page, withItems: (_page, mails) => mails };
 export type MailList = PagedList<MailInShort[], MailInShort>;
 
-/** The mails of a list, newest first; of the drafts nothing is asked for here. */
+/** The mails of a list, newest first. Sends no request for drafts, which have their own hook. */
 export function useMails(place: Place): MailList {
   const { api, session } = useHost();
   const { box, searchText, shown } = place;
@@ -28,7 +28,7 @@ export function useMail(mailGuid: string, type: MailType): LoadState<OpenedMail>
   return loadState(useSWR(keys.mail(session.user.userGuid, mailGuid, type), async () => dataOf(await api('GET Mails/GetMail', { query: { mailGuid, type } }))));
 }
 
-/** What is written and not sent, the latest first. */
+/** The user's drafts on the server, latest first. */
 export function useDrafts(wanted = true): LoadState<DraftInShort[]> {
   const { api, session } = useHost();
   return loadState(useSWR(wanted ? keys.drafts(session.user.userGuid) : null, async () => dataOf(await api('GET Mails/GetDrafts'))));
@@ -36,16 +36,16 @@ export function useDrafts(wanted = true): LoadState<DraftInShort[]> {
 
 const RECIPIENTS: Paging<MailRecipient[], MailRecipient> = { size: MAIL_RECIPIENT_PAGE, guidOf: ({ personGuid }) => personGuid, itemsOf: (page) => page, withItems: (_page, people) => people };
 
-/** Who gets an own mail, by name; null asks for nothing. */
+/** Recipients of an own mail, sorted by name; null sends no request. */
 export function useRecipients(mailGuid: string | null): PagedList<MailRecipient[], MailRecipient> {
   const { api, session } = useHost();
   return usePaged(mailGuid === null ? null : keys.recipients(session.user.userGuid, mailGuid), RECIPIENTS, async (before) => dataOf(await api('GET Mails/GetRecipients', { query: { mailGuid: mailGuid ?? '', before } })));
 }
 
-/** Whether a key is of mail that changes as others send and read. */
+/** Matches cache keys of mail data that changes when others send or read. */
 export const isOfMail = ofKinds('mails', 'mail', 'drafts', 'recipients');
 
-/** Asks again for whatever is shown of mail. */
+/** Refetches all mail data that is shown. */
 export function useRefreshMail(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(isOfMail), [mutate]);

@@ -11,7 +11,7 @@ import { OneLine } from '../list/one-line';
 import { listPath, mailPath, placeOf } from '../paths';
 import { useAllDrafts, type ListedDraft } from './use-all-drafts';
 
-/** Where a draft is gone on with: the answer to a mail stands at that mail. */
+/** Path at which a draft is edited; a reply is edited at the mail that it replies to. */
 const draftPath = ({ draftGuid, replyOnGuid }: ListedDraft): string =>
   replyOnGuid === null
     ? listPath(placeOf('drafts'), { kind: 'draft', guid: draftGuid })
@@ -20,7 +20,7 @@ const draftPath = ({ draftGuid, replyOnGuid }: ListedDraft): string =>
         mailGuid: replyOnGuid,
       });
 
-/** What is written and not sent. */
+/** Lists the user's drafts. */
 export default function DraftList({ onWrite }: { onWrite: () => void }) {
   const { t } = useTranslation('messaging');
   const { api, confirm, storage } = useHost();

@@ -5,7 +5,7 @@ import { localOf, useKitSettings } from '@riwaq/ui/core';
 import { localDrafts } from '../compose/local-drafts';
 import { useDrafts } from '../data/use-mails';
 
-/** A draft in a list; one that the server does not have yet is only in this browser. */
+/** A draft in a list; one that is not on the server yet exists only in this browser. */
 export interface ListedDraft extends Pick<
   DraftInShort,
   | 'draftGuid'
@@ -22,7 +22,7 @@ export interface ListedDraft extends Pick<
 const textOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 
-/** Drafts of the server with those that only this browser has, the latest first. */
+/** Drafts of the server merged with those that only this browser has, latest first. */
 export function useAllDrafts(): ListedDraft[] {
   const { storage } = useHost();
   const { timeZone } = useKitSettings();

@@ -4,7 +4,7 @@ import { aMail, guidOf } from '../../testing/mail-samples';
 import { renderMessaging } from '../../testing/render-messaging';
 import HomeCard from './home-card';
 
-test('Home names the unread mails, and is without the card while there are none', async () => {
+test('shows unread mails, and no card when there are none', async () => {
   const api = {
     'GET Mails/GetInbox': () => answered([aMail(1, { title: 'Lab times', read: false })]),
   };

@@ -8,11 +8,11 @@ import { useMails } from '../data/use-mails';
 import { mailPath, placeOf, type Place } from '../paths';
 import './home-card.css';
 
-/** How many of the unread mails the card shows. */
+/** Maximum number of unread mails on the card. */
 const SHOWN = 3;
 const UNREAD: Place = { ...placeOf('inbox'), shown: 'unread' };
 
-/** Home: the mails that wait to be read. Not there while nothing waits. */
+/** Home card of unread mails; renders null if there are none. */
 export default function HomeCard() {
   const {
     unread: {

@@ -6,7 +6,7 @@ import type { MailActs } from '../data/use-mail-acts';
 import type { Place } from '../paths';
 import type { Selection } from './use-selection';
 
-/** What can be done with all the mails that are chosen. */
+/** Actions on all selected mails. */
 export function BulkBar({
   place,
   selection,
@@ -96,7 +96,7 @@ export function BulkBar({
   );
 }
 
-/** What was just done, and the way back. */
+/** Reports the last action and offers Undo. */
 export function DoneNotice({ acts: { done, busy, forget } }: { acts: MailActs }) {
   const { t } = useTranslation('messaging');
   return (

@@ -10,7 +10,7 @@ import { BulkBar } from './bulk-bar';
 import { MailRow } from './mail-row';
 import { useSelection } from './use-selection';
 
-/** Pixels that a row may take, and rows that come and go together. */
+/** Estimated height of a row in pixels, and number of rows that are rendered together. */
 const ROW_HEIGHT = 92;
 const BLOCK = 8;
 
@@ -18,15 +18,15 @@ interface MailListProps {
   list: Mails;
   place: Place;
   openedGuid: string | null;
-  /** The one that was opened last: its row is there wherever it stands. */
+  /** The mail that was opened last: its row is always rendered, so that it can take the focus. */
   leftGuid: string | null;
   acts: MailActs;
-  /** What scrolls, where it is not the page. */
+  /** The scrolling element, if it is not the page. */
   scroller: RefObject<HTMLElement> | undefined;
   onWrite: () => void;
 }
 
-/** The mails of a list, with what is done to many of them at once. */
+/** List of mails with bulk actions. */
 export function MailList({
   list,
   place,
@@ -83,7 +83,7 @@ export function MailList({
 
 const NONE: readonly never[] = [];
 
-/** Why the list is empty, and what to do next. */
+/** Explains why the list is empty and what to do next. */
 function Nothing({
   place: { box, searchText, shown },
   onWrite,

@@ -14,13 +14,13 @@ export const rowId = (mailGuid: string): string => `mail-${mailGuid}`;
 interface MailRowProps {
   mail: MailInShort;
   to: string;
-  /** It is the one that is open. */
+  /** This mail is open. */
   open: boolean;
   chosen: boolean;
   onToggle: (mailGuid: string) => void;
 }
 
-/** A mail in a list: from whom or to whom, what it is about, how it begins, and when it came. */
+/** A mail in a list: sender or recipients, title, excerpt and date. */
 export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle }: MailRowProps) {
   const { t } = useTranslation('messaging');
   const page = usePageDirection();

@@ -1,6 +1,6 @@
 import { Clamped, classes } from '@riwaq/ui/core';
 
-/** One line of a text that a person wrote, cut at its own end. */
+/** User text truncated to one line, at the end in its own direction. */
 export function OneLine({ className, children }: { className?: string; children: string }) {
   return (
     <Clamped as="span" className={classes('rw-messaging-line', className)}>

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { CHIPS_SHOWN, isolate, type TextDirection } from '@riwaq/api';
 
-/** 'Sara, Ali, Omar and 237 others': the first few by name, and how many more there are. */
+/**
+ * 'Sara, Ali, Omar and 237 others': the first names, and the number of the remaining recipients.
+ */
 export function recipientNames(
   known: readonly string[],
   count: number,

@@ -2,21 +2,18 @@ import { useMemo, useState } from 'react';
 import type { MailInShort } from '@riwaq/api';
 
 export interface Selection {
-  /** Those of the shown mails that are chosen. */
+  /** The selected mails among those shown. */
   mails: readonly MailInShort[];
   has: (mailGuid: string) => boolean;
   toggle: (mailGuid: string) => void;
-  /** Chooses all that are shown, or none when they all are. */
+  /** Selects all shown mails, or none if all are selected. */
   toggleAll: () => void;
   clear: () => void;
-  /** How much of what is shown is chosen. */
+  /** How many of the shown mails are selected. */
   extent: 'none' | 'some' | 'all';
 }
 
-/**
- * Mails that are chosen to do something with all of them. What is not shown any more is not chosen
- * any more.
- */
+/** Selection of mails for bulk actions. A mail that is no longer shown is no longer selected. */
 export function useSelection(shown: readonly MailInShort[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mails = useMemo(

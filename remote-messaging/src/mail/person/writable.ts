@@ -3,14 +3,15 @@ import type { HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
 import { moduleOf } from '../sending/waiting-mail';
 
-/** Milliseconds in which the people of a list that is being drawn come together in one question. */
+/**
+ * Milliseconds during which the people of a list that is being rendered are batched into one
+ * request.
+ */
 const GATHER_MS = 20;
 
 type Ask = (people: readonly string[]) => Promise<readonly string[]>;
 
-/**
- * Answers for one person at a time, and asks for all at once of whom it was asked shortly before.
- */
+/** Batches checks of single people: calls within `GATHER_MS` share one request. */
 export function gathered(ask: Ask): (person: string) => Promise<boolean> {
   let next: { people: Set<string>; answer: Promise<ReadonlySet<string>> } | null = null;
   return async (person) => {
@@ -35,8 +36,8 @@ export function gathered(ask: Ask): (person: string) => Promise<boolean> {
 const asking = new WeakMap<HostContext, (person: string) => Promise<boolean>>();
 
 /**
- * Whether whoever is signed in may write to a person. Rows of one list ask together, for what the
- * module was given is the same for each.
+ * Whether the signed-in user may write to a person. Rows of a list share one request, because the
+ * batch is stored per module host, which is the same for each row.
  */
 export function mayWriteTo(page: HostContext, person: string): Promise<boolean> {
   const host = moduleOf(page);

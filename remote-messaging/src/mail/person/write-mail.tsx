@@ -14,7 +14,7 @@ interface PersonProps {
   personName: string;
 }
 
-/** Writes a mail to a person, where that is allowed; otherwise there is nothing. */
+/** Link for writing a mail to a person; renders null if the user may not. */
 export function WriteMail({ personGuid, personName }: PersonProps) {
   const { t } = useTranslation('messaging');
   const host = useHost();

@@ -2,10 +2,12 @@ import type { HostContext } from '@riwaq/contract';
 import { Outbox } from './outbox';
 import { moduleOf } from './waiting-mail';
 
-/** One in a tab for each person's storage, which goes on sending when its page is left. */
+/**
+ * One outbox per storage, that is per user and tab. It continues to send after its page is left.
+ */
 const atWork = new WeakMap<HostContext['storage'], Outbox>();
 
-/** What a person's mails wait in. */
+/** Returns the queue of the user's unsent mails. */
 export function outboxOf(page: HostContext): Outbox {
   const { api, storage, log, signal } = moduleOf(page);
   const started = atWork.get(storage);

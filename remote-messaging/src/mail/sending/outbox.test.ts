@@ -11,13 +11,13 @@ const composition = (number: number): Composition =>
     recipients: [{ guid: 'a', name: 'A', kind: 'person', subjectGuid: null, sectionGuid: null }],
   });
 
-/** A server that takes each guid once. */
+/** A fake server that stores each guid once. */
 class Server {
   readonly mails: string[] = [];
   next: 'whole' | 'cut' | 'lost' = 'whole';
   refuses: number | null = null;
   tries = 0;
-  /** How long a call is on its way. */
+  /** Delays a request. */
   way: (key: string, guid: string) => Promise<void> = () => Promise.resolve();
 
   api = (async (
@@ -50,7 +50,7 @@ function open(server = new Server()) {
   };
 }
 
-test('a mail that is acknowledged is kept nowhere any more', async () => {
+test('removes a mail and its draft once it is acknowledged', async () => {
   const { server, storage, outbox } = open();
   localDrafts(storage).put({ composition: composition(1), version: 1, synced: true, savedAt: '' });
   expect(await outbox.send(composition(1), { version: 1, saveKeys: [] })).toEqual({ kind: 'sent' });
@@ -58,7 +58,7 @@ test('a mail that is acknowledged is kept nowhere any more', async () => {
   expect(storage.keys()).toEqual([]);
 });
 
-test('a send names the draft that it is of, and a mail taken back is compared with it again', async () => {
+test('identifies the draft when sending and after withdrawing', async () => {
   const { server, storage, outbox } = open();
   const [waiting, bodies]: [Composition, unknown[]] = [composition(1), []];
   const api = ((key: string, options: { body?: object }) => {
@@ -83,7 +83,7 @@ test('a send names the draft that it is of, and a mail taken back is compared wi
   });
 });
 
-describe('a draft that another tab has not saved', () => {
+describe('a draft with unsaved text of another tab', () => {
   const theirs = {
     composition: { ...composition(1), html: '<p>theirs</p>' },
     version: 1,
@@ -100,7 +100,7 @@ describe('a draft that another tab has not saved', () => {
     expect(localDrafts(storage).all()).toEqual([theirs]);
   });
 
-  it('stays beside the mail that is taken back', async () => {
+  it('stays next to the withdrawn mail', async () => {
     const { storage, outbox } = open();
     localDrafts(storage).put(theirs);
     const waiting = {
@@ -123,7 +123,7 @@ describe('a draft that another tab has not saved', () => {
   });
 });
 
-test('without a network it waits over a reload and is sent once, though its first answer was lost', async () => {
+test('sends once after a reload, though the first response was lost', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
   expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toEqual({
@@ -141,7 +141,7 @@ describe('while the page stays open', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  test('what waits is tried again by itself, the later the more often it failed, until the person signs out', async () => {
+  test('retries with backoff until the user signs out', async () => {
     const { server, outbox } = open();
     const signedIn = new AbortController();
     outbox.start(signedIn.signal);
@@ -167,7 +167,7 @@ describe('while the page stays open', () => {
     expect(server.mails).toEqual([composition(1).guid]);
   });
 
-  test('what waits goes too, though another mail was sent meanwhile', async () => {
+  test('retries a queued mail after another mail was sent', async () => {
     const { server, outbox } = open();
     outbox.start(new AbortController().signal);
     server.next = 'cut';
@@ -179,7 +179,7 @@ describe('while the page stays open', () => {
   });
 });
 
-test("what is refused at once is its writer's again, what is refused later says why and can be gone on with", async () => {
+test('returns a mail refused at once and lists one refused later', async () => {
   const { server, storage, outbox } = open();
   server.refuses = MAIL_SEND.recipient;
   expect(await outbox.send(composition(1), { version: 0, saveKeys: [] })).toMatchObject({
@@ -200,7 +200,7 @@ test("what is refused at once is its writer's again, what is refused later says 
   ]);
 });
 
-test('what is taken back is not written on when the server has it, nor when nobody knows', async () => {
+test('does not restore a draft when the server has or may have it', async () => {
   const { server, storage, outbox } = open();
   server.next = 'lost';
   await outbox.send(composition(1), { version: 0, saveKeys: [] });
@@ -212,7 +212,7 @@ test('what is taken back is not written on when the server has it, nor when nobo
   expect(storage.keys()).toEqual([]);
 });
 
-/** Two mails that wait, and a call on its way for as long as the test wants. */
+/** Two queued mails, and a request that stays pending until `letGo` is called. */
 async function held(key: string, number: number) {
   const opened = open();
   const { server, outbox } = opened;
@@ -230,7 +230,7 @@ async function held(key: string, number: number) {
   return { ...opened, first: first!, second: second!, letGo };
 }
 
-test('a mail that is taken back while another is on its way is not sent', async () => {
+test('does not send a mail withdrawn while another is being sent', async () => {
   const { server, storage, outbox, second, letGo } = await held('POST Mails/Send', 1);
   const sending = outbox.hurry();
   expect(await outbox.takeBack(second)).toEqual(second.composition);
@@ -240,7 +240,7 @@ test('a mail that is taken back while another is on its way is not sent', async 
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 2' } }]);
 });
 
-test('a mail is not sent while it is being taken back', async () => {
+test('does not send a mail while it is being withdrawn', async () => {
   const { server, storage, outbox, first, letGo } = await held('GET Mails/GetDelivery', 1);
   const back = outbox.takeBack(first);
   await outbox.hurry();
@@ -250,7 +250,7 @@ test('a mail is not sent while it is being taken back', async () => {
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
-test('what is on its way is taken back when it is known what became of it', async () => {
+test('withdraws a mail only after its running request has ended', async () => {
   const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
   const sending = outbox.hurry();
   const back = outbox.takeBack(first);
@@ -261,7 +261,7 @@ test('what is on its way is taken back when it is known what became of it', asyn
   expect(storage.keys()).toEqual([]);
 });
 
-test('what is refused on its way while it is taken back is a draft and nothing else', async () => {
+test('becomes only a draft when refused during its withdrawal', async () => {
   const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
   server.refuses = MAIL_SEND.recipient;
   const sending = outbox.hurry();
@@ -275,7 +275,7 @@ test('what is refused on its way while it is taken back is a draft and nothing e
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
-test('whatever the network does and however often the page is loaded anew, in two tabs, every mail comes once', async () => {
+test('delivers every mail once despite failures, reloads and two tabs', async () => {
   const step = fc.record({
     act: fc.constantFrom('send', 'hurry', 'reload', 'other tab'),
     next: fc.constantFrom<'whole' | 'cut' | 'lost'>('whole', 'cut', 'lost'),
@@ -288,8 +288,7 @@ test('whatever the network does and however often the page is loaded anew, in tw
       for (const { act, next } of steps) {
         server.next = next;
         if (act === 'send') {
-          // One that waits goes first, as it does in the product: whoever sends is told that the
-          // way is not there.
+          // As in the product, queued mails are sent first, which detects a lost connection.
           await tab.hurry();
           const mail = composition(sent.length + 1);
           sent.push(mail.guid);

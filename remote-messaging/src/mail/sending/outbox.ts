@@ -11,20 +11,20 @@ import {
 import { hasOtherText, localDrafts } from '../compose/local-drafts';
 import { UNSENT_MAILS } from './unsent-name';
 
-/** A mail that its writer has sent and the server has not acknowledged. */
+/** A mail that the user has sent and the server has not acknowledged. */
 export interface WaitingMail {
   composition: Composition;
-  /** Version of the draft that it was, on the server. */
+  /** Version of its draft on the server. */
   version: number;
-  /** Keys of the draft's saves without a response. */
+  /** Keys of saves of the draft without a response. */
   saveKeys?: readonly string[];
-  /** When it was sent (ISO 8601, UTC): they go in this order. */
+  /** When the user sent it (ISO 8601, UTC): mails are sent in this order. */
   at: string;
-  /** The code of why the server refused it; null while it waits. */
+  /** Status code of the server's refusal; null while it is queued. */
   refused: number | null;
 }
 
-/** What became of a mail: one that waits is sent by itself later. */
+/** Outcome of sending a mail. A waiting mail is retried automatically. */
 export type Sending = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
 
 interface Parts {
@@ -34,14 +34,14 @@ interface Parts {
 }
 
 /**
- * Whether the way to the server was not there, or ended, so that nobody knows what became of a
- * call.
+ * Whether a request failed without a decision of the server on the mail, so that it is unknown
+ * whether the mail was stored, or a retry may succeed.
  */
 const isWay = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
 
-/** What this browser keeps of them, oldest first. */
+/** The queued and refused mails stored in this browser, oldest first. */
 function kept(storage: ModuleStorage): WaitingMail[] {
   return storage
     .keys()
@@ -51,22 +51,24 @@ function kept(storage: ModuleStorage): WaitingMail[] {
 }
 
 /**
- * Mails on their way to the server: what waits, or was refused, oldest first. Each is kept in this
- * browser before it is sent and until it is acknowledged or refused, so that neither a lost network
- * nor a reload loses it; its guid, chosen once, lets the server take it once however often it
- * comes.
+ * Queue of mails that are unsent or refused, oldest first. Each is stored in this browser from
+ * before it is sent until the server acknowledges or refuses it, so neither a lost network nor a
+ * reload loses it. Its guid makes sending idempotent.
  */
 export class Outbox extends Observable<readonly WaitingMail[]> {
   readonly #parts: Parts;
   #underWay: Promise<void> | null = null;
-  /** Guids of mails that are sent for the first time just now: their writer looks on. */
+  /**
+   * Guids of mails that are being sent for the first time, while their author waits for the
+   * outcome.
+   */
   readonly #first = new Set<string>();
-  /** Guids of mails that their writer takes back just now. */
+  /** Guids of mails that their author is withdrawing. */
   readonly #takenBack = new Set<string>();
-  /** Guid → the call that is on its way with that mail. */
+  /** Guid → the running request of that mail. */
   readonly #calls = new Map<string, Promise<Sending>>();
   #started = false;
-  /** Tries that failed in a row. */
+  /** Number of consecutive failed attempts. */
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,7 +77,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     this.#parts = parts;
   }
 
-  /** From now on what waits is tried again by itself, until `signal` aborts. */
+  /** Starts automatic retries, until `signal` aborts. */
   start(signal: AbortSignal): void {
     this.#started = true;
     signal.addEventListener('abort', () => {
@@ -84,7 +86,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     });
   }
 
-  /** Sends a mail now. What the server refuses is its writer's again at once. */
+  /** Sends a mail now. A refused one is removed from the queue and stays with its author. */
   async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<Sending> {
     const waiting: WaitingMail = {
       composition,
@@ -102,7 +104,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     return sending;
   }
 
-  /** Sends what waits, one after the other, for as long as the server can be reached. */
+  /** Sends queued mails one by one, until the server is unreachable. */
   hurry(): Promise<void> {
     this.#underWay ??= this.#sendAll().finally(() => {
       this.#underWay = null;
@@ -112,9 +114,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /**
-   * Gives a mail back to its writer as a draft, which is returned, or `null` where the server has
-   * it already. It becomes a draft of its own where another tab writes in the same one. Rejects
-   * when it is unknown whether the server has it.
+   * Withdraws a mail: returns it as a draft, or `null` if the server already has it. Uses a new
+   * guid if another tab edits the same draft. Rejects if it is unknown whether the server has it.
    */
   async takeBack(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;
@@ -155,7 +156,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     for (const {
       composition: { guid },
     } of kept(this.#parts.storage)) {
-      // Since then its writer may have taken it back, or another tab may have sent it.
+      // Re-read it: the author may have withdrawn it, or another tab may have sent it.
       const waiting = this.#parts.storage.get<WaitingMail>(UNSENT_MAILS + guid);
       if (
         !waiting ||
@@ -174,7 +175,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     }
   }
 
-  /** Tells what waits now; it is tried again, the later the more often that failed. */
+  /** Emits the queue and schedules the next retry with backoff. */
   #settle(): void {
     this.#tell();
     clearTimeout(this.#timer);

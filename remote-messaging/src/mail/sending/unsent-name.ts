@@ -1,2 +1,2 @@
-/** How names begin under which mails are kept that have yet to be sent. */
+/** Prefix of the storage keys of unsent mails. */
 export const UNSENT_MAILS = 'mail-unsent:';

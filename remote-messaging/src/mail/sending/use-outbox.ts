@@ -5,14 +5,14 @@ import { useRefreshMail } from '../data/use-mails';
 import type { Outbox, WaitingMail } from './outbox';
 import { outboxOf } from './outbox-at-work';
 
-/** What this person's mails wait in. */
+/** Returns the queue of the user's unsent mails. */
 export function useOutbox(): Outbox {
   const host = useHost();
   const [outbox] = useState(() => outboxOf(host));
   return outbox;
 }
 
-/** What waits now. When something has gone, what is shown of mail is asked for again. */
+/** Queued and refused mails. Refetches the shown mail data when one has been sent. */
 export function useWaiting(outbox: Outbox): readonly WaitingMail[] {
   const waiting = useWatched(outbox);
   const refresh = useRefreshMail();

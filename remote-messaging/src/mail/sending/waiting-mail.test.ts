@@ -6,14 +6,14 @@ import { sendWaitingMail } from './waiting-mail';
 
 const GUID = 'd0000000-0000-4000-8000-000000000001';
 
-// What waits is also tried again by itself after a time: here none passes.
+// Fake timers: automatic retries never run in these tests.
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Until what was begun has been fetched, sent and answered. */
+/** Waits until pending imports, requests and responses are done. */
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-/** A person with a mail that waits, and a server that can be reached or not. */
+/** A user with a queued mail, and a server that can be made unreachable. */
 function waiting() {
   const server = { reachable: false };
   const host = createTestHost({
@@ -36,7 +36,7 @@ function waiting() {
   return { host, server, tries: () => host.api.callsOf('POST Mails/Send').length };
 }
 
-test('what waits is sent when the browser is online again, though the hub was never lost', async () => {
+test('sends queued mails when the browser is online again', async () => {
   const { host, server, tries } = waiting();
   sendWaitingMail(host);
   await settled();
@@ -48,7 +48,7 @@ test('what waits is sent when the browser is online again, though the hub was ne
   host.unmount();
 });
 
-test('after signing out the browser may come and go: what waits is not even looked for', async () => {
+test('does not look for queued mails after the user signed out', async () => {
   const { host, tries } = waiting();
   sendWaitingMail(host);
   await settled();
@@ -60,7 +60,7 @@ test('after signing out the browser may come and go: what waits is not even look
   expect(tries()).toBe(1);
 });
 
-test('who signs out while the code that sends is fetched sends nothing', async () => {
+test('sends no mail when the user signs out while code loads', async () => {
   const { host, tries } = waiting();
   sendWaitingMail(host);
   host.unmount();

@@ -2,14 +2,17 @@ import type { HostContext } from '@riwaq/contract';
 import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_MAILS } from './unsent-name';
 
-/** The module at work for each person: what it is given outlives its pages. */
+/** Module host per user: it outlives the hosts of the module's pages. */
 const atWork = new Map<string, HostContext>();
 
-/** What the module was given for a person who is signed in, or else what a page of it has. */
+/**
+ * Returns the module's host of the signed-in user, or the page's own host if the module is not
+ * active.
+ */
 export const moduleOf = (page: HostContext): HostContext =>
   atWork.get(page.session.user.userGuid) ?? page;
 
-/** Sends the mails that wait once the server can be reached again. */
+/** Sends queued mails once the server is reachable again. */
 export function sendWaitingMail(host: HostContext): void {
   const {
     session: {

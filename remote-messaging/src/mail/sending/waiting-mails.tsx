@@ -7,10 +7,7 @@ import { useAttempt } from '@riwaq/ui/page';
 import type { WaitingMail } from './outbox';
 import { useOutbox, useWaiting } from './use-outbox';
 
-/**
- * Mails that wait for a connection, and those that were refused when it came: nothing of them is
- * lost.
- */
+/** Lists queued and refused mails, so that the author can edit or discard them. */
 export function WaitingMails({
   onEdit,
 }: {

@@ -1,2 +1,2 @@
-/** What marks a title as that of an answer, in either language. */
+/** Matches the reply prefixes of a title, in Arabic and English. */
 export const ANSWER = /^\s*((رد|Re)\s*:\s*)+/i;

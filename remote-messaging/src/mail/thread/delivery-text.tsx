@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MailDelivery } from '@riwaq/api';
 
-/**
- * How far an own mail has come: while it is on its way how many have it, afterwards how many have
- * read it.
- */
+/** Delivery of an own mail: how many recipients have it and, once all do, how many have read it. */
 export function DeliveryText({
   delivery: { recipientsCount, deliveredCount, readCount },
 }: {

@@ -20,7 +20,7 @@ interface MailThreadProps {
   acts: MailActs;
 }
 
-/** One mail with the thread that it is in (route showMail={id}&{type}). */
+/** One mail with its thread (route showMail={id}&{type}). */
 export default function MailThread({ opened, address, acts }: MailThreadProps) {
   const { t } = useTranslation('messaging');
   const state = useMail(opened.mailGuid, opened.type);
@@ -32,7 +32,7 @@ export default function MailThread({ opened, address, acts }: MailThreadProps) {
       </div>
     );
   if (state.kind === 'failed') {
-    // The draft of an answer does not say whether what it answers was received or sent.
+    // The draft of a reply does not store whether the original mail was received or sent: try sent.
     if (isMissing(state.cause) && opened.type === 'received' && address.writing?.kind === 'reply')
       return (
         <Navigate
@@ -78,7 +78,7 @@ function Thread({
   const title = first?.title ?? mail.title;
   useMarkRead(mails);
 
-  // Of a long thread the mail of the address is what the person came for.
+  // In a long thread, scroll to the mail that the address names.
   const { mailGuid } = mail;
   const alone = useRef(mails.length === 1);
   useEffect(() => {
@@ -180,8 +180,8 @@ function Thread({
 }
 
 /**
- * What an answer answers: an own mail to many, which goes to all of them again; else the latest
- * mail of the other side, or, where there is none, the one that is open.
+ * The mail that a reply refers to: an own mail to several people, which goes to all of them again;
+ * else the latest received mail or, if there is none, the open one.
  */
 function replyTarget(mails: readonly Mail[], { mailGuid, delivery }: Mail): string {
   if (delivery && delivery.recipientsCount > 1) return mailGuid;

@@ -7,7 +7,7 @@ import { More, Problem } from '@riwaq/ui/page';
 import { useRecipients } from '../data/use-mails';
 import { DeliveryText } from './delivery-text';
 
-/** Who gets an own mail, and who has it already. */
+/** Lists the recipients of an own mail with their delivery state. */
 export default function RecipientsDialog({
   mail,
   open,

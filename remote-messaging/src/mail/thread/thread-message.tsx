@@ -20,21 +20,22 @@ import { UniversityText } from './university-text';
 export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
 
 /**
- * An answer that carries the title of the thread, marked as an answer, says nothing new with it.
+ * Whether a reply has the title of the thread apart from reply prefixes, so that showing it is
+ * redundant.
  */
 const repeats = (title: string, threadTitle: string): boolean =>
   title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
 
 interface ThreadMessageProps {
   mail: Mail;
-  /** Of the thread, which stands above it. */
+  /** Title of the thread, shown above it. */
   threadTitle: string;
-  /** The one whose address is open. */
+  /** The mail that the address names. */
   opened: boolean;
   onRecipients: (mail: Mail) => void;
 }
 
-/** One mail of a thread: who wrote it and when, its text and its files. */
+/** One mail of a thread: author, date, text and files. */
 export function ThreadMessage({ mail, threadTitle, opened, onRecipients }: ThreadMessageProps) {
   const { t } = useTranslation('messaging');
   const page = usePageDirection();

@@ -6,9 +6,9 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * The text of a mail of the university itself. Its links lead to places of this site, and are gone
- * in this page as any other link of it: a new tab for each line of a digest would load the site as
- * often. With a key held they open as the browser has it.
+ * Text of an automatic mail of the university. Its links point to this site and are followed within
+ * this page, because a new tab per link would load the site each time. With a modifier key pressed
+ * the browser handles the click.
  */
 export function UniversityText({ html }: { html: string }) {
   const navigate = useNavigate();

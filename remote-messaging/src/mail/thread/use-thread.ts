@@ -5,10 +5,7 @@ import { useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { useRefreshMail, type OpenedMail } from '../data/use-mails';
 
-/**
- * The mails of a thread, oldest first; the earlier ones of a long thread come when they are asked
- * for.
- */
+/** The mails of a thread, oldest first; earlier pages of a long thread are loaded on demand. */
 export function useThread({ mail, thread }: OpenedMail): {
   mails: Mail[];
   earlier: 'none' | 'some' | 'loading' | 'failed';
@@ -43,8 +40,8 @@ export function useThread({ mail, thread }: OpenedMail): {
 }
 
 /**
- * Marks what the person has in front of them of a thread as read, each mail once: one that is
- * marked as not read stays so.
+ * Marks visible mails of a thread as read, each once: one that the user marks as unread stays
+ * unread.
  */
 export function useMarkRead(mails: readonly Mail[]): void {
   const { api, log, unread } = useHost();
@@ -63,7 +60,7 @@ export function useMarkRead(mails: readonly Mail[]): void {
       dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read: true } }));
       await Promise.all([refresh(), unread.refresh()]);
     } catch (cause) {
-      // It is marked when it is opened again.
+      // It is marked as read when it is opened again.
       log.error('a mail could not be marked as read', cause);
     }
   };
