@@ -12,7 +12,7 @@ import { markOf } from './rules/mark';
 import { isChoice } from './rules/question';
 import { examStatusAt } from './rules/settings';
 
-/** Rows as the calls answer them. */
+/** Presenters: turn database rows into the objects of API responses. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
   const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
     rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
@@ -40,7 +40,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
   });
 
   return {
-    /** An exam. Only its creator is told the password and where it is kept. */
+    /** Presents an exam. Only its creator sees its password and its folder. */
     exam: (row: ExamRow, userGuid: string, now: Date): Exam => ({
       guid: row.guid,
       title: row.title,
@@ -76,7 +76,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
 
     options,
 
-    /** A question as its teacher sees it. */
+    /** Presents a question to its teacher. */
     question: (row: QuestionRow): Question => ({
       ...asked(row),
       questionHint: row.hint,
@@ -85,7 +85,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     }),
 
     /**
-     * The same as a student finds it in an attempt: what tells the right answer only where it is
+     * Presents a question to a student in an attempt. Correct answers and the hint only where
      * `shown`.
      */
     questionForStudent: (
@@ -98,7 +98,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       isBankQuestions: false,
       lastUsedDate: null,
       questionHint: shown ? row.hint : '',
-      // What is accepted where the answer is written is the answer itself.
+      // The options of a text or number question are its accepted answers: hide them until `shown`.
       questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
       studentAnswers: answer.map((answerText) => ({ answerText })),
     }),

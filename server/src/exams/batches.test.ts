@@ -36,20 +36,20 @@ function setup({
   };
 }
 
-test('what comes together is done together, and each gets its own result', async () => {
+test('runs concurrent items in one batch and resolves each with its result', async () => {
   const { all, batches } = setup();
   expect(await all(['a', 1], ['b', 2], ['c', 3])).toEqual([10, 20, 30]);
   expect(await all(['a', 4])).toEqual([40]);
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test('two of the same follow each other in their order, and no batch is larger than it may be', async () => {
+test('splits items with the same key and caps the batch size', async () => {
   const { all, batches } = setup({ most: 2 });
   await all(['a', 1], ['a', 2], ['b', 3], ['c', 4], ['a', 5]);
   expect(batches).toEqual([[1, 3], [2, 4], [5]]);
 });
 
-test('what a batch leaves is done alone, and so is all of one that fails', async () => {
+test('runs an item alone when its batch skips it or fails', async () => {
   const left = setup({
     together: async (items) =>
       new Map(items.filter(({ value }) => value > 1).map((item) => [item, 0])),

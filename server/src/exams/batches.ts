@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
 export interface BatchOptions<Item, Result> {
-  /** Items in one batch. */
+  /** Maximum number of items in one batch. */
   most: number;
-  /** Two of the same are never in one batch. */
+  /** Items with the same key never share a batch. */
   keyOf(item: Item): string;
   /**
-   * Does them all at once. What is missing from the answer was not done, and nothing was when it
-   * rejects.
+   * Runs a batch. An item without an entry in the result was not processed; a rejection means that
+   * none was. Both are run one by one.
    */
   together(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
-  /** Does one by itself. */
+  /** Runs one item by itself. */
   alone(item: Item): Promise<Result>;
 }
 
@@ -20,10 +20,7 @@ interface Waiting<Item, Result> {
   reject(cause: unknown): void;
 }
 
-/**
- * Does together what comes together: while a batch is under way the next one gathers. Nobody waits
- * for more to come.
- */
+/** Group commit: items that arrive while a batch runs form the next batch. No artificial delay. */
 export function inBatches<Item, Result>({
   most,
   keyOf,
@@ -47,7 +44,7 @@ export function inBatches<Item, Result>({
   async function run(): Promise<void> {
     underWay = true;
     while (waiting.length > 0) {
-      // What has arrived already comes along.
+      // Let the items of already received requests join the batch.
       await setImmediate();
       const batch = next();
       const done = await together(batch.map(({ item }) => item)).catch(

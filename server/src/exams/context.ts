@@ -6,19 +6,22 @@ import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
 import { listQuestions } from './store-questions';
 
-/** Memory for the questions of exams that are sat, in characters. */
+/** Size limit of the cache for the questions of running exams, in characters of JSON. */
 const QUESTIONS_KEPT = 16 * 1024 * 1024;
 
-/** What the services of exams share. */
+/** Dependencies that the services of exams share. */
 export interface ExamsContext extends Services {
   readonly answers: Answers;
   readonly writer: QuestionWriter;
   /**
-   * The questions of an exam in their order, the same for everybody who asks until one is written.
-   * Not inside a transaction.
+   * The questions of an exam in their order, cached until a question table is written. Not inside a
+   * transaction.
    */
   questionsOf(examGuid: string): Promise<readonly QuestionRow[]>;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs one transaction. When a message after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 

@@ -9,18 +9,18 @@ import { shelfOf } from './store-questions';
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * What a student may call while an exam closes the rest: the exams, and what the shell itself
- * needs; not the card of a portfolio, whose calls are among those of the account, and not what
- * others would read of oneself. Notifications repeat what others write: they are counted, and read
- * afterwards.
+ * Endpoints that a student may call while an exam blocks the other areas: exams and those that the
+ * shell needs. Not the portfolio and photos, although they are account endpoints, nor changes to
+ * the own profile. Of notifications only the counts: the texts repeat what others wrote and can be
+ * read afterwards.
  */
 const OPEN_WHILE_BLOCKED =
   /^[A-Z]+ (?:Exams|Account(?!\/(?:Get(?:StudentProfile|Photos)|Update(?:Student)?Profile)$)|Notifications(?!\/Get$)|Uploader)\//;
 
 /**
- * Closes other areas during exams that say so, counts the exams that wait for a student, and
- * answers for the live groups of exams (their guids), which their teachers join, and for the files
- * of questions and answers.
+ * Registers the authorisers of exams: blocks other areas during blocking exams, counts the exams
+ * that wait for a student, lets teachers join the live groups of their exams (named by guid), and
+ * decides who may read the files of questions and answers.
  */
 export function openGates({ guards, db, clock, realtime, files, notifications }: Services): void {
   realtime.authoriseGroups(async ({ userGuid }, group) => {

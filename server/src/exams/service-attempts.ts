@@ -31,7 +31,7 @@ export const lacksPassword = ({ password, password_entered_at }: Row): boolean =
 export const lacksFace = ({ face_required, face_verified_at, face_password_at }: Row): boolean =>
   face_required && face_verified_at === null && face_password_at === null;
 
-/** What a student shows of who they are when entering. */
+/** A request to enter, with the student's credentials. */
 interface Entering {
   examGuid: string;
   password?: string;
@@ -41,8 +41,8 @@ interface Entering {
 }
 
 /**
- * Why an attempt under way does not go on now; null when it does. The numbers are those of a save
- * and of moving on.
+ * The reason why a running attempt is suspended; null when it is not. The codes are those of saving
+ * and of moving forward.
  */
 export function stoppedBy(
   row: Row,
@@ -52,20 +52,25 @@ export function stoppedBy(
   return lacksFace(row) ? MOVE.face : null;
 }
 
-/** While an answer may still arrive, nothing tells which one would be right. */
+/**
+ * Whether no answer can arrive any more. Correct answers stay hidden until the grace period has
+ * ended.
+ */
 function isClosed(row: Row, now: Date): boolean {
   const attempt = store.attemptOf(row);
   return attempt !== null && openFor(store.timesOf(row), attempt, now) === 0;
 }
 
-/** What was got is told once the teacher shows it and nobody sits the exam any more. */
+/**
+ * Marks are shown once the teacher publishes them, the exam is inactive and no answer can arrive.
+ */
 const tellsMarks = (row: Row, now: Date): boolean =>
   row.show_result && !row.is_active && isClosed(row, now);
 const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /**
- * Whether the student may see a question of the own attempt, by its place: where one only goes
- * forward, none ahead of the page that was come to, until there is something to be told of all.
+ * Whether the student may see the question at an index of the own attempt. In forward-only exams
+ * later pages stay hidden until marks or correct answers are shown.
  */
 export const isTold = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
@@ -84,7 +89,7 @@ export function createAttempts({
   ownPassword,
   transact,
 }: ExamsContext) {
-  /** The teacher's list and the student's other pages hear of it. */
+  /** Notifies the teacher's list and the student's other tabs after the commit. */
   function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
       realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
@@ -122,8 +127,9 @@ export function createAttempts({
   }
 
   /**
-   * The way past the question for the face, or the code that refuses. `isOwn`: the own password was
-   * given; null when none was, and 'none' where there is none.
+   * Verifies the face or the own password in its place; returns the code of the refusal otherwise.
+   * `isOwn`: whether the password matched; null when none was sent, 'none' when the account has
+   * none.
    */
   async function passFace(
     tx: Tx,
@@ -157,7 +163,7 @@ export function createAttempts({
       caller: Caller,
       { examGuid, password, faceProof, accountPassword, address }: Entering,
     ): Promise<Answer<ExamAttempt | null>> {
-      // Not while anything is held: that takes its time.
+      // Hash the password before the transaction: it is slow and must not prolong locks.
       const isOwn = !(await ownPassword.exists(caller))
         ? 'none'
         : accountPassword === undefined
@@ -181,7 +187,7 @@ export function createAttempts({
             password === undefined ||
             foldInvisible(password) !== foldInvisible(row.password ?? '')
           ) {
-            // To be asked for it is no guess.
+            // A request without a password is no failed try.
             if (password !== undefined) await store.noteWrongPassword(tx, row, now);
             return refuse(EXAM_ENTER.wrongPassword);
           }
@@ -189,7 +195,7 @@ export function createAttempts({
         const face = lacksFace(row) ? await passFace(tx, row, { faceProof, isOwn }) : null;
         if (typeof face === 'number') return refuse(face);
         const questionGuids = row.question_guids ?? (await draw(tx, row));
-        // An exam that asks nothing would be locked by whoever came in.
+        // Entering would lock an exam without questions: the teacher could not add any.
         if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
         const entered = await store.putEntering(tx, row, { questionGuids, face, now });
         tell(tx, row, entered.version);
@@ -224,8 +230,8 @@ export function createAttempts({
     },
 
     /**
-     * Goes on to a page where one only goes forward, and leaves what lies before it for good; not
-     * from an older entering.
+     * Moves to a page of a forward-only exam and leaves earlier pages for good. Ignored when the
+     * version is that of an older entering.
      */
     async moveForward(
       caller: Caller,
@@ -268,8 +274,8 @@ export function createAttempts({
     },
 
     /**
-     * The questions of the own attempt with the own answers; 3 before it was entered, or while it
-     * must be entered again.
+     * The questions of the own attempt with the own answers. 3 before entering, and while it must
+     * be entered again.
      */
     async questions(caller: Caller, examGuid: string) {
       const row = await store.findPaper(db, examGuid, caller.userGuid);

@@ -42,8 +42,8 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
   }
 
   /**
-   * Copies own questions to where they are not yet, in the order in which they are named; those
-   * that are there already. Throws 404 when one is not the caller's.
+   * Copies own questions in the named order and returns those already present, which are not
+   * copied. Throws 404 when one is not the caller's.
    */
   async function copy(
     tx: Tx,

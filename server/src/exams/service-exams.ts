@@ -64,7 +64,7 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   return some.every((guid) => among.has(guid.toLowerCase()));
 };
 
-/** Exams and who is assigned to them (document 2 sections 2 to 8). */
+/** Exams and their assigned students (document 2 sections 2 to 8). */
 export function createExams({
   audit,
   db,
@@ -78,7 +78,7 @@ export function createExams({
   faces,
   transact,
 }: ExamsContext) {
-  /** @param partialMarks of an exam whose editor says nothing of them */
+  /** @param partialMarks used when the model does not set it */
   function valuesOf(model: Model | Edit, partialMarks = false): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
@@ -102,8 +102,8 @@ export function createExams({
   }
 
   /**
-   * The students whom a model names: all of the section, which studies the subject and is taught it
-   * by the caller.
+   * Checks the students of a model: all must be of the section, which studies the subject and is
+   * taught it by the caller.
    */
   async function checkAudience(
     tx: Tx,
@@ -134,8 +134,8 @@ export function createExams({
   }
 
   /**
-   * A guid that the client chose, where it stood in what was sent, and whether what was made under
-   * it before may be called this.
+   * A guid that the client chose, its path in the request, and whether an exam stored under that
+   * guid matches this request.
    */
   interface Chosen {
     guid: string;
@@ -143,7 +143,9 @@ export function createExams({
     isThis: (made: store.ExamMade) => boolean;
   }
 
-  /** The answer of a create that came before; null when the guid is new. */
+  /**
+   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+   */
   async function repeated(
     tx: Tx,
     caller: Caller,
@@ -157,8 +159,8 @@ export function createExams({
   }
 
   /**
-   * An exam that students are to enter asks something, and for no more marks than an exam may have.
-   * Throws 400.
+   * Checks that an exam to be activated draws questions, and no more marks than the maximum. Throws
+   * 400.
    */
   async function checkQuestions(
     tx: Tx,
@@ -189,7 +191,7 @@ export function createExams({
       const teacher = caller.role === ROLE.teacher;
       const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
       if (teacher && place !== null && path.length === 0) throw notFound();
-      // What is searched or filtered is looked for in every folder.
+      // A search or filter covers every folder.
       const active = activeStatus === undefined ? undefined : activeStatus === '1';
       const anywhere =
         !teacher ||
@@ -231,7 +233,8 @@ export function createExams({
       await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const examGuid = model.examGuid ?? randomUUID();
-        // What the client changed since it can edit; students it can only add, and the class stays.
+        // The client can edit the other settings afterwards. It can only add students, and never
+        // change the class, so these must match.
         const chosen: Chosen = {
           guid: examGuid,
           path: 'examGuid',
@@ -270,8 +273,8 @@ export function createExams({
     },
 
     /**
-     * The settings and questions of the exam, one question a page (document 2 section 2), for other
-     * students at another time.
+     * Copies the settings and questions of an exam, one question a page (document 2 section 2), for
+     * other students at another time.
      */
     async createAgain(
       caller: Caller,
@@ -330,7 +333,7 @@ export function createExams({
         if (!(await store.insertExam(tx, exam, values, clock.now())))
           return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, newExamGuid, students);
-        // Which of them are asked comes first: it decides how many marks they may come to.
+        // Copy the draw first: it decides which total of marks is allowed.
         await copyDraw(tx, examGuid, newExamGuid);
         const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
           guid: randomUUID(),
@@ -370,7 +373,7 @@ export function createExams({
           onCommit(tx, () =>
             notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)),
           );
-          // Those who sit it have the other areas back while it is not active.
+          // Other areas are unblocked for sitting students while the exam is inactive.
           const sitting =
             exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
           onCommit(tx, () => {

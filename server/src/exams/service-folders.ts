@@ -20,7 +20,7 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
     return ok(answers.folder(row));
   }
 
-  /** Why a folder of this height cannot stand there; null when it can. */
+  /** The reason why a folder of this height cannot be put there; null when it can. */
   async function placeProblem(
     tx: Tx,
     caller: Caller,

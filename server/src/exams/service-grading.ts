@@ -35,7 +35,7 @@ type Corrected = ApiData<'POST Exams/AutoCorrectAnswers'>;
 type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>>[number];
 type Reviewed = ApiData<'GET Exams/GetQuestions'>;
 
-/** So much of a question stands in an entry of the audit log. */
+/** Characters of a question quoted in an entry of the audit log. */
 const TITLE_LENGTH = 120;
 
 const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
@@ -60,8 +60,8 @@ const pair = (studentGuid: string, questionGuid: string): string =>
   `${studentGuid}/${questionGuid}`;
 
 /**
- * The mark that an answer to a question of `mark` gets without a person; null where a person must
- * look. What was not answered gets 0.
+ * The automatic mark of an answer to a question of `mark`; null where a person must mark it. A
+ * blank answer gets 0.
  */
 function automaticMark(
   { question_type, options }: QuestionRow,
@@ -89,8 +89,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         const exam = await holdExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
         if (exam.is_active) return refuse(AUTO_CORRECT.active);
-        // What was typed in time may still arrive: it is marked, or comes after the mark and is
-        // told so.
+        // Answers typed in time may still arrive. The lock orders them: each is marked, or comes
+        // after the mark and is stored as late.
         if (!dryRun) await holdAttempts(tx, examGuid);
         const questions = byGuid(await listQuestions(tx, { examGuid }));
         const given = new Map(
@@ -116,7 +116,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
             if (!question) return [];
             const at = pair(student.guid, questionGuid);
             const old = before.get(at);
-            // What a person decided stays as it was decided.
+            // A mark given by a person is never overwritten.
             if (old && old.given_by !== null) return [{ old: old.mark, mark: old.mark }];
             const mark = automaticMark(
               question,
@@ -217,7 +217,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       });
     },
 
-    /** A student's questions with the answers and their marks, for the teacher's review. */
+    /** A student's questions with answers and marks, for the teacher's review. */
     async review(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<Reviewed>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const [student] = exam ? await store.enteredStudents(db, examGuid, { studentGuid }) : [];
@@ -261,7 +261,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       });
     },
 
-    /** What every student answered to one question. */
+    /** Every student's answer to one question. */
     async answersTo(
       caller: Caller,
       examGuid: string,
@@ -284,8 +284,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         (await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]),
       );
       const late = await store.lateAnswers(db, examGuid, of);
-      // The same order each time, and by no name: who marks with names hidden is told nothing by
-      // it.
+      // A stable order by hash: the order of names would identify students to a teacher who marks
+      // with names hidden.
       const place = (guid: string): string =>
         createHash('sha256')
           .update(of.questionGuid + guid)

@@ -51,19 +51,19 @@ interface Read {
 }
 interface Entry {
   readonly draft: QuestionDraft;
-  /** To be kept with it, by their names in its text. */
+  /** Files to store with the question, by their names in its text. */
   readonly shown: ReadonlyMap<string, EmbeddedFile>;
   readonly checked: CheckedQuestion;
   readonly identity: string;
 }
 
-/** An address inside an imported text (Moodle XML), up to where it ends. */
+/** The address of an embedded file in an imported text (Moodle XML). */
 const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
-/** Stands for a file until it is kept. */
+/** Placeholder address of a file until it is stored. */
 const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
 const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
 const NAME_LENGTH = 100;
-/** Imports that may wait while another is at work: as many files are in memory. */
+/** Imports that may wait while another runs: their files are held in memory. */
 const IMPORTS_WAITING = 8;
 
 const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
@@ -76,7 +76,7 @@ function decoded(name: string): string {
   }
 }
 
-/** The files that the text shows and that may be kept, by their names in it. */
+/** The files that the text shows and that may be stored, by their names in it. */
 async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, EmbeddedFile>> {
   const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
   const shown = new Map<string, EmbeddedFile>();
@@ -92,12 +92,14 @@ async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, E
   return shown;
 }
 
-/** Questions from files, in two steps (document 2 sections 4, 5 and 8). */
+/**
+ * Imports questions from files in two steps: preview and confirm (document 2 sections 4, 5 and 8).
+ */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
-  // What one file takes of memory is bounded; of several at once nothing would be.
+  // Memory is bounded for one file only, so files are imported one at a time.
   const inLine = createLine(IMPORTS_WAITING);
 
-  /** What a file holds, or the refusal of it. */
+  /** Reads the questions of a file, or refuses it. */
   async function read(
     formatType: Input['formatType'],
     { octets }: SentFile,
@@ -130,7 +132,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return result.kind === 'read' ? result : unread(result);
   }
 
-  /** A draft as a question, its files at these addresses; or why it makes none. */
+  /**
+   * Validates a draft with its files at these addresses, or gives the reason why it makes no
+   * question.
+   */
   function check(
     draft: QuestionDraft,
     addressOf: (name: string) => string,
@@ -166,7 +171,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   });
 
   /**
-   * Every draft that makes a question; the others, and files that cannot be kept, are left out by
+   * Every draft that makes a question. The others, and files that cannot be stored, are left out by
    * name.
    */
   async function entriesOf({
@@ -179,7 +184,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     for (const draft of questions) {
       await breath();
       const shown = await filesShown(draft);
-      // What is read of a file comes to no more than the file: a sign may become five in HTML.
+      // Limit the total HTML to the size of a file: escaping may turn one character into five.
       const checked =
         written > IMPORT_BYTES
           ? 'tooLong'
@@ -227,7 +232,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   /**
-   * Which of the questions are new to the exam or category, which is held; or the code of the
+   * The entries that are new to the exam or category, which is locked by this; or the code of the
    * refusal.
    */
   async function freshIn(
@@ -251,8 +256,8 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   /**
-   * The question with its files kept. One that cannot be kept now, as there is no room left, is
-   * left out.
+   * Stores the files of a question. Null when it no longer makes a question; files for which there
+   * is no space are left out.
    */
   async function withFiles(
     caller: Caller,
@@ -278,7 +283,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return null;
   }
 
-  /** The import itself. */
+  /** Imports one file. */
   async function importFile(
     caller: Caller,
     input: Input,
@@ -295,8 +300,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
     if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
 
-    // Files are kept before the exam is held: what comes of a long upload must not hold up those
-    // who sit it.
+    // Store the files before locking the exam: a long upload must not delay students who sit it.
     const ready = new Map<Entry, CheckedQuestion>();
     for (const entry of fresh) {
       const kept = await withFiles(caller, entry, leftOut);
@@ -318,7 +322,9 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   return {
-    /** One file at a time, for everybody; 429 with a Retry-After when too many wait already. */
+    /**
+     * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
+     */
     run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> =>
       inLine(() => importFile(...call)),
   };

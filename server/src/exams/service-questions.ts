@@ -47,7 +47,7 @@ interface ExamWithQuestions {
   examQuestions: ExamQuestion[];
 }
 
-/** The options in the order that the model gives them. */
+/** The options ordered by the model's `optionOrder`. */
 const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
   [...QuestionOptions]
     .sort((one, other) => one.optionOrder - other.optionOrder)
@@ -69,8 +69,8 @@ export function createQuestions({
   transact,
 }: ExamsContext) {
   /**
-   * An own question, and where it stands, held; 404 where it is not there, or is a question of
-   * somebody else's.
+   * Locks the owner of an own question. Null when the question does not exist or is another
+   * teacher's.
    */
   async function hold(
     tx: Tx,
@@ -80,7 +80,7 @@ export function createQuestions({
     const there = await store.shelfOf(tx, questionGuid);
     if (there?.createdBy !== caller.userGuid) return null;
     const held = await holdShelf(tx, caller, there.shelf);
-    // It may have gone while its exam was waited for.
+    // The question may have been deleted while this request waited for the lock.
     return held && (await store.shelfOf(tx, questionGuid)) ? { shelf: there.shelf, held } : null;
   }
 
@@ -114,7 +114,7 @@ export function createQuestions({
     return ok(answers.question(row));
   }
 
-  /** What a paper of an exam with random questions asks. */
+  /** The outline of a paper of an exam with random questions. */
   async function paperOf({ guid, paper_mark }: ExamRow): Promise<ExamOutline> {
     const drawn = new Map((await typesOf(db, guid)).map((type) => [type.type, type.drawn]));
     const { count, least, most } = boundsOfDraw(await store.drawable(db, guid), drawn, paper_mark);

@@ -80,7 +80,7 @@ export function createRandom({ db, transact }: ExamsContext) {
         const lock = lockStatus({ ...held, whatIsAsked: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const randomQuestionsEnable = await store.toggleRandom(tx, examGuid);
-        // Where all are asked again, all of their marks count.
+        // Without random questions all questions are asked, so all marks count.
         if (isAbove((await boundedTotal(tx, { examGuid })) ?? 0))
           throw malformed('Guid', 'totalAbove');
         return ok({ randomQuestionsEnable });

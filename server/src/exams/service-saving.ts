@@ -27,7 +27,7 @@ interface Save {
   readonly model: Model;
 }
 
-/** What is to be done with a save. */
+/** The decision about a save. */
 type Judged =
   | { readonly kind: 'nothing'; readonly answer: Told }
   | {
@@ -35,10 +35,10 @@ type Judged =
       readonly answer: Told;
       readonly saved: store.Saved;
       readonly withFiles: boolean;
-      /** The page that the attempt has come to by it; null where that is no news. */
+      /** The page that the attempt reaches with it; null when it does not move. */
       readonly reached: number | null;
     }
-  /** Kept for the teacher's eyes where it is `kept`. */
+  /** Stored for the teacher to see when `kept`. */
   | {
       readonly kind: 'late';
       readonly answer: Told;
@@ -47,10 +47,10 @@ type Judged =
       readonly kept: boolean;
     };
 
-/** Saves that are done in one transaction. */
+/** Maximum number of saves in one transaction. */
 const BATCH = 64;
 
-/** The stamp of a save; without one it is the newest. */
+/** The stamp of a save; a save without one becomes the newest. */
 const stampOf = (
   { version, sequence, clientKey }: Model,
   row: Row,
@@ -61,16 +61,16 @@ const stampOf = (
   clientKey: clientKey ?? randomUUID(),
 });
 
-/** Where a question stands among those of the attempt, from 0. */
+/** Index of a question among those of the attempt; -1 if it is not one of them. */
 const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
   question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
 
 const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
- * Why an attempt that its time has ended takes no more while its grace is open; null when it does.
- * Nobody enters it again, so what must be given again never is, and what is marked, and was decided
- * since, stays what was marked. An exam that was made inactive after the end stops nothing else.
+ * The reason why an attempt that ended by time accepts no answer within the grace period; null when
+ * it does. It cannot be entered again, so a missing password or face closes it, and a mark decided
+ * after the end stays. An exam that was made inactive after the end still accepts answers.
  */
 function stoppedAfter(
   end: Date,
@@ -84,7 +84,7 @@ function stoppedAfter(
     : ANSWER_SAVE.notActive;
 }
 
-/** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
+/** Saves answers of an own attempt (document 2 sections 4, 5 and 8). */
 export function createSaving({
   clock,
   contacts,
@@ -93,7 +93,7 @@ export function createSaving({
   realtime,
   transact,
 }: ExamsContext) {
-  /** @throws HttpError 400 for what is no answer to the question. */
+  /** @throws HttpError 400 for an invalid answer to the question */
   function judge(
     row: Row | undefined,
     question: store.AskedQuestion | undefined,
@@ -148,14 +148,15 @@ export function createSaving({
     const isShown = row.shows_correct && stored?.submitted === true;
     const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
-    // What is over does not go on once something is put right: it is told as over.
+    // A finished attempt responds with `closed`, not with a code that suggests that it can be
+    // resumed.
     const stopped = !finished
       ? stoppedBy(row)
       : isOpen
         ? stoppedAfter(finished.at, row, question)
         : null;
     const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
-    // Who has seen what is correct has nothing more to say.
+    // Do not store late answers once the correct answer was revealed.
     if (closed !== null)
       return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
     return {
@@ -184,7 +185,7 @@ export function createSaving({
       await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
   }
 
-  /** One save in a transaction of its own, after whatever else happens to the attempt. */
+  /** Saves one answer in its own transaction, serialised with every other change of the attempt. */
   async function alone(save: Save): Promise<Told> {
     const { caller, model } = save;
     return transact(async (tx) => {
@@ -222,9 +223,9 @@ export function createSaving({
   }
 
   /**
-   * Saves of several students in one transaction, by as many statements as one of them takes: its
-   * end is what each of them would wait for. Left to go alone is what takes more, and whose attempt
-   * somebody else holds just now.
+   * Saves answers of several students in one transaction, with as many statements as a single save
+   * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
+   * whose attempt is locked by another transaction; they are run alone.
    */
   async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
     return transact(async (tx) => {
@@ -254,7 +255,7 @@ export function createSaving({
         try {
           judged = judge(row, questions[index], save);
         } catch {
-          return; // It is told to whoever sent it where it goes alone.
+          return; // The error is thrown again, and reported, when the save runs alone.
         }
         if (judged.kind === 'late' || (judged.kind === 'put' && judged.withFiles)) return;
         if (judged.kind === 'put') toPut.push({ row, saved: judged.saved });

@@ -12,7 +12,8 @@ import * as store from './store-attempts';
 import { typesOf } from './store-random';
 
 /**
- * Attempts whose time is up are finished this often; what a student is told does not wait for it.
+ * Interval of the job that finishes attempts whose time is up. Responses to students do not depend
+ * on it.
  */
 const LOOK_EVERY_MS = 5000;
 
@@ -21,7 +22,7 @@ interface OfStudent {
   studentGuid: string;
 }
 
-/** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
+/** The teacher's view of a running exam (document 2 sections 2, 3 and 4). */
 export function createSitting({
   audit,
   db,
@@ -37,7 +38,7 @@ export function createSitting({
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
   }
 
-  /** A student's attempt at an own exam, held. */
+  /** Locks a student's attempt at an own exam. */
   async function hold(
     tx: Tx,
     { userGuid }: Caller,
@@ -67,9 +68,7 @@ export function createSitting({
     });
   }
 
-  /**
-   * Finishes the attempts whose time is up, whoever is looking. Several processes may look at once.
-   */
+  /** Finishes the attempts whose time is up. Several processes may run it at once. */
   async function finishDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const finished = await store.finishDue(tx, clock.now());
@@ -90,7 +89,7 @@ export function createSitting({
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
-      // What whoever has not entered yet will be asked.
+      // The number of questions for students who have not entered yet.
       const toDraw = (await typesOf(db, examGuid)).reduce(
         (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
         0,
@@ -103,7 +102,7 @@ export function createSitting({
           return {
             studentGuid: row.student_guid,
             studentName: row.student_name,
-            // No results while it is active (document 2 section 4).
+            // No results while the exam is active (document 2 section 4).
             degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
             questionsCount: questions,
             questionsAnsweredCount: row.answered,
@@ -130,9 +129,7 @@ export function createSitting({
         await store.resetPassword(tx, row);
         await store.forgetWrongPasswords(tx, row);
       }),
-    /**
-     * The face is to be verified again, or the own password given where the teacher lets that be.
-     */
+    /** Requires the face again, or allows the own password in its place. */
     resetFace: (
       caller: Caller,
       { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean },

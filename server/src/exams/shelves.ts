@@ -6,7 +6,7 @@ import type { Tx } from '../db/database';
 import { hasAnswered, hasEntered, holdExam } from './store-exams';
 import type { Shelf } from './store-questions';
 
-/** An own exam or category, held until the end of the transaction, and what locks its questions. */
+/** The locks on the questions of an own exam or category. */
 export interface HeldShelf {
   readonly active: boolean;
   readonly entered: boolean;
@@ -15,11 +15,11 @@ export interface HeldShelf {
 
 const UNLOCKED: HeldShelf = { active: false, entered: false, answered: false };
 
-/** The guid that a call gives, or null where it gives none or the one of zeros. */
+/** The guid of a request; null when it is missing or all zeros. */
 export const givenGuid = (guid: string | null | undefined): string | null =>
   guid === undefined || guid === null || guid === NO_FOLDER ? null : guid.toLowerCase();
 
-/** Where a call puts questions: in an exam or in a category, not in both. Throws 400. */
+/** The exam or category to which a request adds questions; not both. Throws 400. */
 export function shelfIn({
   examGuid,
   categoryGuid,
@@ -39,7 +39,10 @@ export const isSameShelf = (one: Shelf, other: Shelf): boolean =>
     ? 'examGuid' in other && one.examGuid === other.examGuid
     : 'categoryGuid' in other && one.categoryGuid === other.categoryGuid;
 
-/** Null when it is not an exam of the caller; 404 when it is no category of theirs. */
+/**
+ * Locks an exam or category until the end of the transaction. Null when the exam is not the
+ * caller's; throws 404 when the category is not.
+ */
 export async function holdShelf(
   tx: Tx,
   { userGuid }: Caller,

@@ -5,7 +5,7 @@ import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';
 
-/** Where questions stand. */
+/** The owner of questions: an exam or a category of the bank. */
 export type Shelf = { readonly examGuid: string } | { readonly categoryGuid: string };
 
 const on = (shelf: Shelf): RawBuilder<unknown> =>
@@ -48,7 +48,7 @@ const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unk
     sql` and `,
   );
 
-/** Questions in their order: all, or a page of those that are found. */
+/** Questions in their order: all, or a page of the matching ones. */
 export const listQuestions = (
   db: Db | Tx,
   shelf: Shelf,
@@ -56,7 +56,7 @@ export const listQuestions = (
   page: { offset: number; limit: number } | null = null,
 ): Promise<QuestionRow[]> => read(db, wanted(shelf, filter), page);
 
-/** One of the questions that stand there. */
+/** A question of an exam or category. */
 export const findQuestion = async (
   db: Db | Tx,
   shelf: Shelf,
@@ -64,7 +64,7 @@ export const findQuestion = async (
 ): Promise<QuestionRow | undefined> =>
   (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
 
-/** The questions of these guids that a person made, wherever they stand. */
+/** Questions with these guids made by a person, in any exam or category. */
 export const questionsOf = (
   db: Db | Tx,
   creatorGuid: string,
@@ -72,7 +72,7 @@ export const questionsOf = (
 ): Promise<QuestionRow[]> =>
   read(db, sql`q.created_by = ${creatorGuid} and q.guid = any(${[...guids]}::uuid[])`);
 
-/** How many there are, or are found, and the sum of the marks of all. */
+/** The number of matching questions, and the sum of the marks of all. */
 export async function countQuestions(
   db: Db | Tx,
   shelf: Shelf,
@@ -88,10 +88,7 @@ export async function countQuestions(
   return row ?? { found: 0, total: 0 };
 }
 
-/**
- * What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its
- * questions. Else null.
- */
+/** The sum of marks where it is limited: in an exam that asks all of its questions. Else null. */
 export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
   if (!('examGuid' in shelf)) return null;
   const {
@@ -103,7 +100,7 @@ export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits
   return row?.total ?? null;
 }
 
-/** Where a question stands, and whose it is. */
+/** The exam or category of a question, and its creator. */
 export async function shelfOf(
   tx: Db | Tx,
   questionGuid: string,
@@ -123,7 +120,7 @@ export async function shelfOf(
   };
 }
 
-/** The questions of an exam in their order, as a draw needs them. */
+/** The questions of an exam in their order, with the columns that a draw needs. */
 export async function drawable(
   tx: Db | Tx,
   examGuid: string,
@@ -138,7 +135,7 @@ export async function drawable(
   return rows;
 }
 
-/** The guids of the questions in their order. The exam or category must be held. */
+/** The guids of the questions in their order. The exam or category must be locked. */
 export async function orderOf(tx: Tx, shelf: Shelf): Promise<string[]> {
   const { rows } = await sql<{
     guid: string;
@@ -159,7 +156,7 @@ export async function identitiesOf(db: Db | Tx, shelf: Shelf): Promise<Set<strin
   return new Set(rows.map(({ identity }) => identity));
 }
 
-/** A question as it is stored. */
+/** The stored values of a question. */
 export interface QuestionValues {
   readonly type: QuestionType;
   readonly html: string;
@@ -210,8 +207,8 @@ async function insertOptions(
 }
 
 /**
- * Adds questions at the end, in their order. False when a guid of an option is taken. The exam or
- * category must be held.
+ * Adds questions at the end, in their order. False when the guid of an option is taken. The exam or
+ * category must be locked.
  */
 export async function insertQuestions(
   tx: Tx,
@@ -259,7 +256,7 @@ export async function updateQuestion(
   return insertOptions(tx, [{ guid: questionGuid, options }]);
 }
 
-/** Lets go of the file, which may be deleted then. */
+/** Removes the reference to the file, so that the file can be deleted. */
 export async function dropFile(tx: Tx, questionGuid: string): Promise<void> {
   await tx
     .updateTable('exam_question')
@@ -272,7 +269,7 @@ export async function deleteQuestion(tx: Tx, questionGuid: string): Promise<void
   await tx.deleteFrom('exam_question').where('guid', '=', questionGuid).execute();
 }
 
-/** Gives each question its mark, in the order of {@link orderOf}. */
+/** Stores the mark of each question. */
 export async function putMarks(
   tx: Tx,
   marks: readonly { guid: string; mark: MarkUnits }[],

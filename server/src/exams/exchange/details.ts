@@ -9,7 +9,7 @@ type Key = keyof typeof en;
 type Unread = Extract<MoodleResult, { kind: 'refused' }>;
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
-/** Errors that are told in words; of the rest the number. */
+/** Errors described in words; the remaining ones are only counted. */
 const TOLD_MAX = 20;
 
 const say = (
@@ -22,8 +22,8 @@ const say = (
   );
 
 /**
- * What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused
- * import in words).
+ * Describes the errors of an Aiken file, one per line (document 2 section 8: the reason of a
+ * refused import in words).
  */
 export function aikenDetails(
   language: Language,
@@ -45,7 +45,7 @@ export function aikenDetails(
   ].join('\n');
 }
 
-/** Why a file could not be read, and where. */
+/** Describes why a file could not be read, and at which line. */
 export const unreadDetails = (
   language: Language,
   { reason, line }: { reason: Unread['reason'] | 'notText'; line: number },

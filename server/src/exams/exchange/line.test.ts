@@ -1,6 +1,6 @@
 import { createLine } from './line';
 
-/** Work that tells when it begins, and goes on until it is ended. */
+/** Work that logs its start and runs until `end` is called. */
 function someWork(log: string[], name: string) {
   let end: (outcome: string | Promise<string>) => void = () => {};
   const outcome = new Promise<string>((resolve) => {
@@ -16,7 +16,7 @@ function someWork(log: string[], name: string) {
   };
 }
 
-test('work is done one after the other, also after some that fails', async () => {
+test('runs work one after the other, also after a failure', async () => {
   const log: string[] = [];
   const line = createLine(2);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
@@ -30,7 +30,7 @@ test('work is done one after the other, also after some that fails', async () =>
   expect(log).toEqual(['a', 'b', 'c']);
 });
 
-test('what would wait beside too many is refused with when to come again, and done once there is room', async () => {
+test('responds 429 with Retry-After when too many wait', async () => {
   const log: string[] = [];
   const line = createLine(1);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];

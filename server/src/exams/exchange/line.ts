@@ -1,16 +1,16 @@
 import { HttpError } from '../../app/errors';
 import { breath } from './breath';
 
-/** Seconds after which it is worth coming again when too many wait. */
+/** Seconds after which a client should retry when the queue is full. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Does what it is given. */
+/** Queues work and resolves with its result. */
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Does one piece of work at a time, in the order that they come in, whether or not those before
- * came off. While one is done no more than `waitingMax` others wait: 429 with a Retry-After for one
- * too many.
+ * Creates a queue that runs one piece of work at a time, in the order of the calls; a failure does
+ * not stop the next. While one runs, at most `waitingMax` others wait: one more is refused with 429
+ * and Retry-After.
  */
 export function createLine(waitingMax: number): Line {
   let last: Promise<void> = Promise.resolve();
@@ -19,7 +19,7 @@ export function createLine(waitingMax: number): Line {
     if (inLine > waitingMax) throw new HttpError(429, 'too-many', [], RETRY_AFTER_SECONDS);
     inLine += 1;
     const mine = last.then(work);
-    // What came of one is written, and its memory free, before the next begins.
+    // The response is written and its memory released before the next work starts.
     last = mine.then(breath, breath);
     try {
       return await mine;

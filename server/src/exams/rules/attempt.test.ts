@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-describe('whatever comes in whatever order', () => {
+describe('invariants for random steps', () => {
   const END = 1000;
   const times = exam(END, 600);
   const command = fc.oneof(
@@ -164,7 +164,7 @@ describe('whatever comes in whatever order', () => {
   );
   const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), command), { maxLength: 30 });
 
-  test('a finish stands, nothing older overwrites, a save sent twice is one, and what is taken was typed in time', () => {
+  test('keeps the first finish, the newest save and nothing typed late', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let current = attempt(0);
@@ -201,7 +201,7 @@ describe('whatever comes in whatever order', () => {
               );
               expect(now.getTime()).toBeLessThanOrEqual(deadline + ANSWER_GRACE_MS);
               expect(before.finished?.by).not.toBe('student');
-              // Nobody has been told what is correct.
+              // The correct answers have not been revealed yet.
               expect(openFor(times, current, now)).toBeGreaterThan(0);
               stored = save;
               if (step.twice) expect(decide()).toBe('repeated');

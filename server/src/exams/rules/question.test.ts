@@ -57,13 +57,13 @@ test.each<[string, QuestionType, QuestionBody['options'], number]>([
   expect(questionStatus(body({ type, options }))).toBe(status);
 });
 
-test('an attached file has no options, and only a number has a tolerance', () => {
+test('drops options of attached files, and tolerances except of numbers', () => {
   expect(optionsOf('AttachedFile', [option('x', true)])).toEqual([]);
   expect(optionsOf('OneChoice', [option('x', true, '1')])).toEqual([option('x', true)]);
   expect(optionsOf('Number', [option('1', true, '1')])).toEqual([option('1', true, '1')]);
 });
 
-test('the identity is of what is asked, not of the order of the options', () => {
+test('identifies a question by its content, not by the order of its options', () => {
   const own = identityOf(body());
   expect(
     identityOf(

@@ -10,7 +10,7 @@ test.each<[string, number[], number, number[]]>([
   expect(shareTotal(marks, total)).toEqual(shared);
 });
 
-test('the sum is exactly the total, whatever the marks', () => {
+test('sums to exactly the total, whatever the marks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
@@ -48,7 +48,7 @@ describe('paperMarks', () => {
     expect([...paperMarks(paper(...marks), total).values()]).toEqual(scaled);
   });
 
-  test('comes to exactly the total in any order of the questions', () => {
+  test('sums to exactly the total in any order of the questions', () => {
     const question = fc.record({ guid: fc.uuid(), mark: fc.integer({ min: 0, max: 1_000_000 }) });
     const questions = fc.uniqueArray(question, {
       minLength: 1,
@@ -75,6 +75,6 @@ test.each<[string, number, number, boolean]>([
   expect(liftsAbove(before, after)).toBe(lifts);
 });
 
-test('there is room up to 100, and none beyond', () => {
+test('leaves room up to 100', () => {
   expect([0, 999_999, 1_000_000, 1_100_000].map(roomIn)).toEqual([1_000_000, 1, 0, 0]);
 });
