@@ -6,7 +6,7 @@ import type { Caller } from '../app/caller';
 import { conflict, madeOtherwise, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
 import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
-import { findExam, holdExam } from '../exams/store-exams';
+import { findExam, lockExam } from '../exams/store-exams';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';
 import { exactUnits } from './rules/degree';
@@ -74,7 +74,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       language: Language,
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXTRA.notFound);
         const mark = exactUnits(degree);
         if (mark === null || mark === 0) throw malformed('degree', 'invalid');
@@ -156,7 +156,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
     async remove(caller: Caller, extraGuid: string, studentGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const found = await store.findExtra(tx, extraGuid, studentGuid);
-        const exam = found && (await holdExam(tx, caller.userGuid, found.exam_guid));
+        const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));
         // Read again: it may have been taken back before the exam was held.
         const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
         if (!extra) return refuse(EXTRA.notFound);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inTransaction } from '../db/database';
 import {
   attemptAt,
-  decideSave,
+  saveVerdict,
   endsWith,
   finishedByStudent,
   withExtraTime,
@@ -115,7 +115,7 @@ test('agrees with the rules for random sequences of requests', async () => {
                   typedMsAgo: one.typedMsAgo,
                 },
               });
-            const verdict = decideSave({
+            const verdict = saveVerdict({
               exam: times,
               attempt: model,
               stored,

@@ -89,9 +89,9 @@ export const examsCases: readonly AuthorisationCase[] = [
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data).includes('سرّ الامتحان');
-      if (told !== (as === 'teacher' || as === 'student'))
-        throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data).includes('سرّ الامتحان');
+      if (isVisible !== (as === 'teacher' || as === 'student'))
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -102,7 +102,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     verify(_server, as, _outcome, { data }) {
       // Students have no folders: the server ignores the parameter.
       if (as !== 'teacher' && JSON.stringify(data ?? '').includes('مجلد'))
-        throw new Error(`${as} was told of a folder.`);
+        throw new Error(`${as} received a folder.`);
     },
   }),
   authorisationCase({
@@ -120,8 +120,8 @@ export const examsCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes('مجلد');
-      if (told !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes('مجلد');
+      if (isVisible !== (as === 'teacher')) throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -319,7 +319,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     },
     verify(_server, as, _outcome, { data }) {
       if (JSON.stringify(data ?? '').includes('سرّ البنك') !== (as === 'teacher'))
-        throw new Error(`${as} was told too much or too little.`);
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   writing({
@@ -530,7 +530,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     verify(_server, as, _outcome, { data }) {
       // A student receives the own questions without the correct answers.
       if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true'))
-        throw new Error('A student was told what is correct.');
+        throw new Error('A student received a correct answer.');
     },
   }),
   authorisationCase({

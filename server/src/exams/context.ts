@@ -1,7 +1,7 @@
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { WhileUnwritten } from '../db/while-unwritten';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
 import { listQuestions } from './store-questions';
@@ -11,7 +11,7 @@ const QUESTIONS_KEPT = 16 * 1024 * 1024;
 
 /** Dependencies that the services of exams share. */
 export interface ExamsContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly writer: QuestionWriter;
   /**
    * The questions of an exam in their order, cached until a question table is written. Not inside a
@@ -33,7 +33,7 @@ export function createExamsContext(services: Services): ExamsContext {
   });
   return {
     ...services,
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     writer: createQuestionWriter(services.files),
     questionsOf: (examGuid) =>
       kept.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),

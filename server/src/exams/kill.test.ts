@@ -113,7 +113,7 @@ const localTime = (minutes: number): string =>
     .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
     .replace(' ', 'T');
 
-function told<Data>(
+function dataOf<Data>(
   what: string,
   { statusCode, data }: { statusCode: number; data: Data | null },
 ): Data {
@@ -151,7 +151,7 @@ async function makeExam(
   { place, studentGuid }: Sitter,
   more: Partial<ExamModel> = {},
 ): Promise<string> {
-  const { examGuid } = told(
+  const { examGuid } = dataOf(
     'exam',
     await server.call(admin, 'POST Exams/New', {
       body: {
@@ -166,13 +166,13 @@ async function makeExam(
     }),
   );
   for (const question of QUESTIONS)
-    told(
+    dataOf(
       'question',
       await server.call(admin, 'POST Exams/AddOrEditQuestion', {
         body: { ...question, examGuid, question: '<p>سؤال</p>', questionMark: 1 },
       }),
     );
-  const { guid, ...exam } = told(
+  const { guid, ...exam } = dataOf(
     'exam',
     await server.call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
   );
@@ -186,7 +186,7 @@ async function makeExam(
 /** Compares an attempt on the server with what the server has acknowledged. */
 async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
   const { token, examGuid, wish } = sitter;
-  const attempt = told(
+  const attempt = dataOf(
     'attempt',
     await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
   );
@@ -196,7 +196,7 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
     sitter.version = attempt.version;
   expect(attempt.version).toBe(sitter.version);
   if (wish?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
-  const { exam } = told(
+  const { exam } = dataOf(
     'questions',
     await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
   );
@@ -281,12 +281,12 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
       break;
     case 'enter':
       entered(
-        told('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
+        dataOf('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
       );
       break;
     case 'finish':
       entered(
-        told('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
+        dataOf('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
       );
       expect(sitter.finished).not.toBeNull();
   }
@@ -294,7 +294,7 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
 }
 
 async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { exam } = told(
+  const { exam } = dataOf(
     'questions',
     await server.call(sitter.token, 'GET Exams/GetQuestions', {
       query: { ExamGuid: sitter.examGuid },

@@ -77,8 +77,8 @@ export function createQuestionWriter(files: Files) {
   }
 
   /** Throws 400 when the marks of an exam would exceed the maximum. */
-  async function checkTotal(tx: Tx, shelf: store.Shelf, added: MarkUnits): Promise<void> {
-    const total = await store.boundedTotal(tx, shelf);
+  async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits): Promise<void> {
+    const total = await store.boundedTotal(tx, owner);
     if (total !== null && liftsAbove(total, total + added))
       throw malformed('questionMark', 'totalAbove');
   }
@@ -101,16 +101,16 @@ export function createQuestionWriter(files: Files) {
     async add(
       tx: Tx,
       caller: Caller,
-      shelf: store.Shelf,
+      owner: store.QuestionOwner,
       questions: readonly { guid: string; question: CheckedQuestion }[],
       now: Date,
     ): Promise<void> {
       await checkTotal(
         tx,
-        shelf,
+        owner,
         questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
       );
-      const { found } = await store.countQuestions(tx, shelf);
+      const { found } = await store.countQuestions(tx, owner);
       if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
       const made: store.NewQuestion[] = [];
       for (const { guid, question } of questions) {
@@ -120,7 +120,7 @@ export function createQuestionWriter(files: Files) {
           options: withGuids(question.draft.options),
         });
       }
-      if (!(await store.insertQuestions(tx, shelf, caller.userGuid, made, now))) throw conflict();
+      if (!(await store.insertQuestions(tx, owner, caller.userGuid, made, now))) throw conflict();
     },
 
     /** Changes a question; its options keep their guids if none of them changes. */

@@ -32,7 +32,7 @@ export const lacksFace = ({ face_required, face_verified_at, face_password_at }:
   face_required && face_verified_at === null && face_password_at === null;
 
 /** A request to enter, with the student's credentials. */
-interface Entering {
+interface EnterRequest {
   examGuid: string;
   password?: string;
   faceProof?: string;
@@ -64,24 +64,24 @@ function isClosed(row: Row, now: Date): boolean {
 /**
  * Marks are shown once the teacher publishes them, the exam is inactive and no answer can arrive.
  */
-const tellsMarks = (row: Row, now: Date): boolean =>
+const showsMarks = (row: Row, now: Date): boolean =>
   row.show_result && !row.is_active && isClosed(row, now);
-const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
+const showsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /**
  * Whether the student may see the question at an index of the own attempt. In forward-only exams
  * later pages stay hidden until marks or correct answers are shown.
  */
-export const isTold = (row: Row, place: number, now: Date): boolean =>
+export const isVisible = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
-  (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
+  (!isAhead(place, store.pagedOf(row)) || showsCorrect(row, now) || showsMarks(row, now));
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
 export function createAttempts({
   db,
   clock,
   time,
-  answers,
+  presenters,
   questionsOf,
   realtime,
   notifications,
@@ -90,7 +90,7 @@ export function createAttempts({
   transact,
 }: ExamsContext) {
   /** Notifies the teacher's list and the student's other tabs after the commit. */
-  function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
+  function notify(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
       realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
         examGuid: exam_guid,
@@ -161,7 +161,7 @@ export function createAttempts({
   return {
     async enter(
       caller: Caller,
-      { examGuid, password, faceProof, accountPassword, address }: Entering,
+      { examGuid, password, faceProof, accountPassword, address }: EnterRequest,
     ): Promise<Answer<ExamAttempt | null>> {
       // Hash the password before the transaction: it is slow and must not prolong locks.
       const isOwn = !(await ownPassword.exists(caller))
@@ -170,7 +170,7 @@ export function createAttempts({
           ? null
           : await ownPassword.is(caller, accountPassword, address);
       return transact(async (tx) => {
-        const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
+        const row = await store.lockForEntering(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
@@ -198,7 +198,7 @@ export function createAttempts({
         // Entering would lock an exam without questions: the teacher could not add any.
         if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
         const entered = await store.putEntering(tx, row, { questionGuids, face, now });
-        tell(tx, row, entered.version);
+        notify(tx, row, entered.version);
         if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
         if (!attempt) onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
         return answer(entered, now);
@@ -215,7 +215,7 @@ export function createAttempts({
       { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(FLAG.notFound);
         const attempt = store.attemptOf(row);
         if (!attempt) return refuse(FLAG.notEntered);
@@ -238,7 +238,7 @@ export function createAttempts({
       { examGuid, page, version }: { examGuid: string; page: number; version: number },
     ): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(MOVE.notFound);
         const attempt = store.attemptOf(row);
         if (!attempt) return refuse(MOVE.notActive);
@@ -257,7 +257,7 @@ export function createAttempts({
 
     async finish(caller: Caller, examGuid: string): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_FOUND.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
@@ -265,7 +265,7 @@ export function createAttempts({
         const { finished } = finishedByStudent(store.timesOf(row), attempt, now);
         if (finished && !row.finished_at) {
           await store.putFinish(tx, row, finished);
-          tell(tx, row, row.version);
+          notify(tx, row, row.version);
           if (row.blocks_resources) onCommit(tx, () => realtime.reconnect(caller.userGuid));
           return answer({ ...row, finished_at: finished.at, finished_by: finished.by }, now);
         }
@@ -285,7 +285,7 @@ export function createAttempts({
       const { finished } = attemptAt(store.timesOf(row), attempt, now);
       if (!finished && (lacksPassword(row) || lacksFace(row))) return refuse(EXAM_FOUND.notFound);
       const given = new Map(row.answers.map((own) => [own.questionGuid, own]));
-      const marks = tellsMarks(row, now)
+      const marks = showsMarks(row, now)
         ? new Map(
             (await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [
               mark.question_guid,
@@ -302,8 +302,8 @@ export function createAttempts({
       const questions = new Map(
         (await questionsOf(examGuid)).map((question) => [question.guid, question]),
       );
-      const allCorrect = tellsCorrect(row, now);
-      const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
+      const allCorrect = showsCorrect(row, now);
+      const visible = new Set(row.question_guids?.filter((_, place) => isVisible(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       const onPaper = paperMarks(drawn, row.paper_mark);
       return ok({
@@ -316,13 +316,13 @@ export function createAttempts({
           totalDegrees: markOf(sumOfPaper(onPaper)),
           questionsCount: drawn.length,
           examQuestions: drawn
-            .filter(({ guid }) => told.has(guid))
+            .filter(({ guid }) => visible.has(guid))
             .map((question) => {
               const own = given.get(question.guid);
               const shown = allCorrect || (row.shows_correct && own?.submitted === true);
               const mark = marks?.get(question.guid);
               return {
-                ...answers.questionForStudent(
+                ...presenters.questionForStudent(
                   { ...question, mark: onPaper.get(question.guid) ?? question.mark },
                   own?.answer ?? [],
                   shown,

@@ -32,9 +32,9 @@ import type { ExamRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
 import { editStatus, fitsWindow, newStatus, settingsProblem } from './rules/settings';
 import { isAbove } from './rules/total-mark';
-import { underWay } from './store-attempts';
+import { studentsSitting } from './store-attempts';
 import * as store from './store-exams';
-import { findFolder, holdFolders, listFolders, pathOf } from './store-folders';
+import { findFolder, lockFolders, listFolders, pathOf } from './store-folders';
 import { drawable, listQuestions, orderOf } from './store-questions';
 import { copyDraw, typesOf } from './store-random';
 
@@ -53,10 +53,10 @@ interface ListQuery {
   before?: string;
 }
 
-const whose = ({ role, userGuid }: Caller): store.Whose =>
+const whose = ({ role, userGuid }: Caller): store.ExamScope =>
   role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid };
 
-const isClass = (made: store.ExamMade, model: Model): boolean =>
+const isClass = (made: store.CreatedExam, model: Model): boolean =>
   made.subject_guid === model.subjectGuid.toLowerCase() &&
   made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
@@ -70,7 +70,7 @@ export function createExams({
   db,
   clock,
   time,
-  answers,
+  presenters,
   files,
   writer,
   realtime,
@@ -127,7 +127,7 @@ export function createExams({
 
   async function checkFolder(tx: Tx, caller: Caller, folderGuid: string): Promise<string | null> {
     if (folderGuid === NO_FOLDER) return null;
-    await holdFolders(tx, caller.userGuid);
+    await lockFolders(tx, caller.userGuid);
     if (!(await findFolder(tx, caller.userGuid, folderGuid)))
       throw malformed('FolderGuid', 'choice');
     return folderGuid;
@@ -140,7 +140,7 @@ export function createExams({
   interface Chosen {
     guid: string;
     path: string;
-    isThis: (made: store.ExamMade) => boolean;
+    isThis: (made: store.CreatedExam) => boolean;
   }
 
   /**
@@ -151,7 +151,7 @@ export function createExams({
     caller: Caller,
     { guid, path, isThis }: Chosen,
   ): Promise<NewAnswer | null> {
-    const made = await store.madeUnder(tx, guid);
+    const made = await store.findCreated(tx, guid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
     if (!isThis(made)) throw madeOtherwise(path);
@@ -207,8 +207,8 @@ export function createExams({
       const folders =
         anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
       return ok({
-        exams: exams.map((row) => answers.exam(row, caller.userGuid, now)),
-        folders: folders.map(answers.folder),
+        exams: exams.map((row) => presenters.exam(row, caller.userGuid, now)),
+        folders: folders.map(presenters.folder),
         path: path.map(({ guid, name }) => ({ folderGuid: guid, folderName: name })),
       });
     },
@@ -216,7 +216,7 @@ export function createExams({
     async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
       const row = await store.findExam(db, whose(caller), examGuid);
       return row
-        ? ok(answers.exam(row, caller.userGuid, clock.now()))
+        ? ok(presenters.exam(row, caller.userGuid, clock.now()))
         : refuse(EXAM_FOUND.notFound);
     },
 
@@ -304,7 +304,7 @@ export function createExams({
         };
         const already = await repeated(tx, caller, chosen);
         if (already) return already;
-        const origin = await store.holdExam(tx, caller.userGuid, examGuid);
+        const origin = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!origin) return refuse(RE_EXAM.notFound);
         if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
         if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
@@ -346,7 +346,7 @@ export function createExams({
 
     async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
+        const exam = await store.lockExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
         const values = valuesOf(model, exam.partial_marks);
         if (values.faceRequired && !exam.face_required && !faces.isAllowed)
@@ -375,7 +375,9 @@ export function createExams({
           );
           // Other areas are unblocked for sitting students while the exam is inactive.
           const sitting =
-            exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
+            exam.blocks_resources || values.blocksResources
+              ? await studentsSitting(tx, exam.guid)
+              : [];
           onCommit(tx, () => {
             for (const studentGuid of sitting)
               (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid);
@@ -387,7 +389,7 @@ export function createExams({
 
     async remove(caller: Caller, examGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_DELETE.notFound);
         if (exam.is_active) return refuse(EXAM_DELETE.active);
         if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
@@ -404,7 +406,7 @@ export function createExams({
       { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
         await store.moveExam(tx, examGuid, await checkFolder(tx, caller, FolderGuid));
         return ok(null);
@@ -426,7 +428,7 @@ export function createExams({
       },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
         if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
         await store.assign(

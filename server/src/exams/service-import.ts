@@ -29,15 +29,15 @@ import type { ExamsContext } from './context';
 import { readAiken } from './exchange/aiken';
 import { decodeText } from '../spreadsheets/decode-text';
 import { aikenDetails, unreadDetails } from './exchange/details';
-import { breath } from './exchange/breath';
-import { createLine } from './exchange/line';
+import { yieldToEventLoop } from './exchange/yield-to-event-loop';
+import { createQueue } from './exchange/queue';
 import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
-import type { EmbeddedFile, QuestionDraft } from './exchange/question-draft';
+import type { EmbeddedFile, ImportedDraft } from './exchange/question-draft';
 import type { CheckedQuestion } from './question-writer';
 import { markOf, unitsOf } from './rules/mark';
 import { identityOf, lockStatus, questionStatus } from './rules/question';
-import { holdShelf, shelfIn } from './shelves';
-import { identitiesOf, type Shelf } from './store-questions';
+import { lockQuestionOwner, questionOwnerIn } from './question-owner';
+import { identitiesOf, type QuestionOwner } from './store-questions';
 
 interface Input {
   formatType: '0' | '1';
@@ -45,12 +45,12 @@ interface Input {
   categoryGuid: string | null;
   confirmImport: boolean;
 }
-interface Read {
-  readonly questions: readonly QuestionDraft[];
+interface ReadFile {
+  readonly questions: readonly ImportedDraft[];
   readonly leftOut: readonly LeftOut[];
 }
 interface Entry {
-  readonly draft: QuestionDraft;
+  readonly draft: ImportedDraft;
   /** Files to store with the question, by their names in its text. */
   readonly shown: ReadonlyMap<string, EmbeddedFile>;
   readonly checked: CheckedQuestion;
@@ -77,11 +77,11 @@ function decoded(name: string): string {
 }
 
 /** The files that the text shows and that may be stored, by their names in it. */
-async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, EmbeddedFile>> {
+async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
   const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
   const shown = new Map<string, EmbeddedFile>();
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
-    await breath();
+    await yieldToEventLoop();
     const kept = safeFileName(file.name);
     if (
       uploadRefusal(kept, file.octets.length) === null &&
@@ -97,14 +97,14 @@ async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, E
  */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
   // Memory is bounded for one file only, so files are imported one at a time.
-  const inLine = createLine(IMPORTS_WAITING);
+  const enqueue = createQueue(IMPORTS_WAITING);
 
   /** Reads the questions of a file, or refuses it. */
   async function read(
     formatType: Input['formatType'],
     { octets }: SentFile,
     language: 'ar' | 'en',
-  ): Promise<Read | Answer<ImportAnswer>> {
+  ): Promise<ReadFile | Answer<ImportAnswer>> {
     const source = decodeText(octets);
     const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({
       statusCode: IMPORT.unreadable,
@@ -137,7 +137,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
    * question.
    */
   function check(
-    draft: QuestionDraft,
+    draft: ImportedDraft,
     addressOf: (name: string) => string,
   ): CheckedQuestion | LeftOutReason {
     const { type, hint, options } = draft;
@@ -164,7 +164,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     }
   }
 
-  const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => ({
+  const leftOutOf = ({ type, html }: ImportedDraft, reason: LeftOutReason): LeftOut => ({
     name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH),
     kind: type,
     reason,
@@ -177,12 +177,12 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   async function entriesOf({
     questions,
     leftOut,
-  }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
+  }: ReadFile): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
     const entries: Entry[] = [];
     const out = [...leftOut];
     let written = 0;
     for (const draft of questions) {
-      await breath();
+      await yieldToEventLoop();
       const shown = await filesShown(draft);
       // Limit the total HTML to the size of a file: escaping may turn one character into five.
       const checked =
@@ -238,14 +238,14 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   async function freshIn(
     tx: Tx,
     caller: Caller,
-    shelf: Shelf,
+    owner: QuestionOwner,
     entries: readonly Entry[],
   ): Promise<Set<Entry> | number> {
-    const held = await holdShelf(tx, caller, shelf);
-    if (!held) return IMPORT.notFound;
-    const lock = lockStatus({ ...held, whatIsAsked: true });
+    const locks = await lockQuestionOwner(tx, caller, owner);
+    if (!locks) return IMPORT.notFound;
+    const lock = lockStatus({ ...locks, whatIsAsked: true });
     if (lock !== QUESTION_SAVE.ok) return lock;
-    const present = await identitiesOf(tx, shelf);
+    const present = await identitiesOf(tx, owner);
     return new Set(
       entries.filter(({ identity }) => {
         const isNew = !present.has(identity);
@@ -290,11 +290,11 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     file: SentFile,
     language: 'ar' | 'en',
   ): Promise<Answer<ImportAnswer | null>> {
-    const shelf = shelfIn(input);
+    const owner = questionOwnerIn(input);
     const result = await read(input.formatType, file, language);
     if ('statusCode' in result) return result;
     const { entries, leftOut } = await entriesOf(result);
-    const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
+    const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
     if (typeof fresh === 'number') return refuse(fresh);
     if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
@@ -307,13 +307,13 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       if (kept) ready.set(entry, kept);
     }
     return transact(async (tx) => {
-      const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
+      const still = await freshIn(tx, caller, owner, [...ready.keys()]);
       if (typeof still === 'number') return refuse(still);
       const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
       await writer.add(
         tx,
         caller,
-        shelf,
+        owner,
         added.map((question) => ({ guid: randomUUID(), question })),
         clock.now(),
       );
@@ -326,6 +326,6 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
      * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
      */
     run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> =>
-      inLine(() => importFile(...call)),
+      enqueue(() => importFile(...call)),
   };
 }

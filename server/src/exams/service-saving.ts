@@ -6,10 +6,10 @@ import { refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
-import { inBatches } from './batches';
+import { createBatcher } from './batcher';
 import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
-import { attemptAt, decideSave, type Stamp } from './rules/attempt';
+import { attemptAt, saveVerdict, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
 import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as store from './store-attempts';
@@ -21,30 +21,30 @@ interface SavedAnswer {
   studentAnswers: string[];
   answers: QuestionOption[];
 }
-type Told = Answer<SavedAnswer | null>;
-interface Save {
+type SaveResponse = Answer<SavedAnswer | null>;
+interface SaveRequest {
   readonly caller: Caller;
   readonly model: Model;
 }
 
 /** The decision about a save. */
-type Judged =
-  | { readonly kind: 'nothing'; readonly answer: Told }
+type SaveDecision =
+  | { readonly kind: 'unchanged'; readonly response: SaveResponse }
   | {
       readonly kind: 'put';
-      readonly answer: Told;
+      readonly response: SaveResponse;
       readonly saved: store.Saved;
       readonly withFiles: boolean;
       /** The page that the attempt reaches with it; null when it does not move. */
       readonly reached: number | null;
     }
-  /** Stored for the teacher to see when `kept`. */
+  /** Stored for the teacher to see when `isStored`. */
   | {
       readonly kind: 'late';
-      readonly answer: Told;
+      readonly response: SaveResponse;
       readonly saved: store.Saved;
       readonly withFiles: boolean;
-      readonly kept: boolean;
+      readonly isStored: boolean;
     };
 
 /** Maximum number of saves in one transaction. */
@@ -88,22 +88,22 @@ function stoppedAfter(
 export function createSaving({
   clock,
   contacts,
-  answers,
+  presenters,
   files,
   realtime,
   transact,
 }: ExamsContext) {
   /** @throws HttpError 400 for an invalid answer to the question */
-  function judge(
+  function decideSave(
     row: Row | undefined,
     question: store.AskedQuestion | undefined,
-    { caller, model }: Save,
-  ): Judged {
-    const nothing = (answer: Told): Judged => ({ kind: 'nothing', answer });
-    if (!row) return nothing(refuse(ANSWER_SAVE.notFound));
+    { caller, model }: SaveRequest,
+  ): SaveDecision {
+    const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
+    if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
     const attempt = store.attemptOf(row);
-    if (!attempt) return nothing(refuse(ANSWER_SAVE.notActive));
-    if (!question) return nothing(refuse(ANSWER_SAVE.notFound));
+    if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
+    if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
     const given = answerOf(
       question.type,
       model.answer,
@@ -121,7 +121,7 @@ export function createSaving({
       submitted: !model.draft,
       now,
     };
-    const verdict = decideSave({
+    const verdict = saveVerdict({
       exam: store.timesOf(row),
       attempt,
       stored,
@@ -130,18 +130,24 @@ export function createSaving({
       now,
       firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
     });
-    const done = (statusCode: number, kept: readonly string[], submitted: boolean): Told => ({
+    const respond = (
+      statusCode: number,
+      studentAnswers: readonly string[],
+      submitted: boolean,
+    ): SaveResponse => ({
       statusCode,
       data: {
         version: row.version,
-        studentAnswers: [...kept],
-        answers: row.shows_correct && submitted ? answers.options(question.options, true) : [],
+        studentAnswers: [...studentAnswers],
+        answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
       },
     });
     if (verdict === 'repeated')
-      return nothing(done(OK, stored?.answer ?? [], stored?.submitted ?? false));
+      return unchanged(respond(OK, stored?.answer ?? [], stored?.submitted ?? false));
     if (verdict === 'older')
-      return nothing(done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false));
+      return unchanged(
+        respond(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false),
+      );
     const withFiles = question.type === 'AttachedFile';
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
@@ -158,24 +164,24 @@ export function createSaving({
     const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
     // Do not store late answers once the correct answer was revealed.
     if (closed !== null)
-      return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
+      return { kind: 'late', response: refuse(closed), saved, withFiles, isStored: !isShown };
     return {
       kind: 'put',
-      answer: done(OK, given.answer, saved.submitted),
+      response: respond(OK, given.answer, saved.submitted),
       saved,
       withFiles,
       reached: reachedWith(pageOf(place, paged), paged),
     };
   }
 
-  function tellTeacher({ exam_guid, student_guid }: Row): void {
+  function notifyTeacher({ exam_guid, student_guid }: Row): void {
     realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
       examGuid: exam_guid,
       studentGuid: student_guid,
     });
   }
 
-  async function keepFiles(
+  async function attachFiles(
     tx: Tx,
     caller: Caller,
     answerGuid: string | null,
@@ -186,39 +192,40 @@ export function createSaving({
   }
 
   /** Saves one answer in its own transaction, serialised with every other change of the attempt. */
-  async function alone(save: Save): Promise<Told> {
+  async function saveOne(save: SaveRequest): Promise<SaveResponse> {
     const { caller, model } = save;
     return transact(async (tx) => {
-      const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
+      const row = await store.lockAttempt(tx, model.examGuid, caller.userGuid);
       const [question] =
         row && isAsked(row, model)
           ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
           : [];
-      const judged = judge(row, question, save);
-      if (!row || judged.kind === 'nothing') return judged.answer;
-      const { saved, withFiles, answer } = judged;
-      if (judged.kind === 'put') {
-        const gone = withFiles ? await store.lateBefore(tx, row, saved) : [];
+      const decision = decideSave(row, question, save);
+      if (!row || decision.kind === 'unchanged') return decision.response;
+      const { saved, withFiles, response } = decision;
+      if (decision.kind === 'put') {
+        const gone = withFiles ? await store.replacedLateAnswers(tx, row, saved) : [];
         const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
-        if (judged.reached !== null) await store.putReached(tx, [{ row, reached: judged.reached }]);
-        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        if (decision.reached !== null)
+          await store.putReached(tx, [{ row, reached: decision.reached }]);
+        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
         await files.release(tx, 'exam-answers', gone);
-        onCommit(tx, () => tellTeacher(row));
-        return answer;
+        onCommit(tx, () => notifyTeacher(row));
+        return response;
       }
-      if (judged.kept) {
+      if (decision.isStored) {
         const { guid, gone } = await store.putLate(tx, row, saved);
-        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
         await files.release(tx, 'exam-answers', gone);
       }
       onCommit(tx, () => {
-        tellTeacher(row);
+        notifyTeacher(row);
         realtime.toUser(row.student_guid, 'ReceiveExamAttempt', {
           examGuid: row.exam_guid,
           version: row.version,
         });
       });
-      return answer;
+      return response;
     });
   }
 
@@ -227,11 +234,11 @@ export function createSaving({
    * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
    * whose attempt is locked by another transaction; they are run alone.
    */
-  async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
+  async function saveBatch(saves: readonly SaveRequest[]): Promise<Map<SaveRequest, SaveResponse>> {
     return transact(async (tx) => {
       const rows = new Map(
         (
-          await store.holdFreeAttempts(
+          await store.lockFreeAttempts(
             tx,
             saves.map(({ caller, model }) => ({
               examGuid: model.examGuid,
@@ -240,40 +247,40 @@ export function createSaving({
           )
         ).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]),
       );
-      const held = saves.flatMap((save) => {
+      const locked = saves.flatMap((save) => {
         const row = rows.get(placeOf(save));
         return row && isAsked(row, save.model)
           ? [{ save, row, questionGuid: save.model.questionGuid }]
           : [];
       });
-      const questions = await store.askedQuestions(tx, held);
-      const told = new Map<Save, Told>();
+      const questions = await store.askedQuestions(tx, locked);
+      const responses = new Map<SaveRequest, SaveResponse>();
       const toPut: { row: Row; saved: store.Saved }[] = [];
       const moved: { row: Row; reached: number }[] = [];
-      held.forEach(({ save, row }, index) => {
-        let judged: Judged;
+      locked.forEach(({ save, row }, index) => {
+        let decision: SaveDecision;
         try {
-          judged = judge(row, questions[index], save);
+          decision = decideSave(row, questions[index], save);
         } catch {
           return; // The error is thrown again, and reported, when the save runs alone.
         }
-        if (judged.kind === 'late' || (judged.kind === 'put' && judged.withFiles)) return;
-        if (judged.kind === 'put') toPut.push({ row, saved: judged.saved });
-        if (judged.kind === 'put' && judged.reached !== null)
-          moved.push({ row, reached: judged.reached });
-        told.set(save, judged.answer);
+        if (decision.kind === 'late' || (decision.kind === 'put' && decision.withFiles)) return;
+        if (decision.kind === 'put') toPut.push({ row, saved: decision.saved });
+        if (decision.kind === 'put' && decision.reached !== null)
+          moved.push({ row, reached: decision.reached });
+        responses.set(save, decision.response);
       });
       if (toPut.length > 0) await store.putAnswers(tx, toPut);
       if (moved.length > 0) await store.putReached(tx, moved);
       onCommit(tx, () => {
-        for (const { row } of toPut) tellTeacher(row);
+        for (const { row } of toPut) notifyTeacher(row);
       });
-      return told;
+      return responses;
     });
   }
 
-  const placeOf = ({ caller, model }: Save): string =>
+  const placeOf = ({ caller, model }: SaveRequest): string =>
     `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
-  const run = inBatches({ most: BATCH, keyOf: placeOf, together, alone });
-  return (caller: Caller, model: Model): Promise<Told> => run({ caller, model });
+  const run = createBatcher({ most: BATCH, keyOf: placeOf, runBatch: saveBatch, runOne: saveOne });
+  return (caller: Caller, model: Model): Promise<SaveResponse> => run({ caller, model });
 }

@@ -15,7 +15,7 @@ import { typesOf } from './store-random';
  * Interval of the job that finishes attempts whose time is up. Responses to students do not depend
  * on it.
  */
-const LOOK_EVERY_MS = 5000;
+const FINISH_INTERVAL_MS = 5000;
 
 interface OfStudent {
   examGuid: string;
@@ -33,18 +33,18 @@ export function createSitting({
   faces,
   transact,
 }: ExamsContext) {
-  function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
+  function notify({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
     realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
   }
 
   /** Locks a student's attempt at an own exam. */
-  async function hold(
+  async function lockOwnAttempt(
     tx: Tx,
     { userGuid }: Caller,
     { examGuid, studentGuid }: OfStudent,
   ): Promise<store.AttemptRow | undefined> {
-    const row = await store.holdAttempt(tx, examGuid, studentGuid);
+    const row = await store.lockAttempt(tx, examGuid, studentGuid);
     return row?.created_by === userGuid ? row : undefined;
   }
 
@@ -55,7 +55,7 @@ export function createSitting({
     undo: (tx: Tx, row: store.AttemptRow) => Promise<void>,
   ): Promise<Answer<null>> {
     return transact(async (tx) => {
-      const row = await hold(tx, caller, of);
+      const row = await lockOwnAttempt(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
       await undo(tx, row);
       await audit.note(tx, caller, {
@@ -63,7 +63,7 @@ export function createSitting({
         about: { guid: row.exam_guid, title: row.title },
         people: [{ personGuid: row.student_guid }],
       });
-      onCommit(tx, () => tell({ ...of, version: row.version }));
+      onCommit(tx, () => notify({ ...of, version: row.version }));
       return ok(null);
     });
   }
@@ -74,13 +74,13 @@ export function createSitting({
       const finished = await store.finishDue(tx, clock.now());
       onCommit(tx, () => {
         for (const attempt of finished) {
-          tell(attempt);
+          notify(attempt);
           if (attempt.closes) realtime.reconnect(attempt.studentGuid);
         }
       });
     });
   }
-  schedule.every(LOOK_EVERY_MS, 'finishing exams', finishDue);
+  schedule.every(FINISH_INTERVAL_MS, 'finishing exams', finishDue);
 
   return {
     finishDue,
@@ -127,7 +127,7 @@ export function createSitting({
     resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> =>
       reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
         await store.resetPassword(tx, row);
-        await store.forgetWrongPasswords(tx, row);
+        await store.resetWrongPasswords(tx, row);
       }),
     /** Requires the face again, or allows the own password in its place. */
     resetFace: (
@@ -149,7 +149,7 @@ export function createSitting({
       { extraSeconds, ...of }: OfStudent & { extraSeconds: number },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const row = await hold(tx, caller, of);
+        const row = await lockOwnAttempt(tx, caller, of);
         if (!row) return refuse(EXTRA_TIME.notFound);
         const attempt = store.attemptOf(row);
         if (
@@ -168,7 +168,7 @@ export function createSitting({
             people: [{ personGuid: row.student_guid, before, after }],
           });
         }
-        onCommit(tx, () => tell({ ...of, version: row.version }));
+        onCommit(tx, () => notify({ ...of, version: row.version }));
         return ok(null);
       });
     },

@@ -80,11 +80,11 @@ async function read(
   db: Db | Tx,
   examGuid: string,
   studentGuid: string,
-  hold: boolean,
+  lock: boolean,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     select ${columns} from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}
-    ${hold ? sql`for no key update of s` : sql``}`.execute(db);
+    ${lock ? sql`for no key update of s` : sql``}`.execute(db);
   return rows[0];
 }
 
@@ -99,7 +99,7 @@ export const findAttempt = (
  * A transaction that waited sees the attempt as the previous one left it; read its answers with a
  * separate statement after this one.
  */
-export const holdAttempt = (
+export const lockAttempt = (
   tx: Tx,
   examGuid: string,
   studentGuid: string,
@@ -109,7 +109,7 @@ export const holdAttempt = (
  * Locks an attempt for entering. The exam and its questions cannot change until the end of the
  * transaction either, while other students may enter concurrently. Locks the exam first.
  */
-export async function holdToEnter(
+export async function lockForEntering(
   tx: Tx,
   examGuid: string,
   studentGuid: string,
@@ -124,7 +124,7 @@ export async function holdToEnter(
  * Locks the attempts at an exam, or that of one student: an answer is saved before the following
  * reads, or after the transaction.
  */
-export async function holdAttempts(
+export async function lockAttempts(
   tx: Tx,
   examGuid: string,
   { studentGuid }: { studentGuid?: string } = {},
@@ -160,7 +160,7 @@ export async function findPaper(
  * Locks those of several attempts that no other transaction has locked, and skips the others
  * instead of waiting.
  */
-export async function holdFreeAttempts(
+export async function lockFreeAttempts(
   tx: Tx,
   wanted: readonly { examGuid: string; studentGuid: string }[],
 ): Promise<AttemptRow[]> {
@@ -224,7 +224,7 @@ export async function noteWrongPassword(tx: Tx, row: AttemptRow, now: Date): Pro
 }
 
 /** Resets the number of wrong passwords. */
-export async function forgetWrongPasswords(tx: Tx, row: AttemptRow): Promise<void> {
+export async function resetWrongPasswords(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.deleteFrom('login_failure').where('key', '=', passwordKey(row)).execute();
 }
 
@@ -311,7 +311,7 @@ const deadline = sql`(least(e.end_at, s.entered_at + e.restricted_seconds * inte
  * The exam that blocks the other areas for a student with a running attempt; null when there is
  * none.
  */
-export async function closingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
+export async function blockingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
   const {
     rows: [row],
   } = await sql<{ guid: string }>`
@@ -323,7 +323,7 @@ export async function closingExam(db: Db, studentGuid: string, now: Date): Promi
 }
 
 /** Students with a running attempt at an exam. */
-export async function underWay(tx: Tx, examGuid: string): Promise<string[]> {
+export async function studentsSitting(tx: Tx, examGuid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('exam_student')
     .select('student_guid')
@@ -454,7 +454,7 @@ export async function putAnswers(
 }
 
 /** The late answers that {@link putAnswers} replaces with this one. */
-export async function lateBefore(
+export async function replacedLateAnswers(
   tx: Tx,
   { exam_guid, student_guid }: AttemptRow,
   { questionGuid, stamp }: Saved,

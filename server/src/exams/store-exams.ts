@@ -19,16 +19,16 @@ const tables = sql`
  * Scope of exams: those that a teacher made, or those assigned to a student that are active or that
  * the student entered.
  */
-export type Whose = { readonly teacher: string } | { readonly student: string };
+export type ExamScope = { readonly teacher: string } | { readonly student: string };
 
 /** Whether the student has finished the attempt; an end by time is stored within seconds. */
-const finished = (whose: Whose): RawBuilder<unknown> =>
+const finished = (whose: ExamScope): RawBuilder<unknown> =>
   'teacher' in whose
     ? sql`false`
     : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`;
 
 /** A student sees an exam while it is active, and afterwards if the student entered it. */
-const sees = (whose: Whose): RawBuilder<unknown> =>
+const sees = (whose: ExamScope): RawBuilder<unknown> =>
   'teacher' in whose
     ? sql`e.created_by = ${whose.teacher}`
     : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`;
@@ -54,7 +54,7 @@ export interface ExamFilter {
 /** A page of exams, newest first. */
 export async function listExams(
   db: Db | Tx,
-  whose: Whose,
+  whose: ExamScope,
   { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter,
   now: Date,
 ): Promise<ExamRow[]> {
@@ -81,7 +81,7 @@ export async function listExams(
 
 export async function findExam(
   db: Db | Tx,
-  whose: Whose,
+  whose: ExamScope,
   examGuid: string,
 ): Promise<ExamRow | undefined> {
   const { rows } =
@@ -94,7 +94,7 @@ export async function findExam(
 /**
  * Locks a teacher's exam until the end of the transaction: changes of it, and entering it, wait.
  */
-export async function holdExam(
+export async function lockExam(
   tx: Tx,
   teacherGuid: string,
   examGuid: string,
@@ -115,7 +115,7 @@ export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string |
 }
 
 /** Values of an exam that an edit does not change, and the assigned students. */
-export interface ExamMade {
+export interface CreatedExam {
   created_by: string;
   subject_guid: string;
   section_guid: string;
@@ -128,10 +128,10 @@ export interface ExamMade {
 /**
  * The exam stored under a guid, to compare with a repeated create; undefined when the guid is new.
  */
-export async function madeUnder(tx: Tx, examGuid: string): Promise<ExamMade | undefined> {
+export async function findCreated(tx: Tx, examGuid: string): Promise<CreatedExam | undefined> {
   const {
     rows: [row],
-  } = await sql<ExamMade>`
+  } = await sql<CreatedExam>`
     select e.created_by, e.subject_guid, e.section_guid, e.origin_guid, e.start_at, e.end_at, array(select s.student_guid::text from exam_student s where s.exam_guid = e.guid) as students
     from exam e where e.guid = ${examGuid}`.execute(tx);
   return row;

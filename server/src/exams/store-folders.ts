@@ -69,7 +69,7 @@ export async function heightOf(tx: Tx, folderGuid: string): Promise<number> {
  * Locks a teacher's folders until the end of the transaction, so that concurrent moves cannot form
  * a cycle.
  */
-export async function holdFolders(tx: Tx, teacherGuid: string): Promise<void> {
+export async function lockFolders(tx: Tx, teacherGuid: string): Promise<void> {
   await sql`select guid from person where guid = ${teacherGuid} for no key update`.execute(tx);
 }
 

@@ -6,12 +6,12 @@ import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';
 
 /** The owner of questions: an exam or a category of the bank. */
-export type Shelf = { readonly examGuid: string } | { readonly categoryGuid: string };
+export type QuestionOwner = { readonly examGuid: string } | { readonly categoryGuid: string };
 
-const on = (shelf: Shelf): RawBuilder<unknown> =>
-  'examGuid' in shelf
-    ? sql`q.exam_guid = ${shelf.examGuid}`
-    : sql`q.category_guid = ${shelf.categoryGuid}`;
+const belongsTo = (owner: QuestionOwner): RawBuilder<unknown> =>
+  'examGuid' in owner
+    ? sql`q.exam_guid = ${owner.examGuid}`
+    : sql`q.category_guid = ${owner.categoryGuid}`;
 
 const columns = sql`
   q.guid, q.exam_guid, q.category_guid, q.question_type, q.html, q.search_text, q.hint, q.mark, q.identity, q.file_guid, f.original_name as file_name, f.file_url,
@@ -38,10 +38,10 @@ export interface QuestionFilter {
   type?: QuestionType;
 }
 
-const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
+const wanted = (owner: QuestionOwner, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
   sql.join(
     [
-      on(shelf),
+      belongsTo(owner),
       ...(pattern === null ? [] : [sql`q.search_text like ${pattern}`]),
       ...(type === undefined ? [] : [sql`q.question_type = ${type}`]),
     ],
@@ -51,18 +51,18 @@ const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unk
 /** Questions in their order: all, or a page of the matching ones. */
 export const listQuestions = (
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   filter: QuestionFilter = { pattern: null },
   page: { offset: number; limit: number } | null = null,
-): Promise<QuestionRow[]> => read(db, wanted(shelf, filter), page);
+): Promise<QuestionRow[]> => read(db, wanted(owner, filter), page);
 
 /** A question of an exam or category. */
 export const findQuestion = async (
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   questionGuid: string,
 ): Promise<QuestionRow | undefined> =>
-  (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
+  (await read(db, sql`${belongsTo(owner)} and q.guid = ${questionGuid}`))[0];
 
 /** Questions with these guids made by a person, in any exam or category. */
 export const questionsOf = (
@@ -75,36 +75,36 @@ export const questionsOf = (
 /** The number of matching questions, and the sum of the marks of all. */
 export async function countQuestions(
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   filter: QuestionFilter = { pattern: null },
 ): Promise<{ found: number; total: MarkUnits }> {
   const {
     rows: [row],
   } = await sql<{ found: number; total: number }>`
-    select (select count(*)::int from exam_question q where ${wanted(shelf, filter)}) as found,
-      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total`.execute(
+    select (select count(*)::int from exam_question q where ${wanted(owner, filter)}) as found,
+      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${belongsTo(owner)}) as total`.execute(
     db,
   );
   return row ?? { found: 0, total: 0 };
 }
 
 /** The sum of marks where it is limited: in an exam that asks all of its questions. Else null. */
-export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
-  if (!('examGuid' in shelf)) return null;
+export async function boundedTotal(db: Db | Tx, owner: QuestionOwner): Promise<MarkUnits | null> {
+  if (!('examGuid' in owner)) return null;
   const {
     rows: [row],
   } = await sql<{ total: number }>`
-    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total from exam where guid = ${shelf.examGuid} and not random_questions`.execute(
+    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${belongsTo(owner)}) as total from exam where guid = ${owner.examGuid} and not random_questions`.execute(
     db,
   );
   return row?.total ?? null;
 }
 
 /** The exam or category of a question, and its creator. */
-export async function shelfOf(
+export async function ownerOfQuestion(
   tx: Db | Tx,
   questionGuid: string,
-): Promise<{ shelf: Shelf; createdBy: string } | undefined> {
+): Promise<{ owner: QuestionOwner; createdBy: string } | undefined> {
   const row = await tx
     .selectFrom('exam_question')
     .select(['exam_guid', 'category_guid', 'created_by'])
@@ -112,7 +112,7 @@ export async function shelfOf(
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    shelf:
+    owner:
       row.exam_guid === null
         ? { categoryGuid: row.category_guid ?? '' }
         : { examGuid: row.exam_guid },
@@ -136,10 +136,12 @@ export async function drawable(
 }
 
 /** The guids of the questions in their order. The exam or category must be locked. */
-export async function orderOf(tx: Tx, shelf: Shelf): Promise<string[]> {
+export async function orderOf(tx: Tx, owner: QuestionOwner): Promise<string[]> {
   const { rows } = await sql<{
     guid: string;
-  }>`select q.guid from exam_question q where ${on(shelf)} order by q.position, q.guid`.execute(tx);
+  }>`select q.guid from exam_question q where ${belongsTo(owner)} order by q.position, q.guid`.execute(
+    tx,
+  );
   return rows.map(({ guid }) => guid);
 }
 
@@ -149,10 +151,10 @@ export async function putOrder(tx: Tx, guids: readonly string[]): Promise<void> 
     where q.guid = ordered.guid and q.position <> ordered.place`.execute(tx);
 }
 
-export async function identitiesOf(db: Db | Tx, shelf: Shelf): Promise<Set<string>> {
+export async function identitiesOf(db: Db | Tx, owner: QuestionOwner): Promise<Set<string>> {
   const { rows } = await sql<{
     identity: string;
-  }>`select q.identity from exam_question q where ${on(shelf)}`.execute(db);
+  }>`select q.identity from exam_question q where ${belongsTo(owner)}`.execute(db);
   return new Set(rows.map(({ identity }) => identity));
 }
 
@@ -212,21 +214,21 @@ async function insertOptions(
  */
 export async function insertQuestions(
   tx: Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   creatorGuid: string,
   questions: readonly NewQuestion[],
   now: Date,
 ): Promise<boolean> {
   if (questions.length === 0) return true;
   const place =
-    'examGuid' in shelf
-      ? { exam_guid: shelf.examGuid, category_guid: null }
-      : { exam_guid: null, category_guid: shelf.categoryGuid };
+    'examGuid' in owner
+      ? { exam_guid: owner.examGuid, category_guid: null }
+      : { exam_guid: null, category_guid: owner.categoryGuid };
   const {
     rows: [last],
   } = await sql<{
     position: number;
-  }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${on(shelf)}`.execute(
+  }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${belongsTo(owner)}`.execute(
     tx,
   );
   const from = last?.position ?? 0;

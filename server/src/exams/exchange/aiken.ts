@@ -6,8 +6,8 @@ import {
   type AikenReason,
 } from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
-import { breath } from './breath';
-import type { QuestionDraft } from './question-draft';
+import { yieldToEventLoop } from './yield-to-event-loop';
+import type { ImportedDraft } from './question-draft';
 
 export interface AikenError {
   /** Counted from 1. */
@@ -18,7 +18,7 @@ export interface AikenError {
 }
 
 export type AikenResult =
-  | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
+  | { readonly kind: 'read'; readonly questions: readonly ImportedDraft[] }
   /**
    * A file with an error is not imported at all. `unfinished`: reading stopped after too many
    * errors.
@@ -161,7 +161,7 @@ export async function readAiken(source: string): Promise<AikenResult> {
   for (const [line, raw] of linesOf(source)) {
     last = line;
     read += 1;
-    if (read % LINES_AT_ONCE === 0) await breath();
+    if (read % LINES_AT_ONCE === 0) await yieldToEventLoop();
     take(line, raw);
     if (errors.length >= MOST_ERRORS) return { kind: 'refused', errors, unfinished: true };
     if (blocks.length > QUESTIONS_MAX) return { kind: 'tooManyQuestions', line };

@@ -10,7 +10,7 @@ type Unread = Extract<MoodleResult, { kind: 'refused' }>;
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
 /** Errors described in words; the remaining ones are only counted. */
-const TOLD_MAX = 20;
+const DESCRIBED_MAX = 20;
 
 const say = (
   language: Language,
@@ -29,7 +29,7 @@ export function aikenDetails(
   language: Language,
   { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean },
 ): string {
-  const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) =>
+  const described = errors.slice(0, DESCRIBED_MAX).map(({ line, reason, available = [] }) =>
     say(language, 'line', {
       line,
       reason: say(language, reason, {
@@ -38,9 +38,13 @@ export function aikenDetails(
     }),
   );
   return [
-    ...told,
-    ...(errors.length > TOLD_MAX
-      ? [say(language, 'more', { count: `${errors.length - TOLD_MAX}${unfinished ? '+' : ''}` })]
+    ...described,
+    ...(errors.length > DESCRIBED_MAX
+      ? [
+          say(language, 'more', {
+            count: `${errors.length - DESCRIBED_MAX}${unfinished ? '+' : ''}`,
+          }),
+        ]
       : []),
   ].join('\n');
 }

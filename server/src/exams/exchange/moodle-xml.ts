@@ -9,8 +9,8 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
-import { breath } from './breath';
-import type { EmbeddedFile, QuestionDraft } from './question-draft';
+import { yieldToEventLoop } from './yield-to-event-loop';
+import type { EmbeddedFile, ImportedDraft } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
 /**
@@ -26,7 +26,7 @@ export interface LeftOut {
 export type MoodleResult =
   | {
       readonly kind: 'read';
-      readonly questions: readonly QuestionDraft[];
+      readonly questions: readonly ImportedDraft[];
       readonly leftOut: readonly LeftOut[];
     }
   | {
@@ -35,7 +35,7 @@ export type MoodleResult =
       readonly line: number;
     };
 
-type Option = QuestionDraft['options'][number];
+type Option = ImportedDraft['options'][number];
 
 /** Limits of names and category paths in the response, in characters and levels. */
 const NAME_LENGTH = 100;
@@ -122,7 +122,7 @@ const isRight = (answer: XmlElement): boolean => worthOf(answer) > 0;
  * Whether the answer is worth the full mark. One choice, a text and a number are right or wrong in
  * Riwaq: no partial marks.
  */
-const isWhollyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
+const isFullyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
 
 const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] =>
   childrenOf(question, 'answer').map((answer) => ({
@@ -142,12 +142,12 @@ function trueOrFalse(question: XmlElement): Option[] {
 
 const accepted = (question: XmlElement): Option[] =>
   childrenOf(question, 'answer')
-    .filter(isWhollyRight)
+    .filter(isFullyRight)
     .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: null }));
 
 const numbers = (question: XmlElement): Option[] =>
   childrenOf(question, 'answer')
-    .filter(isWhollyRight)
+    .filter(isFullyRight)
     .map((answer) => ({
       text: optionOf(answer, 'text'),
       isCorrect: true,
@@ -160,7 +160,7 @@ const KINDS: Readonly<
   multichoice: (question) =>
     textOf(question, 'single').toLowerCase() === 'false'
       ? { type: 'MultiChoice', options: choices(question, isRight) }
-      : { type: 'OneChoice', options: choices(question, isWhollyRight) },
+      : { type: 'OneChoice', options: choices(question, isFullyRight) },
   truefalse: (question) => ({ type: 'OneChoice', options: trueOrFalse(question) }),
   shortanswer: (question) => ({ type: 'FillInTheBlanks', options: accepted(question) }),
   numerical: (question) => ({ type: 'Number', options: numbers(question) }),
@@ -175,7 +175,7 @@ const partialAnswers = (type: QuestionType, question: XmlElement): string[] =>
   type === 'MultiChoice'
     ? []
     : childrenOf(question, 'answer')
-        .filter((answer) => isRight(answer) && !isWhollyRight(answer))
+        .filter((answer) => isRight(answer) && !isFullyRight(answer))
         .slice(0, QUESTION_OPTIONS_MAX)
         .map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH));
 
@@ -248,12 +248,12 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
   }
   if (quiz.name !== 'quiz') return { kind: 'refused', reason: 'noQuiz', line: 1 };
 
-  const questions: QuestionDraft[] = [];
+  const questions: ImportedDraft[] = [];
   const leftOut: LeftOut[] = [];
   let category: string[] = [];
   let found = 0;
   for (const element of childrenOf(quiz, 'question')) {
-    await breath();
+    await yieldToEventLoop();
     const kind = (element.attributes['type'] ?? '').slice(0, NAME_LENGTH);
     if (kind === 'category') {
       category = categoryOf(element);

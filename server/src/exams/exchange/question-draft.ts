@@ -11,7 +11,7 @@ export interface EmbeddedFile {
  * A question as an import read it. Not yet validated against the exam, and its HTML is not
  * sanitised yet.
  */
-export interface QuestionDraft {
+export interface ImportedDraft {
   readonly type: QuestionType;
   /**
    * Computed on each access: as HTML a plain text takes up to five times its length, and a file may

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { breath } from './breath';
+import { yieldToEventLoop } from './yield-to-event-loop';
 
 export interface XmlElement {
   readonly name: string;
@@ -49,7 +49,7 @@ const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
  * Flattens a concatenated string in place: V8 stores it as a tree of its pieces until it is read,
  * at 32 bytes each. A file of entities, which are a piece each, would take half a gigabyte.
  */
-const inOnePiece = (text: string): void => void text.charCodeAt(0);
+const flatten = (text: string): void => void text.charCodeAt(0);
 
 /**
  * The text, attribute or document type that the parser is reading: it emits no event for it before
@@ -100,18 +100,18 @@ export async function parseXml(source: string): Promise<XmlElement> {
   });
   parser.on('attribute', ({ value }) => {
     count();
-    inOnePiece(value);
+    flatten(value);
   });
   parser.on('closetag', () => {
-    inOnePiece(path.pop()!.text);
+    flatten(path.pop()!.text);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
   for (let start = source.startsWith('\ufeff') ? 1 : 0; start < source.length; start += AT_ONCE) {
     parser.write(source.slice(start, start + AT_ONCE));
     if (start % GATHERED < AT_ONCE)
-      [pendingIn(parser), ...path.map(({ text }) => text)].forEach(inOnePiece);
-    await breath();
+      [pendingIn(parser), ...path.map(({ text }) => text)].forEach(flatten);
+    await yieldToEventLoop();
   }
   parser.close();
   return root.children[0] ?? stop('malformed');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   attemptAt,
   deadlineOf,
-  decideSave,
+  saveVerdict,
   endsWith,
   finishedByStudent,
   openFor,
@@ -43,7 +43,7 @@ test.each<[string, ExamTimes, Attempt, number]>([
   expect(deadlineOf(times, one)).toEqual(at(end));
 });
 
-test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
+test.each<[string, Partial<Parameters<typeof saveVerdict>[0]>, SaveVerdict]>([
   ['before entering', { attempt: null }, 'notEntered'],
   ['in time', { now: at(99) }, 'taken'],
   ['at the very end', { now: at(100) }, 'taken'],
@@ -107,7 +107,7 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
   ['after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
 ])('a save %s', (_when, more, verdict) => {
   expect(
-    decideSave({
+    saveVerdict({
       exam: exam(100),
       attempt: attempt(0),
       stored: null,
@@ -180,7 +180,7 @@ describe('invariants for random steps', () => {
           if (step.kind === 'save') {
             const save = stamp(step.version, step.sequence);
             const decide = (): SaveVerdict =>
-              decideSave({
+              saveVerdict({
                 exam: times,
                 attempt: current,
                 stored,

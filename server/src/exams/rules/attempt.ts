@@ -120,7 +120,7 @@ function isOlder(save: Stamp, stored: Stamp): boolean {
  * it knows: a browser in contact after the deadline delivers soon, so a lie gains only {@link
  * ANSWER_DELIVERY_MS} then.
  */
-export function decideSave({
+export function saveVerdict({
   exam,
   attempt,
   stored,

@@ -81,7 +81,7 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
  * their markup, mark and hint. Recognises duplicates.
  */
 export function identityOf({ type, text, fileNames, options }: QuestionBody): string {
-  const told = options
+  const optionKeys = options
     .map(({ text: option, isCorrect, tolerance }) => [
       foldInvisible(option),
       isCorrect,
@@ -90,7 +90,7 @@ export function identityOf({ type, text, fileNames, options }: QuestionBody): st
     .map((option) => JSON.stringify(option))
     .sort();
   return createHash('sha256')
-    .update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), told]))
+    .update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), optionKeys]))
     .digest('hex');
 }
 

@@ -13,7 +13,7 @@ import { isChoice } from './rules/question';
 import { examStatusAt } from './rules/settings';
 
 /** Presenters: turn database rows into the objects of API responses. */
-export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
+export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>) {
   const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
     rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
       answerGuid: guid,
@@ -121,4 +121,4 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     }),
   };
 }
-export type Answers = ReturnType<typeof createAnswers>;
+export type Presenters = ReturnType<typeof createPresenters>;

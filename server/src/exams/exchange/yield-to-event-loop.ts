@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Yields to the event loop during long work on one file, so that other requests are served. */
-export const breath = (): Promise<void> => setImmediate();
+export const yieldToEventLoop = (): Promise<void> => setImmediate();

@@ -1,4 +1,4 @@
-import { createLine } from './line';
+import { createQueue } from './queue';
 
 /** Work that logs its start and runs until `end` is called. */
 function someWork(log: string[], name: string) {
@@ -18,9 +18,9 @@ function someWork(log: string[], name: string) {
 
 test('runs work one after the other, also after a failure', async () => {
   const log: string[] = [];
-  const line = createLine(2);
+  const enqueue = createQueue(2);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
-  const done = Promise.allSettled([line(a.run), line(b.run), line(c.run)]);
+  const done = Promise.allSettled([enqueue(a.run), enqueue(b.run), enqueue(c.run)]);
   b.end();
   c.end();
   await new Promise(setImmediate);
@@ -32,16 +32,16 @@ test('runs work one after the other, also after a failure', async () => {
 
 test('responds 429 with Retry-After when too many wait', async () => {
   const log: string[] = [];
-  const line = createLine(1);
+  const enqueue = createQueue(1);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
-  const done = Promise.all([line(a.run), line(b.run)]);
-  await expect(line(c.run)).rejects.toMatchObject({
+  const done = Promise.all([enqueue(a.run), enqueue(b.run)]);
+  await expect(enqueue(c.run)).rejects.toMatchObject({
     status: 429,
     code: 'too-many',
     retryAfter: 10,
   });
   for (const { end } of [a, b, c]) end();
   await done;
-  expect(await line(c.run)).toBe('c');
+  expect(await enqueue(c.run)).toBe('c');
   expect(log).toEqual(['a', 'b', 'c']);
 });

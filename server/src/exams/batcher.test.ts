@@ -1,4 +1,4 @@
-import { inBatches } from './batches';
+import { createBatcher } from './batcher';
 
 interface Item {
   key: string;
@@ -7,29 +7,29 @@ interface Item {
 
 function setup({
   most = 10,
-  together,
+  runBatch,
 }: {
   most?: number;
-  together?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>>;
+  runBatch?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>>;
 } = {}) {
   const batches: number[][] = [];
-  const alone: number[] = [];
-  const run = inBatches<Item, number>({
+  const ranAlone: number[] = [];
+  const run = createBatcher<Item, number>({
     most,
     keyOf: ({ key }) => key,
-    async together(items) {
+    async runBatch(items) {
       batches.push(items.map(({ value }) => value));
-      return together ? together(items) : new Map(items.map((item) => [item, item.value * 10]));
+      return runBatch ? runBatch(items) : new Map(items.map((item) => [item, item.value * 10]));
     },
-    async alone({ value }) {
-      alone.push(value);
+    async runOne({ value }) {
+      ranAlone.push(value);
       if (value < 0) throw new Error('refused');
       return value * 100;
     },
   });
   return {
     batches,
-    alone,
+    ranAlone,
     run,
     all: (...values: [string, number][]) =>
       Promise.all(values.map(([key, value]) => run({ key, value }))),
@@ -51,12 +51,12 @@ test('splits items with the same key and caps the batch size', async () => {
 
 test('runs an item alone when its batch skips it or fails', async () => {
   const left = setup({
-    together: async (items) =>
+    runBatch: async (items) =>
       new Map(items.filter(({ value }) => value > 1).map((item) => [item, 0])),
   });
   expect(await left.all(['a', 1], ['b', 2])).toEqual([100, 0]);
   const failing = setup({
-    together: async () => {
+    runBatch: async () => {
       throw new Error('no');
     },
   });
