@@ -1,13 +1,13 @@
 import type { TableVersions, TableWatch } from '../db/table-watch';
 
-/** Reports of so many exams are kept; one of 5,000 students and 100 questions takes about 8 MB. */
+/** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 8 MB. */
 const MOST = 8;
-/** How often a reading is begun again when something was written meanwhile. */
+/** Computations of a report before it is returned uncached because writes kept interfering. */
 const TRIES = 3;
 
-/** The versions of the tables that something was read from. */
+/** The versions of the tables that were read. */
 type ReadFrom = ReadonlyArray<readonly [table: string, version: number]>;
-/** What one part of the fingerprint was, and when. */
+/** One part of the fingerprint, with the table versions it was read at. */
 interface Print {
   readonly text: string;
   readonly readFrom: ReadFrom;
@@ -25,20 +25,20 @@ const isSame = (some: readonly Print[], others: readonly Print[]): boolean =>
 
 export interface ReportSource<Value> {
   /**
-   * Together they stand for everything that the value follows from; each is read again only when a
-   * table of its own was written.
+   * Functions that hash parts of the inputs. Together they cover everything that the value depends
+   * on; each runs again only when one of its tables was written.
    */
   readonly prints: ReadonlyArray<(guid: string) => Promise<string>>;
   make(guid: string): Promise<Value>;
-  /** Whether the value still says what it would say now, by the clock alone. */
+  /** Whether the value is still right by the clock alone. */
   holds(value: Value): boolean;
 }
 
 /**
- * Keeps a value for a guid until what it was made from is another. While no table that it was read
- * from was written it is given as it is; when one was, perhaps for another exam, its fingerprint
- * decides. Never older than the last write that was acknowledged before the question, by this
- * process or another (docs/decisions/0004, 0023).
+ * Caches a value for each guid until its inputs change. While no table that it was read from was
+ * written, it is returned as it is; after a write, perhaps for another exam, the fingerprints are
+ * compared. Never older than the last write that this or another process acknowledged before the
+ * request (docs/decisions/0004, 0023).
  */
 export class KeptReports<Value> {
   readonly #watch: Pick<TableWatch, 'current' | 'observe'>;
@@ -87,7 +87,7 @@ export class KeptReports<Value> {
       ]);
       const readFrom = [...read].map((table) => [table, versions.of(table)] as const);
       const after = await this.#watch.current();
-      // What was written between two statements may be in one of them alone.
+      // A write between two statements may be visible to only one of them: compute again.
       const now = isUnwritten(readFrom, after) ? prints : await this.#prints(guid, after, prints);
       const isWhole = isSame(now, prints);
       if (isWhole) this.#keep(guid, { value, prints, readFrom });

@@ -26,14 +26,14 @@ interface Page {
   readonly take: number;
 }
 
-/** A student of an exam as their attempt stands now. */
+/** The progress of a student's attempt as of now. */
 interface Standing {
   readonly row: store.StudentRow;
   readonly finishedAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** What the finished attempts at an exam come to. */
+/** The cached statistics of an exam. */
 interface Kept {
   readonly exam: ExamRow;
   readonly report: Report;
@@ -41,7 +41,10 @@ interface Kept {
   readonly finished: readonly store.StudentRow[];
   readonly sheet: Sheet;
   readonly questions: readonly QuestionRow[];
-  /** When the next attempt ends by itself; null when none does. */
+  /**
+   * When the next running attempt ends by time, in milliseconds since the epoch; null when none
+   * does.
+   */
   readonly nextEnd: number | null;
 }
 
@@ -74,7 +77,7 @@ function standingOf(times: ExamTimes, row: store.StudentRow, now: Date): Standin
 
 type Draws = Awaited<ReturnType<typeof store.drawsOf>>;
 
-/** How many questions each student was asked. */
+/** The number of questions asked of each student. */
 function askedCounts(draws: Draws): ReadonlyMap<string, number> {
   return new Map(
     draws.flatMap(({ questions, students }) => {
@@ -84,7 +87,7 @@ function askedCounts(draws: Draws): ReadonlyMap<string, number> {
   );
 }
 
-/** The marks of some students by name, in every question that they were asked. */
+/** The marks of a page of students, by name, in every question asked of them. */
 function scoresOf({ sheet, questions, finished }: Kept, { from, take }: Page): Metrics['students'] {
   return finished.slice(from, from + take).map((row, index) => {
     const place = from + index;
@@ -103,7 +106,7 @@ function scoresOf({ sheet, questions, finished }: Kept, { from, take }: Page): M
   });
 }
 
-/** What exams say of themselves (document 3; docs/decisions/0023). */
+/** Statistics of exams (document 3; docs/decisions/0023). */
 export function createStatistics({ db, clock, time, files, writes }: Services) {
   const titleOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
 
@@ -115,8 +118,8 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
   }
 
   /**
-   * Who was asked what. Whoever was asked as many questions as there are was asked all of them:
-   * none is taken away once somebody has entered.
+   * Which questions each student was asked. The count is enough for students who were asked as many
+   * as there are: questions cannot be deleted once a student has entered.
    */
   async function drawsOf(
     examGuid: string,
@@ -139,7 +142,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
         ];
   }
 
-  /** What whoever has not entered yet will be asked. */
+  /** The number of questions for students who have not entered yet. */
   const toDraw = async ({ guid }: ExamRow): Promise<number> =>
     (await typesOf(db, guid)).reduce(
       (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
@@ -268,9 +271,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     holds: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,
   });
 
-  /**
-   * How far everybody is while the exam is active: no marks, and nothing that follows from them.
-   */
+  /** Statistics of an active exam: progress only, no marks and no figures derived from them. */
   async function live(exam: ExamRow): Promise<ExamStatistics> {
     const [all, questions, willBeAsked] = [
       await standings(exam),
@@ -310,7 +311,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
   async function told(exam: ExamRow, page: Page, language: Language): Promise<ExamStatistics> {
     if (exam.is_active) return live(exam);
     const kept = await reports.get(exam.guid);
-    // It may have been made active between the two.
+    // The exam may have been activated between the two reads.
     if (kept.exam.is_active) return live(kept.exam);
     const { report, students, finished } = kept;
     return {
@@ -340,7 +341,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       return exam ? ok(await told(exam, page, language)) : refuse(EXAM_FOUND.notFound);
     },
 
-    /** With the marks of every student; null when it is no exam of the caller. */
+    /** The statistics with the marks of every student; null when the exam is not the caller's. */
     async whole(
       caller: Caller,
       examGuid: string,
@@ -350,7 +351,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       return exam ? told(exam, { from: 0, take: Infinity }, language) : null;
     },
 
-    /** What of an exam that is not active has been computed. */
+    /** The cached figures of an exam, which must be inactive. */
     reportOf: async (examGuid: string): Promise<Report> => (await reports.get(examGuid)).report,
   };
 }

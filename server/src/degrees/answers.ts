@@ -4,7 +4,7 @@ import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { roundHalfUp } from './rules/average';
 import type { HistoryRow, ListRow, RowOfList } from './store-lists';
 
-/** Rows as the calls answer them. */
+/** Presenters: turn database rows into the objects of API responses. */
 export function createAnswers(time: LocalTime) {
   return {
     session: (row: ListRow): DegreeSession => ({

@@ -8,18 +8,22 @@ import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import { teaches } from '../people/store';
 import * as store from './store-lists';
 
-/** What the services of degrees share. */
+/** Dependencies and functions that the services of degrees share. */
 export interface DegreesContext extends Services {
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs one transaction. When a message after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Throws 403 unless the caller keeps the degrees of this section in this subject. */
+  /** Throws 403 unless the caller may manage the degrees of this section in this subject. */
   checkClass(db: Db | Tx, caller: Caller, of: store.Class): Promise<void>;
-  /** A list of a class that the caller keeps; undefined when there is none. */
+  /** A list of a class whose degrees the caller may manage; undefined otherwise. */
   find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
-  /** The same, held until the end of the transaction. */
+  /** Locks such a list until the end of the transaction. */
   hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /**
-   * Writes degrees and notes with their history, and an entry in the audit log. The list is held.
+   * Writes degrees and notes with their history and an entry in the audit log. The list must be
+   * locked.
    */
   write(
     tx: Tx,
@@ -28,13 +32,13 @@ export interface DegreesContext extends Services {
     changes: readonly store.Change[],
     source: ChangeSource,
   ): Promise<void>;
-  /** The teachers who look at a list hear of a change after the commit. */
+  /** Notifies the teachers who look at a list after the commit. */
   tell(tx: Tx, listGuid: string): void;
-  /** Students hear, after the commit, that what they may see of their degrees is another. */
+  /** Notifies students after the commit that the degrees visible to them changed. */
   tellStudents(tx: Tx, studentGuids: readonly string[]): void;
 }
 
-/** What an entry calls degrees by where they came from. */
+/** Kinds of audit entries by the source of the change. */
 const AUDIT_KIND = {
   hand: 'degrees.entered',
   import: 'degrees.imported',

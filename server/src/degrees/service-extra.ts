@@ -20,7 +20,7 @@ interface Given {
   reason: string;
 }
 
-/** Names that are told in words; of the rest the number. */
+/** Names listed in a response; the remaining ones are only counted. */
 const TOLD_MAX = 10;
 const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
   const total = (degree ?? 0) + (extra ?? 0) + mark;
@@ -29,7 +29,7 @@ const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean =>
 
 /** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
 export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
-  /** Whoever looks at the students of the exam hears of it. */
+  /** Notifies the teachers who look at the students of the exam after the commit. */
   const tell = (tx: Tx, examGuid: string, students: readonly string[]): void =>
     onCommit(tx, () => {
       for (const studentGuid of students)
@@ -87,7 +87,8 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             )
           )
             throw conflict();
-          // Sent again after a lost answer: done only if just this was given, and stands.
+          // A retry after a lost response succeeds only if the same marks exist and were not
+          // withdrawn.
           const stands =
             before.length === wanted.size &&
             before.every(
@@ -157,7 +158,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       return transact(async (tx) => {
         const found = await store.findExtra(tx, extraGuid, studentGuid);
         const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));
-        // Read again: it may have been taken back before the exam was held.
+        // Read again: it may have been withdrawn before this transaction locked the exam.
         const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
         if (!extra) return refuse(EXTRA.notFound);
         if (extra.removed_at !== null) return ok(null);

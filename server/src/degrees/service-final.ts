@@ -41,12 +41,12 @@ const toldWeights = (weights: WeightUnits): string =>
 const shownParts = ({ parts }: Result): ResultParts =>
   each((part) => ({ ...parts[part], average: givenMarkOf(parts[part].average) }));
 
-/** The final results of a class as they are now. */
+/** The current final results of a class. */
 export interface Computed {
   readonly weights: store.WeightRow | undefined;
   readonly lists: readonly store.ListOfClass[];
   readonly students: ReadonlyArray<{ guid: string; name: string; code: string; result: Result }>;
-  /** Stands for what students would be told. */
+  /** Changes whenever a published result would. */
   readonly fingerprint: string;
 }
 
@@ -96,7 +96,7 @@ export function createFinal({
     if (!(await isStudied(at as Tx, of))) throw notFound();
   }
 
-  /** A class as the audit log calls it: by its subject and section. */
+  /** The subject and title under which the audit log lists a class. */
   async function classOf(
     tx: Db | Tx,
     { subjectGuid, sectionGuid }: Class,
@@ -144,8 +144,7 @@ export function createFinal({
       });
     },
 
-    /** What the spreadsheet is made from; null when nobody is in the class. */
-    /** What a class is called: its subject and section. */
+    /** The name of a class: its subject and section. */
     titleOf: async (of: Class): Promise<string> => (await classOf(db, of)).title,
 
     async computed(caller: Caller, of: Class): Promise<Computed> {

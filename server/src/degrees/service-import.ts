@@ -24,7 +24,7 @@ import { rowsOf, type RowOfList } from './store-lists';
 type Model = z.output<typeof xlsxModel>;
 type Uploaded = ApiData<'POST Degrees/UploadXlsxFile'>;
 
-/** Stands for the degrees of a list as they are. */
+/** A hash of the current degrees of a list. */
 const fingerprint = (rows: readonly RowOfList[]): string =>
   createHash('sha256')
     .update(
@@ -32,7 +32,10 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
     )
     .digest('base64url');
 
-/** Degrees from spreadsheets, in two steps (document 2 sections 2, 5, 7 and 8). */
+/**
+ * Imports degrees from spreadsheets in two steps: preview and save (document 2 sections 2, 5, 7 and
+ * 8).
+ */
 export function createSheetImport(context: DegreesContext) {
   const { transact, hold, tell, write } = context;
   const uploads = createSheetUploads(context);

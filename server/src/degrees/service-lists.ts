@@ -40,7 +40,7 @@ interface ListQuery {
   pageSize: number;
 }
 
-/** Kinds of lists, as the audit log tells them. */
+/** Names of the types of lists in the audit log. */
 const TYPE_NAME = Object.fromEntries(
   Object.entries(EXAM_TYPE).map(([name, type]) => [type, name]),
 ) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
@@ -77,7 +77,9 @@ export function createLists({
     };
   }
 
-  /** The answer of a create that came before; null when the guid is new. */
+  /**
+   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+   */
   async function repeated(
     tx: Tx,
     caller: Caller,
@@ -87,7 +89,8 @@ export function createLists({
     const made = await store.madeUnder(tx, sessionGuid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
-    // What the client changed since it can edit, but not what the list is of.
+    // The client can edit the other values afterwards, but never the class or the exam: these must
+    // match.
     if (
       made.subject_guid !== subjectGuid.toLowerCase() ||
       made.section_guid !== sectionGuid.toLowerCase()
@@ -217,7 +220,7 @@ export function createLists({
         if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest)
           return refuse(DEGREES.invalid);
         await store.updateList(tx, list.guid, values);
-        // Both decide what the degrees count for.
+        // Audit both: they decide how the degrees count in final results.
         if (list.degree_type !== values.degreeType)
           await audit.note(tx, caller, {
             kind: 'degrees.type',

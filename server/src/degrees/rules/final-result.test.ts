@@ -92,7 +92,7 @@ test.each<[string, Standing[], WeightUnits, number | null]>([
   expect(resultOf(standings, given)).toBe(expected);
 });
 
-test('half a ten-thousandth is rounded up, less than that down', () => {
+test('rounds half a ten-thousandth up and less down', () => {
   // 0.00005 of 100 is half a unit.
   expect(
     finalResult([list('final', 0.0001, 100), list('final', 0, 100)], weights(0, 0, 0, 100)).result,
@@ -105,7 +105,7 @@ test('half a ten-thousandth is rounded up, less than that down', () => {
   ).toBe(0);
 });
 
-test('without weights there are averages and no result; what is missing is counted', () => {
+test('has averages but no result without weights, and counts missing degrees', () => {
   const { parts, result } = finalResult([list('daily', 8, 10), list('daily', null, 10)], null);
   expect(result).toBeNull();
   expect(parts.daily).toEqual({ average: unitsOf(80), enteredCount: 1, listsCount: 2 });
@@ -119,7 +119,7 @@ test.each([
   [weights(50, 50, 50, -50), false],
   [weights(25, 25, 25, 24.9999), false],
   [weights(0, 0, 0, 0), false],
-])('whether %j are weights: %s', (given, expected) => {
+])('recognises whether %j are weights: %s', (given, expected) => {
   expect(isWhole(given)).toBe(expected);
 });
 
@@ -139,7 +139,7 @@ const anyWeights = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_0
   return { daily: a, monthly: b - a, midFinal: c - b, final: 1_000_000 - c };
 });
 
-test('a result lies between 0 and 100, in any order of the lists, and a better degree never makes it worse', () => {
+test('lies between 0 and 100, in any order, and grows with degrees', () => {
   fc.assert(
     fc.property(fc.array(standing, { maxLength: 12 }), anyWeights, (standings, given) => {
       const { result } = finalResult(standings, given);

@@ -3,14 +3,14 @@ import { RESULT_PARTS, WEIGHTS_SUM, type ResultPart } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import { averageShare, plus, roundHalfUp, times, type Fraction } from './average';
 
-/** An ended list as a student stands in it; null: the degree is missing. */
+/** A student's degree in an ended list; null: the degree is missing. */
 export interface Standing {
   readonly part: ResultPart;
   readonly highest: MarkUnits;
   readonly degree: MarkUnits | null;
 }
 
-/** In ten-thousandths of a hundredth; together 100. */
+/** Weights in ten-thousandths of a percent; they sum to 100 percent. */
 export type WeightUnits = Readonly<Record<ResultPart, MarkUnits>>;
 
 export interface PartResult {
@@ -25,17 +25,16 @@ export interface Result {
 
 const HUNDRED = BigInt(unitsOf(WEIGHTS_SUM));
 
-/** Whether these weights are weights: none below zero, together exactly 100. */
+/** Whether the weights are valid: none negative, and exactly 100 in total. */
 export const isWhole = (weights: WeightUnits): boolean =>
   RESULT_PARTS.every((part) => weights[part] >= 0) &&
   RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED);
 
 /**
- * A student's final result of 100 (docs/decisions/0021). Of each type the average of the degrees
- * that are there, each as a share of its list's highest; the averages combined by their weights. A
- * degree that is missing is left out and not taken for zero. While a type that counts has no degree
- * at all, there is no result. Rounded once, at the fourth decimal, half up; the averages that are
- * shown are rounded by themselves and nothing is made from them.
+ * A student's final result out of 100 (docs/decisions/0021): the weighted sum of the averages per
+ * type, each degree as a share of its list's highest. Missing degrees are left out, not counted as
+ * zero. There is no result while a type with a weight has no degree at all. Rounded once, at the
+ * fourth decimal, half up; the displayed averages are rounded separately and not used further.
  */
 export function finalResult(standings: readonly Standing[], weights: WeightUnits | null): Result {
   const shares = new Map<ResultPart, Fraction | null>();
@@ -64,10 +63,7 @@ export function finalResult(standings: readonly Standing[], weights: WeightUnits
   return { parts, result: roundHalfUp(sum) };
 }
 
-/**
- * Stands for the results of a class and the weights that make them, in whatever order the students
- * come.
- */
+/** A hash of the results and weights of a class, independent of the order of students. */
 export function fingerprintOf(
   weights: WeightUnits | null,
   results: ReadonlyArray<{ guid: string; result: Result }>,
