@@ -30,7 +30,7 @@ const statisticsOf = (of: string, active: boolean): AuthorisationCase =>
     input: async (server) => ({ query: { examGuid: await sat(server, { active }) } }),
     verify(_server, as, _outcome, { data }) {
       if (JSON.stringify(data ?? '').includes(SECRET) !== (as === 'teacher'))
-        throw new Error(`${as} was told too much or too little.`);
+        throw new Error(`${as} sees too much or too little.`);
     },
   });
 

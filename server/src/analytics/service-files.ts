@@ -242,7 +242,7 @@ function sheetOf(table: StatisticsTable, say: Say, statistics: ExamStatistics): 
 }
 
 /** Exports tables of the statistics as spreadsheets: unrounded figures beside their inputs. */
-export function createFiles({ whole }: Statistics) {
+export function createFiles({ statisticsWithScores }: Statistics) {
   return {
     async table(
       caller: Caller,
@@ -250,7 +250,7 @@ export function createFiles({ whole }: Statistics) {
       table: StatisticsTable,
       language: Language,
     ): Promise<Answer<FileAnswer | null>> {
-      const statistics = await whole(caller, examGuid, language);
+      const statistics = await statisticsWithScores(caller, examGuid, language);
       if (!statistics) return refuse(EXPORT.notFound);
       const say: Say = (name) => TEXTS[language][name];
       const sheet = sheetOf(table, say, statistics);

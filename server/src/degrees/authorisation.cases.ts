@@ -99,9 +99,9 @@ export const degreesCases: readonly AuthorisationCase[] = [
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes(SECRET);
-      if (told !== (as === 'teacher' || as === 'admin'))
-        throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes(SECRET);
+      if (isVisible !== (as === 'teacher' || as === 'admin'))
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -268,8 +268,8 @@ export const degreesCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes('13.25');
-      if (told !== (as === 'student')) throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes('13.25');
+      if (isVisible !== (as === 'student')) throw new Error(`${as} sees too much or too little.`);
     },
   }),
 

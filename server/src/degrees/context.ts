@@ -20,7 +20,7 @@ export interface DegreesContext extends Services {
   /** A list of a class whose degrees the caller may manage; undefined otherwise. */
   find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /** Locks such a list until the end of the transaction. */
-  hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  lock(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /**
    * Writes degrees and notes with their history and an entry in the audit log. The list must be
    * locked.
@@ -33,9 +33,9 @@ export interface DegreesContext extends Services {
     source: ChangeSource,
   ): Promise<void>;
   /** Notifies the teachers who look at a list after the commit. */
-  tell(tx: Tx, listGuid: string): void;
+  notifyTeachers(tx: Tx, listGuid: string): void;
   /** Notifies students after the commit that the degrees visible to them changed. */
-  tellStudents(tx: Tx, studentGuids: readonly string[]): void;
+  notifyStudents(tx: Tx, studentGuids: readonly string[]): void;
 }
 
 /** Kinds of audit entries by the source of the change. */
@@ -48,7 +48,7 @@ const AUDIT_KIND = {
 export function createDegreesContext(services: Services): DegreesContext {
   const { audit, clock, db, log, realtime } = services;
 
-  async function keeps(
+  async function mayManage(
     at: Db | Tx,
     caller: Caller,
     { subjectGuid, sectionGuid }: store.Class,
@@ -64,7 +64,10 @@ export function createDegreesContext(services: Services): DegreesContext {
     row: store.ListRow | undefined,
   ): Promise<store.ListRow | undefined> {
     return row &&
-      (await keeps(at, caller, { subjectGuid: row.subject_guid, sectionGuid: row.section_guid }))
+      (await mayManage(at, caller, {
+        subjectGuid: row.subject_guid,
+        sectionGuid: row.section_guid,
+      }))
       ? row
       : undefined;
   }
@@ -76,11 +79,11 @@ export function createDegreesContext(services: Services): DegreesContext {
         log.error({ err: cause }, 'An effect of a committed change of degrees failed.'),
       ),
     async checkClass(at, caller, of) {
-      if (!(await keeps(at, caller, of))) throw forbidden();
+      if (!(await mayManage(at, caller, of))) throw forbidden();
     },
     find: async (caller, listGuid) => ofCaller(db, caller, await store.findList(db, listGuid)),
-    async hold(tx, caller, listGuid) {
-      return ofCaller(tx, caller, await store.holdList(tx, listGuid));
+    async lock(tx, caller, listGuid) {
+      return ofCaller(tx, caller, await store.lockList(tx, listGuid));
     },
     async write(tx, caller, list, changes, source) {
       if (changes.length === 0) return;
@@ -101,11 +104,11 @@ export function createDegreesContext(services: Services): DegreesContext {
         })),
       });
     },
-    tell: (tx, listGuid) =>
+    notifyTeachers: (tx, listGuid) =>
       onCommit(tx, () =>
         realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid }),
       ),
-    tellStudents: (tx, studentGuids) =>
+    notifyStudents: (tx, studentGuids) =>
       onCommit(tx, () => {
         for (const student of studentGuids)
           realtime.toUser(student, 'ReceiveDegreesChange', { sessionGuid: null });

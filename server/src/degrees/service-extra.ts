@@ -21,8 +21,8 @@ interface Given {
 }
 
 /** Names listed in a response; the remaining ones are only counted. */
-const TOLD_MAX = 10;
-const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
+const NAMES_MAX = 10;
+const isOutOfRange = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
   const total = (degree ?? 0) + (extra ?? 0) + mark;
   return total < unitsOf(EXAM_TOTAL.min) || total > unitsOf(EXAM_TOTAL.max);
 };
@@ -30,7 +30,7 @@ const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean =>
 /** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
 export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
   /** Notifies the teachers who look at the students of the exam after the commit. */
-  const tell = (tx: Tx, examGuid: string, students: readonly string[]): void =>
+  const notifyTeachers = (tx: Tx, examGuid: string, students: readonly string[]): void =>
     onCommit(tx, () => {
       for (const studentGuid of students)
         realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
@@ -112,9 +112,9 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
               throw malformed('studentGuids', 'choice');
             })(),
         );
-        const outside = students.filter((total) => leaves(total, mark));
+        const outside = students.filter((total) => isOutOfRange(total, mark));
         if (outside.length > 0) {
-          const names = outside.slice(0, TOLD_MAX).map(({ name }) => name);
+          const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
           const more = outside.length - names.length;
           return refuse(
             EXTRA.invalid,
@@ -145,7 +145,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
           })),
         });
-        tell(
+        notifyTeachers(
           tx,
           exam.guid,
           students.map(({ guid }) => guid),
@@ -166,7 +166,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
         const total = (await store.studentTotals(tx, exam.guid)).find(
           ({ guid }) => guid === studentGuid.toLowerCase(),
         );
-        if (total && leaves(total, -extra.mark)) return refuse(EXTRA.invalid);
+        if (total && isOutOfRange(total, -extra.mark)) return refuse(EXTRA.invalid);
         await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
         await audit.note(tx, caller, {
           kind: 'marks.extraRemoved',
@@ -179,7 +179,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             },
           ],
         });
-        tell(tx, exam.guid, [studentGuid]);
+        notifyTeachers(tx, exam.guid, [studentGuid]);
         return ok(null);
       });
     },

@@ -37,7 +37,7 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
  * 8).
  */
 export function createSheetImport(context: DegreesContext) {
-  const { transact, hold, tell, write } = context;
+  const { transact, lock, notifyTeachers, write } = context;
   const uploads = createSheetUploads(context);
 
   return {
@@ -57,7 +57,7 @@ export function createSheetImport(context: DegreesContext) {
       language: Language,
     ): Promise<Answer<XlsxSaved | null>> {
       return transact(async (tx) => {
-        const list = await hold(tx, caller, model.sessionGuid);
+        const list = await lock(tx, caller, model.sessionGuid);
         if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
           return refuse(XLSX_SAVE.notFound);
         if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
@@ -112,7 +112,7 @@ export function createSheetImport(context: DegreesContext) {
         if (read.leftOut.length > 0 && !model.leaveOut)
           return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
         await write(tx, caller, list, changes, 'import');
-        if (changes.length > 0) tell(tx, list.guid);
+        if (changes.length > 0) notifyTeachers(tx, list.guid);
         return ok(data);
       });
     },

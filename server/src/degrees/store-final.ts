@@ -184,7 +184,7 @@ export async function publish(
 }
 
 /** Locks the weights and publications of a class until the end of the transaction. */
-export async function holdClass(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<void> {
+export async function lockClass(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<void> {
   await sql`select 1 from subject_section where subject_guid = ${subjectGuid} and section_guid = ${sectionGuid} for no key update`.execute(
     tx,
   );

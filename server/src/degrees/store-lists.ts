@@ -111,7 +111,7 @@ export async function findList(db: Db | Tx, listGuid: string): Promise<ListRow |
   return row;
 }
 
-export async function holdList(tx: Tx, listGuid: string): Promise<ListRow | undefined> {
+export async function lockList(tx: Tx, listGuid: string): Promise<ListRow | undefined> {
   // Two statements: the second one sees the changes of the transaction that held the lock before.
   await sql`select guid from degree_list where guid = ${listGuid} for no key update`.execute(tx);
   return findList(tx, listGuid);
@@ -167,7 +167,7 @@ export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string |
  * Values of a list that an edit does not change, to compare with a repeated create; undefined when
  * the guid is new.
  */
-export async function madeUnder(
+export async function findCreated(
   tx: Tx,
   listGuid: string,
 ): Promise<

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RESULT_PARTS } from '@riwaq/api';
 import { unitsOf } from '../../exams/rules/mark';
-import { finalResult, isWhole, type Standing, type WeightUnits } from './final-result';
+import { finalResult, areValidWeights, type DegreeInList, type WeightUnits } from './final-result';
 
 const weights = (daily: number, monthly: number, midFinal: number, final: number): WeightUnits => ({
   daily: unitsOf(daily),
@@ -9,17 +9,21 @@ const weights = (daily: number, monthly: number, midFinal: number, final: number
   midFinal: unitsOf(midFinal),
   final: unitsOf(final),
 });
-const list = (part: Standing['part'], degree: number | null, highest: number): Standing => ({
+const list = (
+  part: DegreeInList['part'],
+  degree: number | null,
+  highest: number,
+): DegreeInList => ({
   part,
   degree: degree === null ? null : unitsOf(degree),
   highest: unitsOf(highest),
 });
-const resultOf = (standings: Standing[], given: WeightUnits) => {
+const resultOf = (standings: DegreeInList[], given: WeightUnits) => {
   const { result } = finalResult(standings, given);
   return result === null ? null : result / 10_000;
 };
 
-test.each<[string, Standing[], WeightUnits, number | null]>([
+test.each<[string, DegreeInList[], WeightUnits, number | null]>([
   [
     'everything at its highest is 100',
     [
@@ -120,7 +124,7 @@ test.each([
   [weights(25, 25, 25, 24.9999), false],
   [weights(0, 0, 0, 0), false],
 ])('recognises whether %j are weights: %s', (given, expected) => {
-  expect(isWhole(given)).toBe(expected);
+  expect(areValidWeights(given)).toBe(expected);
 });
 
 const standing = fc
@@ -129,7 +133,7 @@ const standing = fc
     highest: fc.integer({ min: 1, max: 1_000_000 }),
     share: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
-  .map(({ part, highest, share }): Standing => ({
+  .map(({ part, highest, share }): DegreeInList => ({
     part,
     highest,
     degree: share === null ? null : Math.floor(share * highest),

@@ -4,7 +4,7 @@ import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import { averageShare, plus, roundHalfUp, times, type Fraction } from './average';
 
 /** A student's degree in an ended list; null: the degree is missing. */
-export interface Standing {
+export interface DegreeInList {
   readonly part: ResultPart;
   readonly highest: MarkUnits;
   readonly degree: MarkUnits | null;
@@ -26,7 +26,7 @@ export interface Result {
 const HUNDRED = BigInt(unitsOf(WEIGHTS_SUM));
 
 /** Whether the weights are valid: none negative, and exactly 100 in total. */
-export const isWhole = (weights: WeightUnits): boolean =>
+export const areValidWeights = (weights: WeightUnits): boolean =>
   RESULT_PARTS.every((part) => weights[part] >= 0) &&
   RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED);
 
@@ -36,7 +36,10 @@ export const isWhole = (weights: WeightUnits): boolean =>
  * zero. There is no result while a type with a weight has no degree at all. Rounded once, at the
  * fourth decimal, half up; the displayed averages are rounded separately and not used further.
  */
-export function finalResult(standings: readonly Standing[], weights: WeightUnits | null): Result {
+export function finalResult(
+  standings: readonly DegreeInList[],
+  weights: WeightUnits | null,
+): Result {
   const shares = new Map<ResultPart, Fraction | null>();
   const parts = {} as Record<ResultPart, PartResult>;
   for (const part of RESULT_PARTS) {
@@ -68,7 +71,7 @@ export function fingerprintOf(
   weights: WeightUnits | null,
   results: ReadonlyArray<{ guid: string; result: Result }>,
 ): string {
-  const told = results.map(
+  const rows = results.map(
     ({ guid, result: { parts, result } }) =>
       [
         guid,
@@ -80,7 +83,7 @@ export function fingerprintOf(
         ]),
       ] as const,
   );
-  const inOrder = [...told].sort(([one], [other]) => (one < other ? -1 : 1));
+  const inOrder = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([weights && RESULT_PARTS.map((part) => weights[part]), inOrder]))
     .digest('base64url');

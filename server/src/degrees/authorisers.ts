@@ -8,7 +8,7 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * Registers the authoriser of the live groups of lists (their guids): the teachers of the class may
  * join.
  */
-export function openGates({ db, realtime, find }: DegreesContext): void {
+export function registerAuthorisers({ db, realtime, find }: DegreesContext): void {
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group) || !(await findList(db, group))) return null;
     return caller.role === ROLE.teacher && (await find(caller, group)) !== undefined;

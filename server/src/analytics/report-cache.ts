@@ -1,26 +1,26 @@
 import type { TableVersions, TableWatch } from '../db/table-watch';
 
 /** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 8 MB. */
-const MOST = 8;
+const CACHED_MAX = 8;
 /** Computations of a report before it is returned uncached because writes kept interfering. */
 const TRIES = 3;
 
 /** The versions of the tables that were read. */
-type ReadFrom = ReadonlyArray<readonly [table: string, version: number]>;
+type ReadVersions = ReadonlyArray<readonly [table: string, version: number]>;
 /** One part of the fingerprint, with the table versions it was read at. */
-interface Print {
+interface Fingerprint {
   readonly text: string;
-  readonly readFrom: ReadFrom;
+  readonly readFrom: ReadVersions;
 }
-interface Kept<Value> {
+interface CachedReport<Value> {
   readonly value: Value;
-  readonly prints: readonly Print[];
-  readonly readFrom: ReadFrom;
+  readonly fingerprints: readonly Fingerprint[];
+  readonly readFrom: ReadVersions;
 }
 
-const isUnwritten = (readFrom: ReadFrom, versions: TableVersions): boolean =>
+const isUnwritten = (readFrom: ReadVersions, versions: TableVersions): boolean =>
   readFrom.every(([table, version]) => versions.of(table) === version);
-const isSame = (some: readonly Print[], others: readonly Print[]): boolean =>
+const isSame = (some: readonly Fingerprint[], others: readonly Fingerprint[]): boolean =>
   some.every(({ text }, index) => text === others[index]?.text);
 
 export interface ReportSource<Value> {
@@ -28,10 +28,10 @@ export interface ReportSource<Value> {
    * Functions that hash parts of the inputs. Together they cover everything that the value depends
    * on; each runs again only when one of its tables was written.
    */
-  readonly prints: ReadonlyArray<(guid: string) => Promise<string>>;
+  readonly fingerprints: ReadonlyArray<(guid: string) => Promise<string>>;
   make(guid: string): Promise<Value>;
   /** Whether the value is still right by the clock alone. */
-  holds(value: Value): boolean;
+  isCurrent(value: Value): boolean;
 }
 
 /**
@@ -40,10 +40,10 @@ export interface ReportSource<Value> {
  * compared. Never older than the last write that this or another process acknowledged before the
  * request (docs/decisions/0004, 0023).
  */
-export class KeptReports<Value> {
+export class ReportCache<Value> {
   readonly #watch: Pick<TableWatch, 'current' | 'observe'>;
   readonly #source: ReportSource<Value>;
-  readonly #kept = new Map<string, Kept<Value>>();
+  readonly #cached = new Map<string, CachedReport<Value>>();
   readonly #making = new Map<string, { stamp: number; made: Promise<Value> }>();
 
   constructor(watch: Pick<TableWatch, 'current' | 'observe'>, source: ReportSource<Value>) {
@@ -53,9 +53,9 @@ export class KeptReports<Value> {
 
   async get(guid: string): Promise<Value> {
     const versions = await this.#watch.current();
-    const kept = this.#kept.get(guid);
-    if (kept && this.#source.holds(kept.value) && isUnwritten(kept.readFrom, versions))
-      return kept.value;
+    const cached = this.#cached.get(guid);
+    if (cached && this.#source.isCurrent(cached.value) && isUnwritten(cached.readFrom, versions))
+      return cached.value;
     const under = this.#making.get(guid);
     if (under?.stamp === versions.stamp) return under.made;
     const entry = { stamp: versions.stamp, made: this.#fresh(guid, versions) };
@@ -69,50 +69,60 @@ export class KeptReports<Value> {
 
   async #fresh(guid: string, asked: TableVersions): Promise<Value> {
     let versions = asked;
-    const kept = this.#kept.get(guid);
-    let prints = await this.#prints(guid, versions, kept?.prints);
-    if (kept && isSame(prints, kept.prints) && this.#source.holds(kept.value)) {
-      this.#keep(guid, {
-        value: kept.value,
-        prints,
-        readFrom: kept.readFrom.map(([table]) => [table, versions.of(table)]),
+    const cached = this.#cached.get(guid);
+    let fingerprints = await this.#fingerprints(guid, versions, cached?.fingerprints);
+    if (
+      cached &&
+      isSame(fingerprints, cached.fingerprints) &&
+      this.#source.isCurrent(cached.value)
+    ) {
+      this.#store(guid, {
+        value: cached.value,
+        fingerprints,
+        readFrom: cached.readFrom.map(([table]) => [table, versions.of(table)]),
       });
-      return kept.value;
+      return cached.value;
     }
     for (let tried = 1; ; tried += 1) {
       const { result: value, tables } = await this.#watch.observe(() => this.#source.make(guid));
       const read = new Set([
         ...tables,
-        ...prints.flatMap(({ readFrom }) => readFrom.map(([table]) => table)),
+        ...fingerprints.flatMap(({ readFrom }) => readFrom.map(([table]) => table)),
       ]);
       const readFrom = [...read].map((table) => [table, versions.of(table)] as const);
       const after = await this.#watch.current();
       // A write between two statements may be visible to only one of them: compute again.
-      const now = isUnwritten(readFrom, after) ? prints : await this.#prints(guid, after, prints);
-      const isWhole = isSame(now, prints);
-      if (isWhole) this.#keep(guid, { value, prints, readFrom });
-      if (isWhole || tried === TRIES) return value;
-      [versions, prints] = [after, now];
+      const now = isUnwritten(readFrom, after)
+        ? fingerprints
+        : await this.#fingerprints(guid, after, fingerprints);
+      const isConsistent = isSame(now, fingerprints);
+      if (isConsistent) this.#store(guid, { value, fingerprints, readFrom });
+      if (isConsistent || tried === TRIES) return value;
+      [versions, fingerprints] = [after, now];
     }
   }
 
-  #prints(guid: string, versions: TableVersions, before: readonly Print[] = []): Promise<Print[]> {
+  #fingerprints(
+    guid: string,
+    versions: TableVersions,
+    before: readonly Fingerprint[] = [],
+  ): Promise<Fingerprint[]> {
     return Promise.all(
-      this.#source.prints.map(async (print, index) => {
+      this.#source.fingerprints.map(async (fingerprint, index) => {
         const old = before[index];
         if (old && isUnwritten(old.readFrom, versions)) return old;
-        const { result: text, tables } = await this.#watch.observe(() => print(guid));
+        const { result: text, tables } = await this.#watch.observe(() => fingerprint(guid));
         return { text, readFrom: [...tables].map((table) => [table, versions.of(table)] as const) };
       }),
     );
   }
 
-  #keep(guid: string, kept: Kept<Value>): void {
-    this.#kept.delete(guid);
-    this.#kept.set(guid, kept);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST) break;
-      this.#kept.delete(oldest);
+  #store(guid: string, cached: CachedReport<Value>): void {
+    this.#cached.delete(guid);
+    this.#cached.set(guid, cached);
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= CACHED_MAX) break;
+      this.#cached.delete(oldest);
     }
   }
 }

@@ -5,7 +5,7 @@ import { roundHalfUp } from './rules/average';
 import type { HistoryRow, ListRow, RowOfList } from './store-lists';
 
 /** Presenters: turn database rows into the objects of API responses. */
-export function createAnswers(time: LocalTime) {
+export function createPresenters(time: LocalTime) {
   return {
     session: (row: ListRow): DegreeSession => ({
       sessionGuid: row.guid,

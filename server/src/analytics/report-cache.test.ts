@@ -1,4 +1,4 @@
-import { KeptReports } from './kept-reports';
+import { ReportCache } from './report-cache';
 
 /**
  * A fake table `t` whose version grows with each write. A report contains the row of its guid at
@@ -10,7 +10,7 @@ function world() {
   const made: string[] = [];
   let during: (() => void) | undefined;
   let holding = true;
-  const reports = new KeptReports<string>(
+  const reports = new ReportCache<string>(
     {
       current: async () => {
         const now = version;
@@ -19,14 +19,14 @@ function world() {
       observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
     },
     {
-      prints: [async (guid) => rows.get(guid) ?? ''],
+      fingerprints: [async (guid) => rows.get(guid) ?? ''],
       async make(guid) {
         made.push(guid);
         const value = rows.get(guid) ?? '';
         during?.();
         return value;
       },
-      holds: () => holding,
+      isCurrent: () => holding,
     },
   );
   const write = (guid: string, value: string) => {
