@@ -2,7 +2,7 @@ import type { AttendanceChange, AttendanceRow } from '@riwaq/api';
 import type { LocalTime } from '../app/services';
 import type { HistoryRow, RowOfDay } from './store';
 
-/** Rows as the calls answer them. */
+/** Presenters: turn database rows into the objects of API responses. */
 export function createAnswers(time: LocalTime) {
   return {
     row: ({

@@ -18,7 +18,7 @@ import { warning } from './warn';
 
 type Entry = z.output<typeof attendanceEntry>;
 
-/** Attendance of a class day by day (docs/decisions/0025). */
+/** Attendance of a class by day (docs/decisions/0025). */
 export function createDays(context: AttendanceContext) {
   const { db, clock, time, transact, keeps, today, since, tell } = context;
   const answers = createAnswers(time);
@@ -56,7 +56,8 @@ export function createDays(context: AttendanceContext) {
         if (of.day > today()) return refuse(ATTENDANCE.future);
         await store.holdDay(tx, of);
         const rows = new Map((await store.rowsOf(tx, of, since())).map((row) => [row.guid, row]));
-        // The last one where a student is named twice, as if they had come one after the other.
+        // The last entry wins where a student is named twice, as if the entries were separate
+        // requests.
         const wanted = new Map(
           entries.map((entry) => [
             entry.studentGuid.toLowerCase(),

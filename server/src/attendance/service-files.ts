@@ -16,7 +16,7 @@ import { say } from './details';
 import type { Summary } from './service-summary';
 import * as store from './store';
 
-/** What the column of names is called in the template; nothing is read from it. */
+/** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
 
 interface Table {
@@ -33,7 +33,7 @@ async function fileOf(title: string, format: AttendanceFormat, table: Table): Pr
   };
 }
 
-/** Attendance as files. Texts stay texts, whatever they begin with. */
+/** Exports attendance as files. Texts stay texts, whatever they begin with. */
 export function createFiles({ db, keeps, since }: AttendanceContext, summary: Summary) {
   const titleOf = async (of: store.Class, what: string) => {
     const { subject, section } = await store.namesOf(db, of);

@@ -25,14 +25,15 @@ import { warning } from './warn';
 
 type Model = z.output<typeof attendanceSheetModel>;
 
-/** Stands for a day's attendance as it is. */
+/** A hash of the current attendance of a day. */
 const fingerprint = (rows: readonly RowOfDay[]): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map(({ guid, version }) => [guid, version])))
     .digest('base64url');
 
 /**
- * Attendance from spreadsheets and CSV, in two steps, as degrees are (docs/decisions/0021, 0025).
+ * Imports attendance from spreadsheets and CSV in two steps, like degrees (docs/decisions/0021,
+ * 0025).
  */
 export function createSheetImport(context: AttendanceContext) {
   const { clock, transact, keeps, today, since, tell } = context;

@@ -4,8 +4,8 @@ import { places } from './rules/places';
 import * as store from './store';
 
 /**
- * Does what changes attendance, and tells the students whose hours without an excuse come to the
- * warning by it: once, not again while they stay above it.
+ * Runs a change of attendance and notifies the students whose unexcused hours reach the warning
+ * with it: once, not again while they stay above it.
  */
 export async function warning<Result>(
   { notifications, since }: AttendanceContext,

@@ -8,7 +8,7 @@ import {
 import {
   fingerprintOf,
   finalResult,
-  type Standing,
+  type DegreeInList,
   type WeightUnits,
 } from '../degrees/rules/final-result';
 import { places } from '../degrees/rules/places';
@@ -141,7 +141,7 @@ function addClass(
 ): void {
   const { teacher } = subject;
   const of = { subject_guid: subject.guid, section_guid: section.guid };
-  const standings = new Map<string, Standing[]>(section.students.map(({ guid }) => [guid, []]));
+  const standings = new Map<string, DegreeInList[]>(section.students.map(({ guid }) => [guid, []]));
   const abilities = new Map(
     section.students.map(({ guid }) => [
       guid,

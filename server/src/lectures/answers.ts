@@ -23,7 +23,7 @@ export interface Answers {
   reader(row: ReaderRow): LectureReader;
 }
 
-/** Rows as the API's entities. */
+/** Presenters: turn database rows into the objects of API responses. */
 export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
   const common = (row: ItemRow) => ({
     itemGuid: row.guid,

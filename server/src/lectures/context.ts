@@ -8,7 +8,10 @@ import type { Lens } from './sight';
 import { holdSubject, holdSubjects, type Standing } from './standing';
 import { placeOfItem, type ItemPlace } from './store-items';
 
-/** A change of a subject's lectures under way: the subject is held, and the caller may. */
+/**
+ * A change of a subject's lectures: its transaction, with the subject locked and the caller
+ * authorised.
+ */
 export interface Change {
   readonly tx: Tx;
   readonly now: Date;
@@ -16,22 +19,28 @@ export interface Change {
   readonly lens: Lens;
 }
 
-/** What the area's services share. */
+/** Dependencies and functions that the services of lectures share. */
 export interface LecturesContext extends Services {
   readonly answers: Answers;
   readonly publisher: Publisher;
-  /** One transaction; an effect that fails after it is logged, not undone. */
+  /**
+   * Runs one transaction. When an effect after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Changes the lectures of a subject; lets out what students see from now on, and tells who looks
-   * on.
+   * Changes the lectures of a subject, publishes lectures that become visible by it, and notifies
+   * the viewers of the subject.
    */
   change<Result>(
     caller: Caller,
     subjectGuid: string,
     work: (change: Change) => Promise<Result>,
   ): Promise<Result>;
-  /** The same by an item of the subject; 404 when it is not there, or of the other kind. */
+  /**
+   * Changes a subject by one of its items; 404 when the item does not exist or is of the other
+   * kind.
+   */
   changeItem<Result>(
     caller: Caller,
     itemGuid: string,
@@ -39,8 +48,8 @@ export interface LecturesContext extends Services {
     work: (change: Change & { item: ItemPlace }) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Changes a subject by something of a subject that the caller may change too, and both are held;
-   * 404 when it is not there.
+   * Changes a subject by an item of another subject that the caller may change too; locks both
+   * subjects. 404 when the item does not exist.
    */
   changeFrom<Result>(
     caller: Caller,
@@ -89,7 +98,7 @@ export function createLecturesContext(services: Services): LecturesContext {
         const found = await placeOfItem(tx, itemGuid);
         if (!found) throw notFound();
         return changeIn(tx, caller, found.subjectGuid, async (change) => {
-          // It may have moved or gone while the subject was waited for.
+          // The item may have been moved or deleted while this request waited for the lock.
           const item = await placeOfItem(tx, itemGuid);
           if (!item || (kind !== 'any' && item.kind !== kind)) throw notFound();
           return work({ ...change, item });

@@ -6,7 +6,10 @@ import { findItem, placeOfItem } from './store-items';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Answers for the live groups of subjects (their guids) and for the files of lectures. */
+/**
+ * Registers the authorisers of the live groups of subjects (their guids) and of the files of
+ * lectures.
+ */
 export function openGates({ db, clock, realtime, files }: Services): void {
   const standing = (caller: Caller, subjectGuid: string) =>
     standingIn(db, caller, subjectGuid).catch((cause: unknown) => {

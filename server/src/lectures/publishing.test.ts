@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const later = (minutes: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 
-describe('coming out', () => {
+describe('publishing', () => {
   const notices = () =>
     server.services.db
       .selectFrom('notification')
@@ -22,7 +22,7 @@ describe('coming out', () => {
       .orderBy('seq')
       .execute();
 
-  test('tells the students of the subject, once, with the very place', async () => {
+  test('notifies the students of the subject once, with a link to the lecture', async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', {
       folderGuid: folder.itemGuid,
@@ -46,7 +46,7 @@ describe('coming out', () => {
     expect(await notices()).toEqual([told]);
   });
 
-  test('waits for visible, for the folders and for the date', async () => {
+  test('waits until the lecture and its folders are visible and the date has come', async () => {
     const folder = await server.folder('teacher', { visible: false });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'أولى' });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'ثانية' });
@@ -64,7 +64,7 @@ describe('coming out', () => {
     ]);
   });
 
-  test('at its date is told within the next look, once, and seen at the date itself', async () => {
+  test('notifies once within the interval of the job, and shows the lecture at its date', async () => {
     const { createPublisher } = await import('./publisher');
     const publisher = createPublisher(server.services);
     const lecture = await server.lecture('teacher', {
@@ -85,7 +85,7 @@ describe('coming out', () => {
     });
   });
 
-  test('is told to all of a large section', async () => {
+  test('notifies all students of a large section', async () => {
     const { db } = server.services;
     await sql`
       insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
@@ -98,7 +98,7 @@ describe('coming out', () => {
 });
 
 describe('the live group of a subject', () => {
-  test('is for who reads the subject, and hears of each change after it is durable', async () => {
+  test('is joined by readers of the subject and receives each change after its commit', async () => {
     const lecture = await server.lecture('teacher');
     const group = server.university.subjects.physics;
     const allowed = [];

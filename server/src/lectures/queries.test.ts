@@ -9,7 +9,7 @@ import { listReaders } from './store-readers';
 import { listSubjects } from './store-subjects';
 import { createLectureServer, type LectureServer } from './testing';
 
-/** Lists must not cost more queries as they grow, and must be answered by an index. */
+/** Lists must not need more queries as they grow, and must use an index. */
 let server: LectureServer;
 let subjectGuid: string;
 let folderGuid: string;
@@ -36,7 +36,7 @@ const lists: Array<[ApiKey, () => ApiInput<ApiKey>, most: number]> = [
   ['GET Lectures/GetReaders', () => ({ query: { itemGuid } }), 5],
 ];
 
-test('a longer list takes no more queries than a short one', async () => {
+test('needs no more queries for a longer list', async () => {
   const count = async () => {
     const counts: Array<[string, number]> = [];
     for (const [key, input, most] of lists) {
@@ -58,7 +58,7 @@ test('a longer list takes no more queries than a short one', async () => {
   expect(await count()).toEqual(short);
 });
 
-/** Enough that the planner does not read whole tables. */
+/** Inserts enough rows that the planner does not scan complete tables. */
 async function grow(): Promise<void> {
   const { db } = server.services;
   const { teacher } = server.university.people;
@@ -157,7 +157,7 @@ describe('in a large university', () => {
           tx,
         ),
     ],
-  ])('%s is answered by %s', async (_list, index, ask) => {
+  ])('answers %s with %s', async (_list, index, ask) => {
     expect(await plansOf(server.services.db, ask)).toContain(index);
   });
 });

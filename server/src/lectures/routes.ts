@@ -9,9 +9,7 @@ import { createReaders } from './service-readers';
 import { createReading } from './service-reading';
 import { createWriting } from './service-writing';
 
-/**
- * The lectures area: lectures by subject in folders, and who has seen them (docs/decisions/0014).
- */
+/** Lectures by subject in folders, and who has seen them (docs/decisions/0014). */
 export function lecturesArea(services: Services): BoundEndpoint[] {
   const context = createLecturesContext(services);
   const reading = createReading(context);

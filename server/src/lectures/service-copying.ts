@@ -16,9 +16,7 @@ import { copyTree, heightOfFolder, listTree } from './store-items';
 import { lastPosition } from './store-order';
 import { depthOf, repeated, rowOf } from './under-way';
 
-/**
- * Copying a lecture, or a folder with all that it holds, within a subject or from one to another.
- */
+/** Copies a lecture, or a folder with its complete content, within a subject or to another one. */
 export function createCopying({ answers, files, changeFrom }: LecturesContext) {
   return {
     copy: (

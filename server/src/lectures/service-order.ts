@@ -8,7 +8,7 @@ import type { LecturesContext } from './context';
 import { heightOfFolder, placeOfItem, trailTo } from './store-items';
 import { lastPosition, moveItem, positionAfter } from './store-order';
 
-/** The teacher's order, within a folder and from one to another. */
+/** The teacher's order of items, within a folder and between folders. */
 export function createOrder({ changeItem }: LecturesContext) {
   return {
     move: (

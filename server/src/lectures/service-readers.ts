@@ -17,7 +17,7 @@ interface ReadersQuery {
   pageSize: number;
 }
 
-/** Who has seen what: marks of students, read by who teaches them. */
+/** Which students have seen a lecture: students mark it, teachers read the marks. */
 export function createReaders({ db, clock, answers, transact }: LecturesContext) {
   return {
     async list(

@@ -15,7 +15,7 @@ interface ContentQuery {
   after?: string;
 }
 
-/** Reading: the subjects, what they hold, and one lecture. */
+/** Reads the subjects, their content, and one lecture. */
 export function createReading({ db, clock, answers, files }: LecturesContext) {
   const lensOf = (caller: Caller, { edits }: Standing) => ({
     userGuid: caller.userGuid,

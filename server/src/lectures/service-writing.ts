@@ -25,7 +25,7 @@ type LectureModel = z.output<typeof lectureModel>;
 type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
 type Kind = store.ItemPlace['kind'];
 
-/** Adding, changing and deleting folders and lectures. */
+/** Creates, changes and deletes folders and lectures. */
 export function createWriting({
   audit,
   answers,
@@ -64,10 +64,7 @@ export function createWriting({
     };
   }
 
-  /**
-   * Keeps the attached files with the lecture, in the order of the model, and those that its text
-   * shows.
-   */
+  /** Attaches the files of the model, in its order, and those shown in the text to the lecture. */
   async function keepFiles(
     tx: Tx,
     caller: Caller,

@@ -1,23 +1,23 @@
 /**
- * Who sees which lecture, as SQL conditions: the one place where it is decided.
+ * SQL conditions that decide who sees which lecture; the only place where this is decided.
  *
- * Who may change the lectures of a subject sees all of them. Its students see a lecture or a folder
- * that is visible, whose date has come, and all of whose folders are visible. Files, search, counts
- * and notifications follow.
+ * People who may change the lectures of a subject see all of them. Its students see a lecture or a
+ * folder that is visible, whose date has come, and all of whose folders are visible. Files, search,
+ * counts and notifications use the same conditions.
  */
 import { sql, type RawBuilder } from 'kysely';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
-/** A person who looks at the lectures of subjects that they may read. */
+/** A person who views the lectures of subjects that they may read. */
 export interface Lens {
   readonly userGuid: string;
-  /** May change them, so sees what is hidden too. */
+  /** Whether the person may change the lectures, and so sees hidden ones too. */
   readonly all: boolean;
   readonly now: Date;
 }
 
-/** Whether item `alias` itself is shown, whatever holds it. */
+/** Whether item `alias` itself is visible, regardless of its folders. */
 export function isShown({ all, now }: Lens, alias: string): Sql<boolean> {
   const i = sql.ref(alias);
   return all
@@ -25,7 +25,9 @@ export function isShown({ all, now }: Lens, alias: string): Sql<boolean> {
     : sql`(${i}.visible and (${i}.show_from is null or ${i}.show_from <= ${now}))`;
 }
 
-/** Whether every folder above item `alias` is visible. Walks up: for a page of rows. */
+/**
+ * Whether every folder above item `alias` is visible. Walks up the tree: use it for a page of rows.
+ */
 export function foldersOpen(alias: string): Sql<boolean> {
   return sql`not exists (
     with recursive up as (

@@ -6,15 +6,15 @@ import { forbidden, notFound } from '../app/errors';
 import type { Db, Tx } from '../db/database';
 import type { Visit } from './rules/visits';
 
-/** A subject, and what a person has to do with its lectures. */
+/** A subject with the person's access to its lectures. */
 export interface Standing {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly coverImageUrl: string | null;
-  /** Adds, changes and orders lectures here. */
+  /** Whether the person may add, change and order its lectures. */
   readonly edits: boolean;
   readonly studies: boolean;
-  /** When the person last looked. */
+  /** The person's last visit; null before the first. */
   readonly visit: Visit | null;
 }
 
@@ -26,8 +26,8 @@ interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
 }
 
 /**
- * The subject as its reader finds it; 404 when there is none such, or it is not the caller's to
- * read.
+ * Reads a subject with the caller's access; 404 when it does not exist or the caller may not read
+ * it.
  */
 export async function standingIn(
   db: Db | Tx,
@@ -60,7 +60,7 @@ export async function standingIn(
   };
 }
 
-/** Holds subjects, always in the same order, so that nobody waits in a circle. */
+/** Locks subjects, always in the same order to avoid deadlocks. */
 export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
   await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(
     tx,
@@ -68,8 +68,8 @@ export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Pro
 }
 
 /**
- * The same for who may change its lectures, held: changes of one subject happen one after the
- * other.
+ * Locks a subject for a caller who may change its lectures (else 403), so that changes of one
+ * subject are serialised.
  */
 export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
   await holdSubjects(tx, [subjectGuid]);
@@ -78,7 +78,7 @@ export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): 
   return standing;
 }
 
-/** Holders of a wide role see the lectures of every subject. */
+/** Whether the caller has a university-wide role, which sees the lectures of every subject. */
 export async function seesEverySubject(db: Db, caller: Caller): Promise<boolean> {
   if (caller.role !== ROLE.teacher) return false;
   const row = await db

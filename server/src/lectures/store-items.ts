@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database';
 import type { ItemRow } from './rows';
 import { foldersOpen, isShown, seesItem, type Lens } from './sight';
 
-/** Columns of item `i` as the person of the lens finds it. */
+/** Columns of item `i` as the person sees it. */
 function itemColumns(lens: Lens) {
   const { userGuid, all } = lens;
   return sql`
@@ -38,7 +38,10 @@ const inFolder = (alias: string, subjectGuid: string, folderGuid: string | null)
     : sql`${i}.parent_guid = ${folderGuid}`;
 };
 
-/** A page of what a folder (null: the top) holds, in order. The person must see the folder. */
+/**
+ * A page of the items in a folder (null: the top), in order. The person must be allowed to see the
+ * folder.
+ */
 export async function listItems(
   db: Db | Tx,
   lens: Lens,
@@ -59,7 +62,7 @@ export async function listItems(
   return rows;
 }
 
-/** A page of what a search finds in a subject, newest first. */
+/** A page of the items of a subject that match a search, newest first. */
 export async function searchItems(
   db: Db | Tx,
   lens: Lens,
@@ -80,7 +83,7 @@ export async function searchItems(
   return rows;
 }
 
-/** One item that the person sees. */
+/** An item, if the person may see it. */
 export async function findItem(
   db: Db | Tx,
   lens: Lens,
@@ -93,7 +96,7 @@ export async function findItem(
   return rows[0];
 }
 
-/** Where an item is, whoever may see it. */
+/** The location of an item, whoever may see it. */
 export interface ItemPlace {
   guid: string;
   subjectGuid: string;
@@ -125,7 +128,7 @@ export async function descriptionOf(db: Db | Tx, itemGuid: string): Promise<stri
   return description;
 }
 
-/** The folders from the top down to one, itself included. */
+/** The folders from the top down to this one, itself included. */
 export async function trailTo(db: Db | Tx, folderGuid: string | null): Promise<LectureCrumb[]> {
   if (folderGuid === null) return [];
   const { rows } = await sql<LectureCrumb>`
@@ -137,7 +140,7 @@ export async function trailTo(db: Db | Tx, folderGuid: string | null): Promise<L
   return rows;
 }
 
-/** How many folders deep a folder and what it holds go. */
+/** The number of levels in a folder, itself included. */
 export async function heightOfFolder(tx: Tx, folderGuid: string): Promise<number> {
   const {
     rows: [row],
@@ -150,7 +153,7 @@ export async function heightOfFolder(tx: Tx, folderGuid: string): Promise<number
   return row?.height ?? 1;
 }
 
-/** Every folder of a subject in the teacher's order, those above before those below. */
+/** Every folder of a subject in the teacher's order, parents before children. */
 export async function listFolders(db: Db | Tx, subjectGuid: string): Promise<LectureFolderName[]> {
   const { rows } = await sql<LectureFolderName>`
     with recursive down as (
@@ -241,7 +244,7 @@ export async function deleteItem(tx: Tx, itemGuid: string): Promise<void> {
   await tx.deleteFrom('lecture_item').where('guid', '=', itemGuid).execute();
 }
 
-/** Puts these files on a lecture, in this order, in place of those that it has. */
+/** Replaces the files of a lecture by these, in this order. */
 export async function putFiles(
   tx: Tx,
   lectureGuid: string,
@@ -262,7 +265,7 @@ export async function putFiles(
     .execute();
 }
 
-/** An item and, of a folder, all that it holds: at most so many, those above first. */
+/** The guids of an item and everything below it, parents first: at most `most`. */
 export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     with recursive down as (
@@ -273,7 +276,7 @@ export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<
   return rows.map(({ guid }) => guid);
 }
 
-/** Where the first of the copies goes, and whose they are. */
+/** The target of the first copy, and the creator of all copies. */
 export interface CopyPlace {
   subjectGuid: string;
   folderGuid: string | null;
@@ -283,8 +286,8 @@ export interface CopyPlace {
 }
 
 /**
- * Copies a tree, its first first, each under its new guid and with its files; false when one of
- * these is taken.
+ * Copies a tree, root first, each item under its new guid and with its files; false when a guid is
+ * taken.
  */
 export async function copyTree(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface ReaderList {
   lectureGuid: string;
   subjectGuid: string;
   pattern: string | null;
-  /** Only those who have, or have not, seen it. */
+  /** Only students who have, or have not, seen it; undefined: all. */
   seen: boolean | undefined;
   page: number;
   pageSize: number;
@@ -26,7 +26,7 @@ const asked = ({ pattern, seen }: Pick<ReaderList, 'pattern' | 'seen'>) => sql<b
   (${pattern === null ? sql`true` : sql`fold_for_search(p.full_name) like ${pattern}`}
     and ${seen === undefined ? sql`true` : sql`(n.seen_at is not null) = ${seen}`})`;
 
-/** A page of the subject's students by name, with when they saw the lecture. */
+/** A page of the subject's students by name, with the time at which they saw the lecture. */
 export async function listReaders(db: Db | Tx, list: ReaderList): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select p.guid, p.full_name, se.name as section_name, n.seen_at, n.downloaded_at ${students(list)} and ${asked(list)}
@@ -36,7 +36,7 @@ export async function listReaders(db: Db | Tx, list: ReaderList): Promise<Reader
   return rows;
 }
 
-/** Students in all, those who have seen the lecture, and those that are asked for. */
+/** The numbers of all students, of those who have seen the lecture, and of those that match. */
 export async function countReaders(
   db: Db | Tx,
   list: ReaderList,
@@ -51,8 +51,8 @@ export async function countReaders(
 }
 
 /**
- * Notes that a person opened a lecture, and whether they downloaded something; the first time of
- * each stands.
+ * Records that a person opened a lecture, and whether they downloaded a file; the first time of
+ * each counts.
  */
 export async function markSeen(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface SubjectList {
   after: string | undefined;
 }
 
-/** A page of subjects by name, with what of their lectures the person sees. */
+/** A page of subjects by name, with counts of the lectures that the person sees. */
 export async function listSubjects(
   db: Db | Tx,
   lens: Lens,
@@ -28,7 +28,8 @@ export async function listSubjects(
     after === undefined
       ? sql`true`
       : sql`(s.name, s.guid) > (select a.name, a.guid from subject a where a.guid = ${after})`;
-  // A place is told to whom it concerns: students their own, teachers those that they teach.
+  // Show only the sections that concern the person: students their own, teachers those that they
+  // teach.
   const own = every
     ? sql`true`
     : sql`(
@@ -56,7 +57,7 @@ export async function listSubjects(
   return rows;
 }
 
-/** How many lectures of a subject the person sees, and has opened. */
+/** The number of a subject's lectures that the person sees, and has opened. */
 export async function subjectProgress(
   db: Db | Tx,
   lens: Lens,
@@ -73,7 +74,7 @@ export async function subjectProgress(
   return row as ProgressRow;
 }
 
-/** Students who study a subject. */
+/** The number of students of a subject. */
 export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<number> {
   const {
     rows: [row],
@@ -83,7 +84,7 @@ export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<n
   return row?.count ?? 0;
 }
 
-/** The guids of these students. */
+/** The guids of the students of a subject. */
 export async function studentsOfSubject(tx: Tx, subjectGuid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('subject_section')

@@ -4,9 +4,9 @@ import type { Change } from './context';
 import type { ItemRow } from './rows';
 import * as store from './store-items';
 
-// What changes of lectures ask for while they are under way.
+// Queries that changes of lectures share.
 
-/** The row of an item as it is now; 404 when there is none in sight. */
+/** The current row of an item; 404 when the person does not see it. */
 export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<ItemRow> {
   const row = await store.findItem(tx, lens, itemGuid);
   if (!row) throw notFound();
@@ -14,8 +14,8 @@ export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<Ite
 }
 
 /**
- * What an earlier attempt to create the item made; null when there was none. Another's guid is a
- * conflict.
+ * Idempotent retry: the item that an earlier request created; null when there was none. Throws 409
+ * when the guid is another person's.
  */
 export async function repeated(
   underWay: Change,
@@ -34,10 +34,7 @@ export async function repeated(
   return rowOf(underWay, itemGuid);
 }
 
-/**
- * How deep the folder is that something goes to; 0 at the top, 404 when there is no such folder in
- * the subject.
- */
+/** The depth of a target folder; 0 at the top, 404 when the subject has no such folder. */
 export async function depthOf(
   { tx, standing }: Change,
   folderGuid: string | null,

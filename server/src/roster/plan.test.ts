@@ -14,12 +14,12 @@ async function planned(change: Readonly<Record<string, string | Uint8Array>> = {
   folders.push(folder);
   return planOf(await readBundle(folder), TODAY);
 }
-/** A file of the small university with one text put in the place of another. */
+/** The file of the small university with one text replaced. */
 const changed = (file: string, from: string, to: string) => ({
   [file]: (SMALL[file] ?? '').replace(from, to),
 });
 
-test('departments, stages, sections, subjects, people, who studies and who teaches what come out of the files', async () => {
+test('reads structure, people, studies and teachings from the files', async () => {
   const { plan, problems } = await planned();
   expect(problems).toEqual([]);
   expect(plan.departments.map(({ name }) => name)).toEqual(['علوم الحاسوب', 'Law']);
@@ -60,7 +60,7 @@ test('departments, stages, sections, subjects, people, who studies and who teach
   });
   expect(zahra).toMatchObject({ section_guid: plan.sections[1]?.guid, student_code: '00452' });
   expect(root).toMatchObject({ person_type: 'Administrator', department_guid: null });
-  // Algorithms is studied by the section of its student, databases by those that are named.
+  // Algorithms is studied by the section of its student, databases by the named sections.
   const [algorithms, databases] = plan.subjects.map(({ guid }) => guid);
   const [a, b] = plan.sections.map(({ guid }) => guid);
   const studies = [
@@ -76,14 +76,14 @@ test('departments, stages, sections, subjects, people, who studies and who teach
   });
 });
 
-test('a guid stays itself, and any other name gives the same guid every time', async () => {
+test('keeps a guid, and derives the same guid from any other name each time', async () => {
   const guid = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
   const own = (await planned(changed('orgs.csv', 'law,', `${guid},`))).plan.departments;
   expect(own[1]?.guid).toBe(guid.toLowerCase());
   expect((await planned()).plan.departments[0]).toEqual(own[0]);
 });
 
-test('roles in users.csv will do (1.1), the primary role wins, and a teacher who is a student too is a teacher', async () => {
+test('reads roles from users.csv (1.1), prefers the primary role, and teacher over student', async () => {
   const { 'roles.csv': _roles, ...rest } = SMALL;
   const folder = await folderOf({
     ...rest,
@@ -105,7 +105,7 @@ test('roles in users.csv will do (1.1), the primary role wins, and a teacher who
   expect(plan.people[1]).toMatchObject({ user_name: 'ali', person_type: 'Teacher' });
 });
 
-test('who is to be deleted or is not enabled is closed; a teaching that ended is ended', async () => {
+test('closes deleted and disabled people, and ends an ended teaching', async () => {
   const { plan, problems } = await planned({
     ...changed('users.csv', 's2,active,,true', 's2,active,,false'),
     ...changed('enrollments.csv', 'e4,active', 'e4,tobedeleted'),
@@ -115,7 +115,7 @@ test('who is to be deleted or is not enabled is closed; a teaching that ended is
   expect([plan.people.length, plan.ended.length, plan.teachings.length]).toEqual([3, 1, 2]);
 });
 
-describe('accounts that are closed', () => {
+describe('closed accounts', () => {
   const closedBy = async (change: Readonly<Record<string, string>>) => {
     const { plan, problems } = await planned(change);
     expect(problems).toEqual([]);
@@ -366,11 +366,11 @@ test.each([
     'role',
     'has no role, here or in roles.csv',
   ],
-])('%s is told with file, row and column', async (_, change, file, row, column, problem) => {
+])('reports %s with file, row and column', async (_, change, file, row, column, problem) => {
   expect((await planned(change)).problems).toContainEqual({ file, row, column, problem });
 });
 
-test('files in Windows-1256 and in a ZIP archive are read the same', async () => {
+test('reads files in Windows-1256 and in a ZIP archive alike', async () => {
   const { plan } = await planned();
   const windows = Uint8Array.from(
     [...'sourcedId,status,name,type\ncs,active,']
@@ -393,7 +393,7 @@ test('files in Windows-1256 and in a ZIP archive are read the same', async () =>
   expect(planOf(await readBundle(file), TODAY).plan).toEqual(plan);
 });
 
-test('what cannot be read is named', async () => {
+test('names a file that it cannot read', async () => {
   const folder = await folderOf({ 'users.csv': 'sourcedId,username\n"x,y' });
   folders.push(folder);
   await expect(readBundle(folder)).rejects.toThrow(

@@ -5,7 +5,7 @@ const utf16 = (text: string, big = false): Buffer => {
   const octets = Buffer.from(text, 'utf16le');
   return big ? octets.swap16() : octets;
 };
-/** The letters of TEXT in Windows-1256. */
+/** Encodes the letters of TEXT in Windows-1256. */
 function windows1256(text: string): Buffer {
   const table = new Map(
     Array.from({ length: 256 }, (_, code) => [
@@ -24,18 +24,18 @@ test.each<[string, Buffer]>([
   ['UTF-16, little end first', utf16(TEXT)],
   ['UTF-16, big end first', utf16(TEXT, true)],
   ['Windows-1256', windows1256(TEXT)],
-])('%s is told from the others', (_how, octets) => {
+])('detects %s', (_how, octets) => {
   expect(decodeText(octets)).toBe(TEXT);
 });
 
-test('nothing is nothing', () => {
+test('decodes an empty buffer to an empty string', () => {
   expect(decodeText(Buffer.alloc(0))).toBe('');
 });
 
 test.each([
   ['with a mark', true],
   ['without', false],
-])('UTF-16 %s that was cut off within a letter is read up to there', (_how, marked) => {
+])('decodes UTF-16 %s up to where it was cut within a letter', (_how, marked) => {
   const whole = Buffer.concat([marked ? Buffer.of(0xff, 0xfe) : Buffer.alloc(0), utf16(TEXT)]);
   expect(decodeText(whole.subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\ufffd`);
 });

@@ -1,11 +1,13 @@
 import type { Db, Tx } from '../db/database';
 import type { Sheet } from './sheet';
 
-/** Spreadsheets of one person that are kept at once, the newest, and for how long. */
+/**
+ * Maximum number of stored spreadsheets of one person, and the time after which they are deleted.
+ */
 const KEPT = 5;
 export const KEPT_MS = 24 * 60 * 60_000;
 
-/** Keeps what was read of a spreadsheet, in place of the oldest of the person's. */
+/** Stores a parsed spreadsheet and deletes the person's oldest ones beyond the maximum. */
 export async function keepSheets(
   tx: Tx,
   { guid, owner, sheets }: { guid: string; owner: string; sheets: readonly Sheet[] },
@@ -33,7 +35,7 @@ export async function keepSheets(
     .execute();
 }
 
-/** The person's own, while it is kept. */
+/** The person's own stored spreadsheet; undefined when it was deleted or is somebody else's. */
 export async function keptSheets(
   db: Db | Tx,
   guid: string,

@@ -15,7 +15,7 @@ import {
 } from './sheet';
 
 const FILE_NAME = /^([0-9a-f-]{36})\.xlsx$/i;
-/** Old spreadsheets are looked for this often. */
+/** Interval of the job that deletes old spreadsheets. */
 const CLEAN_UP_MS = 60 * 60_000;
 
 export type SheetUpload =
@@ -24,8 +24,7 @@ export type SheetUpload =
 
 export interface SheetUploads {
   /**
-   * Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can
-   * use.
+   * Reads a spreadsheet and stores its cells for a day, under a name that only its owner can use.
    */
   take(
     owner: string,
@@ -33,12 +32,13 @@ export interface SheetUploads {
     limits: SheetLimits,
     kinds?: readonly SheetKind[],
   ): Promise<SheetUpload>;
-  /** What is kept under a name for this person; undefined when nothing is. */
+  /** The sheets stored under a name for this person; undefined when there are none. */
   find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
 }
 
 /**
- * Spreadsheets in two steps: sent and read first, saved when the person has said what stands where.
+ * Imports of spreadsheets in two steps: upload and parse, then save once the user has mapped the
+ * columns.
  */
 export function createSheetUploads({
   db,

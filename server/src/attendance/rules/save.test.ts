@@ -108,11 +108,11 @@ test.each([
   expect(excusedAs(hours, false)).toBe(false);
 });
 
-/** A day's row as the store keeps it. */
+/** A fake row of a day that applies saves like the store. */
 class Row {
   #standing: Standing = { hours: null, excused: false, note: '', version: 0, clientKey: null };
   readonly #made = new Set<string>();
-  /** Every save that was written, in order. */
+  /** The saves that were written, in order. */
   readonly written: string[] = [];
 
   get standing(): Standing {
@@ -137,7 +137,7 @@ class Row {
 
 const hours = fc.option(fc.integer({ min: 0, max: 7 }), { nil: null });
 
-test('one save is written at most once, however often and in whatever order copies of it arrive', () => {
+test('writes a save at most once, for any order of repeated requests', () => {
   fc.assert(
     fc.property(
       fc.array(hours, { minLength: 1, maxLength: 8 }),
@@ -154,8 +154,7 @@ test('one save is written at most once, however often and in whatever order copi
         );
         for (const at of arrivals) row.save(saves[at % saves.length] as Wanted);
         expect(new Set(row.written).size).toBe(row.written.length);
-        // Each is written only over those that it replaces: the newest that ever arrived is never
-        // undone by an older one.
+        // A save replaces only those that it names: an older one never undoes a newer one.
         expect(row.written).toEqual(
           [...row.written].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))),
         );
@@ -164,7 +163,7 @@ test('one save is written at most once, however often and in whatever order copi
   );
 });
 
-test('the newest that arrived stands, whichever older one arrives after it', () => {
+test('keeps the newest save when older ones arrive after it', () => {
   fc.assert(
     fc.property(
       fc.array(hours, { minLength: 1, maxLength: 8 }),
@@ -188,7 +187,7 @@ test('the newest that arrived stands, whichever older one arrives after it', () 
   );
 });
 
-test('what somebody else wrote is never overwritten by a save that had not seen it', () => {
+test('never overwrites a change that the author has not seen', () => {
   fc.assert(
     fc.property(hours, hours, fc.integer({ min: 0, max: 5 }), (theirs, mine, behind) => {
       const row = new Row();

@@ -26,7 +26,7 @@ test.each([
   expect(nextVisit(last, now)).toEqual(expected);
 });
 
-test('what is new is the same before the look is noted and after it', () => {
+test('is the same before and after the visit is recorded', () => {
   for (const minutes of [0, 10, 30, 300]) {
     const last = { lookedAt: at(0), since: at(-99) };
     expect(newSince(last, at(minutes))).toEqual((nextVisit(last, at(minutes)) ?? last).since);
