@@ -91,7 +91,7 @@ describe('undefined figures', () => {
       { message: /all totals are equal/, groups: null, p: [2 / 3, 1 / 3, 2 / 3, 1 / 3] },
     ],
     [
-      'blanks alone',
+      'blanks only',
       ['----', '----', '----'],
       { message: /all totals are equal/, groups: null, p: [0, 0, 0, 0] },
     ],

@@ -181,7 +181,7 @@ test.each([
   ['five decimals', { degree: 0.00001 }, 'degree'],
   ['more than 100', { degree: 101 }, 'degree'],
   ['no reason', { reason: ' ' }, 'reason'],
-  ['nobody', { studentGuids: [] }, 'studentGuids'],
+  ['no students', { studentGuids: [] }, 'studentGuids'],
 ])('refuses %s and names the field', async (_what, more, path) => {
   const examGuid = await corrected();
   const { status, fields } = await server.call('teacher', 'POST Degrees/AddExtraDegrees', {

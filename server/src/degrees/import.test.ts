@@ -174,7 +174,7 @@ test('keeps existing notes when the file has no column of notes', async () => {
 });
 
 test.each<[string, string, Partial<XlsxModel>, number]>([
-  ['nothing that can be taken', HEAD + line(2, 'zz', 5), {}, XLSX_SAVE.nothing],
+  ['rows that are all invalid', HEAD + line(2, 'zz', 5), {}, XLSX_SAVE.nothing],
   [
     'no column for the degree',
     HEAD + line(2, 'a-1', 5),
@@ -182,13 +182,13 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
     XLSX_SAVE.mapping,
   ],
   [
-    'a degree of texts',
+    'a text column for the degree',
     HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', '5')),
     {},
     XLSX_SAVE.mapping,
   ],
   [
-    'a code of numbers',
+    'a numeric column for the code',
     HEAD + row(2, numberCell('A2', 1), numberCell('B2', 5)),
     {},
     XLSX_SAVE.mapping,
@@ -201,7 +201,7 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
   ],
   ['another sheet', HEAD + line(2, 'a-1', 5), { sheetName: 'x' }, XLSX_SAVE.mapping],
   [
-    'a file that is not there',
+    'an unknown file',
     HEAD + line(2, 'a-1', 5),
     { xlsxFileName: '../../etc/passwd' },
     XLSX_SAVE.fileGone,
@@ -249,17 +249,17 @@ test('keeps a note that looks like a formula as text', async () => {
 
 describe('a file that is not a spreadsheet of degrees', () => {
   test.each<[string, () => Uint8Array, string]>([
-    ['another ending', () => rawXlsx(), 'a.csv'],
-    ['macros by its ending', () => rawXlsx(), 'a.xlsm'],
+    ['another extension', () => rawXlsx(), 'a.csv'],
+    ['macros by extension', () => rawXlsx(), 'a.xlsm'],
     ['macros inside', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'a.xlsx'],
     [
-      'an ending that its octets belie',
+      'an extension that does not match the content',
       () => Buffer.from('<table><tr><td>StudentCode</td></tr></table>'),
       'a.xls',
     ],
-    ['damage', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
+    ['a damaged file', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
     [
-      'a bomb',
+      'a ZIP bomb',
       () => rawXlsx({ parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 0x20) } }),
       'a.xlsx',
     ],

@@ -382,7 +382,7 @@ describe('an answer', () => {
   });
 
   test.each<[string, () => Partial<AnswerModel>, number]>([
-    ['nothing', () => ({ answer: [] }), 400],
+    ['empty', () => ({ answer: [] }), 400],
     ['blank', () => ({ answer: [' '] }), 400],
     [
       'an option that is not offered',
@@ -390,14 +390,14 @@ describe('an answer', () => {
       400,
     ],
     [
-      'two of one choice',
+      'two options of a one-choice question',
       () => ({
         questionGuid: choice.questionGuid,
         answer: choice.questionAnswers.map(({ answerGuid }) => answerGuid),
       }),
       400,
     ],
-    ['a question that is not there', () => ({ questionGuid: randomUUID() }), 200],
+    ['to an unknown question', () => ({ questionGuid: randomUUID() }), 200],
   ])('is rejected when it is %s', async (_what, more, status) => {
     const answer = await save(more());
     expect([answer.status, answer.statusCode === 1]).toEqual([status, false]);

@@ -97,19 +97,19 @@ describe('a new exam', () => {
       'tooSmall',
     ],
     ['a title of two letters', { title: 'ab' }, 'title', 'tooShort'],
-    ['a kind that there is not', { examType: 4 as never }, 'examType', 'choice'],
+    ['an unknown type', { examType: 4 as never }, 'examType', 'choice'],
     ['an end before the start', { endDate: '2020-01-01T00:00:00' }, 'endDate', 'endBeforeStart'],
-    ['a restriction to nothing', { restrictedByTime: true }, 'restrictedTime', 'required'],
-    ['a password that is missing', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
+    ['a time limit of 0', { restrictedByTime: true }, 'restrictedTime', 'required'],
+    ['a missing password', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
     [
       'a short password',
       { enablePasswordToEnter: true, passwordToEnter: '12345' },
       'passwordToEnter',
       'tooShort',
     ],
-    ['a student who is nobody', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
+    ['an unknown student', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
     [
-      'a restriction to an empty period',
+      'an empty time limit',
       { restrictedByTime: true, restrictedTime: '' },
       'restrictedTime',
       'required',
@@ -117,12 +117,12 @@ describe('a new exam', () => {
     ['no section', { sectionGuid: null as never }, 'sectionGuid', 'required'],
     ['an empty section', { sectionGuid: '' }, 'sectionGuid', 'required'],
     [
-      'the section of zeros',
+      'the guid of zeros as the section',
       { sectionGuid: '00000000-0000-0000-0000-000000000000' },
       'sectionGuid',
       'required',
     ],
-    ['a folder that is nowhere', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
+    ['an unknown folder', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const answer = await create('teacher', more);
     expect(answer.status).toBe(400);

@@ -161,7 +161,7 @@ test('previews the automatic correction, then applies it once', async () => {
 
 test.each([
   ['all or nothing', false, 0],
-  ['by parts', true, 1],
+  ['partial marks', true, 1],
 ])('several right options %s', async (_, partialMarks, degree) => {
   const { examGuid, close } = await sat({
     partialMarks,
@@ -297,8 +297,8 @@ test.each([
   ['above the mark of the question', 2.0001, 4],
   ['below 0', -0.5, 4],
   ['with five decimals', 0.12345, 4],
-  ['of nothing', 0, 1],
-  ['of all', 2, 1],
+  ['of 0', 0, 1],
+  ['of the full mark', 2, 1],
 ])('a degree %s', async (_, degree, statusCode) => {
   const { examGuid, questions, close } = await sat({ answer: () => ({}) });
   await close();

@@ -171,7 +171,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
     1,
   ],
   [
-    'a plain text of what HTML writes longer',
+    'a plain text that grows when escaped as HTML',
     xml,
     () =>
       filled(
@@ -206,21 +206,21 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
       ),
     6,
   ],
-  ['no text', xml, () => filled('PK\u0003\u0004\0\0'), 6],
+  ['a binary file', xml, () => filled('PK\u0003\u0004\0\0'), 6],
   ...(THOROUGH
     ? ([
         [
-          'a document type of quotation marks',
+          'a document type full of quotation marks',
           xml,
           () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'),
           6,
         ],
-        ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
+        ['lines that are not Aiken', aiken, () => filled('A\n'), 5],
         ['a question of one line', aiken, () => filled('ص'), 5],
-        ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
+        ['a text of opening tags', xml, () => filled('<', ...inText), 1],
         ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
         [
-          'a text of ends of CDATA',
+          'a text of CDATA endings',
           xml,
           () =>
             filled(
@@ -270,7 +270,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
           7,
         ],
         [
-          'a name without an end',
+          'an endless name',
           xml,
           () =>
             filled(
@@ -305,12 +305,12 @@ const essays = (piece: string): Buffer<ArrayBuffer> =>
   );
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
-  ['what HTML writes longer', xml, () => essays('>')],
+  ['texts that grow when escaped as HTML', xml, () => essays('>')],
   ...(THOROUGH
     ? ([
         ['Arabic', xml, () => essays('ص')],
         [
-          'what Aiken writes shorter',
+          'Aiken texts that grow when escaped',
           aiken,
           () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n'),
         ],
@@ -362,7 +362,7 @@ const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
   [
-    '160,000 sounds of one name',
+    '160,000 sounds with the same name',
     () =>
       withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000)),
   ],
@@ -381,7 +381,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
           () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY))),
         ],
         [
-          '140,000 documents of one name',
+          '140,000 documents with the same name',
           () =>
             withFiles(
               ['a.docx'],
@@ -389,7 +389,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
             ),
         ],
         [
-          '1,700 documents of one name and 400 parts',
+          '1,700 documents with the same name and 400 parts',
           () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700)),
         ],
         [
@@ -402,7 +402,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
           () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3))),
         ],
         [
-          '160,000 pictures of one name',
+          '160,000 pictures with the same name',
           () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000)),
         ],
       ] satisfies [string, () => Buffer<ArrayBuffer>][])

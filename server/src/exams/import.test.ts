@@ -125,7 +125,7 @@ describe('an Aiken file', () => {
 
   test.each<[string, (text: string) => Part]>([
     ['Windows lines', (text) => text.replaceAll('\n', '\r\n')],
-    ['UTF-8 with its mark', (text) => `\ufeff${text}`],
+    ['UTF-8 with a byte order mark', (text) => `\ufeff${text}`],
     ['UTF-16', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ])('is read in %s', async (_how, write) => {
     expect((await send(write(AIKEN))).data!.questions.map(({ question }) => question)).toEqual([
@@ -255,7 +255,7 @@ describe('a Moodle file', () => {
       'external entities',
       '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question>&x;</question></quiz>',
     ],
-    ['no XML', 'not at all'],
+    ['a file that is not XML', 'not at all'],
     ['another document', '<html></html>'],
   ])('with %s is refused with the reason in words', async (_what, source) => {
     const answer = await send(source, { xml: true, confirm: true });
@@ -267,10 +267,10 @@ describe('a Moodle file', () => {
 test.each<[string, string]>([
   ['a script', '<script>alert(1)</script>'],
   ['a handler', '<img src="https://example.com/a.png" onerror="alert(1)">'],
-  ['a link that runs', '<a href="java&#10;script:alert(1)">x</a>'],
-  ['a drawing', '<svg onload="alert(1)"><script>alert(1)</script></svg>'],
+  ['a javascript link', '<a href="java&#10;script:alert(1)">x</a>'],
+  ['an SVG drawing', '<svg onload="alert(1)"><script>alert(1)</script></svg>'],
   ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
-  ['a picture of markup', '<img src="data:text/html,<script>alert(1)</script>">'],
+  ['a picture whose content is markup', '<img src="data:text/html,<script>alert(1)</script>">'],
   ['an entity', '&lt;script&gt;alert(1)&lt;/script&gt;<b onclick=alert(1)>x</b>'],
   [
     'a form',

@@ -709,7 +709,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'what is right',
+      'a correct option',
       'GET Exams/GetQuestions',
       async ({ data }) => {
         for (const {
@@ -735,7 +735,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'a text that is accepted, live',
+      'an accepted text in a live event',
       'POST Exams/AnswerSave',
       async (_answer, { db, realtime }, { userGuid }) => {
         const option = await db
@@ -747,7 +747,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'an attempt at the exam of another',
+      "another student's attempt",
       'GET Exams/GetAttempt',
       async (answer) => {
         answer.statusCode = OK;

@@ -145,17 +145,17 @@ describe('a question', () => {
       'QuestionOptions.1.optionText',
       'required',
     ],
-    ['a choice of nothing', { QuestionOptions: [] }, 'QuestionOptions', 'tooFew'],
+    ['a choice without options', { QuestionOptions: [] }, 'QuestionOptions', 'tooFew'],
     [
-      'a number that is none',
+      'an invalid number',
       { questionType: 'Number', QuestionOptions: [right('ten')] },
       'QuestionOptions.0.optionText',
       'invalid',
     ],
-    ['a file that is not there', { containsFile: true }, 'fileUrl', 'required'],
-    ['a kind that there is not', { questionType: 'Essay' as never }, 'questionType', 'choice'],
-    ['no place', { examGuid: null }, 'examGuid', 'required'],
-    ['two places', { categoryGuid: randomUUID() }, 'examGuid', 'invalid'],
+    ['an unknown file', { containsFile: true }, 'fileUrl', 'required'],
+    ['an unknown type', { questionType: 'Essay' as never }, 'questionType', 'choice'],
+    ['no exam or category', { examGuid: null }, 'examGuid', 'required'],
+    ['both an exam and a category', { categoryGuid: randomUUID() }, 'examGuid', 'invalid'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const { status, fields } = await save(more);
     expect(status).toBe(400);

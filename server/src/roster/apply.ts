@@ -62,7 +62,7 @@ async function put(
 }
 
 /** Upserts rows whose columns all take the values of the import. */
-function putWhole(
+function putColumns(
   tx: Tx,
   what: string,
   table: string,
@@ -312,18 +312,18 @@ export async function applyPlan(
   try {
     await db.transaction().execute(async (tx) => {
       await noteAccess(tx);
-      changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
+      changes.push(await putColumns(tx, 'departments', 'department', plan.departments, ['name']));
       changes.push(
-        await putWhole(tx, 'stages', 'stage', plan.stages, [
+        await putColumns(tx, 'stages', 'stage', plan.stages, [
           'department_guid',
           'name',
           'study_name',
         ]),
       );
       changes.push(
-        await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
+        await putColumns(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
       );
-      changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
+      changes.push(await putColumns(tx, 'subjects', 'subject', plan.subjects, ['name']));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
       const people = plan.people.map(({ password: _, from: __, ...person }) => ({
         ...person,

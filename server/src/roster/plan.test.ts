@@ -199,7 +199,7 @@ test.each([
     'is empty',
   ],
   [
-    'a name twice',
+    'a duplicate name',
     changed('orgs.csv', 'law,', 'cs,'),
     'orgs.csv',
     4,
@@ -207,7 +207,7 @@ test.each([
     'is that of row 3 too',
   ],
   [
-    'a user name twice, with an invisible character',
+    'a duplicate user name with an invisible character',
     changed('users.csv', 'zahra', '\u200fali\u200b'),
     'users.csv',
     4,
@@ -215,7 +215,7 @@ test.each([
     'is that of row 3 too (ali)',
   ],
   [
-    'a user name twice, in other letters',
+    'a duplicate user name in another case',
     changed('users.csv', 'zahra', 'ALI'),
     'users.csv',
     4,
@@ -231,7 +231,7 @@ test.each([
     'has a space in it (al i)',
   ],
   [
-    'no address',
+    'an invalid address',
     changed('users.csv', 'ali@uni.example', 'ali at uni'),
     'users.csv',
     3,
@@ -255,7 +255,7 @@ test.each([
     'has fewer than 6 characters; choose another or leave it empty',
   ],
   [
-    'nobody',
+    'an unknown person',
     changed('enrollments.csv', 'cs,s1,student', 'cs,s9,student'),
     'enrollments.csv',
     2,
@@ -263,7 +263,7 @@ test.each([
     'names nobody of users.csv (s9)',
   ],
   [
-    'no class',
+    'an unknown class',
     changed('enrollments.csv', 'e1,active,,a,', 'e1,active,,z,'),
     'enrollments.csv',
     2,
@@ -271,7 +271,7 @@ test.each([
     'names no class of classes.csv (z)',
   ],
   [
-    'no course',
+    'an unknown course',
     changed('classes.csv', ',alg,,', ',xx,,'),
     'classes.csv',
     4,
@@ -279,7 +279,7 @@ test.each([
     'names no course of courses.csv (xx)',
   ],
   [
-    'no department',
+    'an unknown department',
     changed('classes.csv', 'homeroom,,cs', 'homeroom,,u'),
     'classes.csv',
     2,
@@ -287,7 +287,7 @@ test.each([
     'names no department of orgs.csv (u)',
   ],
   [
-    'no homeroom',
+    'an unknown homeroom',
     changed('classes.csv', '"a,b"', '"a,z"'),
     'classes.csv',
     5,
@@ -311,7 +311,7 @@ test.each([
     'is longer than 200 characters',
   ],
   [
-    'a status that means nothing',
+    'an unknown status',
     changed('courses.csv', 'alg,active', 'alg,banana'),
     'courses.csv',
     2,
@@ -319,7 +319,7 @@ test.each([
     'is neither active nor tobedeleted (banana)',
   ],
   [
-    'a switch that means nothing',
+    'an ambiguous switch',
     changed('users.csv', 'true,ali', 'maybe,ali'),
     'users.csv',
     3,
@@ -327,7 +327,7 @@ test.each([
     'is neither true nor false (maybe)',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     changed('enrollments.csv', 's1,student,,,', 's1,student,,,soon'),
     'enrollments.csv',
     2,
@@ -335,7 +335,7 @@ test.each([
     'is no date such as 2026-06-30 (soon)',
   ],
   [
-    'a code twice',
+    'a duplicate code',
     changed('users.csv', '00452', '00451'),
     'users.csv',
     4,
@@ -343,7 +343,7 @@ test.each([
     'is that of row 3 too (00451)',
   ],
   [
-    'a code twice, with an invisible character',
+    'a duplicate code with an invisible character',
     changed('users.csv', '00452', '\u200f00451'),
     'users.csv',
     4,
@@ -351,7 +351,7 @@ test.each([
     'is that of row 3 too (00451)',
   ],
   [
-    'a code twice, in other digits',
+    'a duplicate code in other digits',
     changed('users.csv', '00452', '٠٠٤٥١'),
     'users.csv',
     4,

@@ -76,9 +76,9 @@ test('matches every published digit of section 6 of the LSAT', () => {
 const [X, O] = [RIGHT, 0];
 const NONE = [null, null];
 test.each<[string, number[][], Partial<ReturnType<typeof figures>>]>([
-  ['nobody', [], { alpha: null, sem: null, sizes: null }],
+  ['without students', [], { alpha: null, sem: null, sizes: null }],
   [
-    'one student has a facility and nothing else',
+    'one student has a facility only',
     [[X, O]],
     {
       p: [1, 0],
@@ -93,7 +93,7 @@ test.each<[string, number[][], Partial<ReturnType<typeof figures>>]>([
     },
   ],
   [
-    'two students have variances too',
+    'two students also have variances',
     [
       [X, O],
       [O, O],
@@ -309,7 +309,7 @@ describe('the verdict on an exam', () => {
     ['all of 10 with an average DP of 0.25', items(10, 0, { dp: 25 }), 'Strong'],
     ['all of 10 with an average DE below 0.5', items(10, 0, { de: 0 }), 'Moderate'],
     ['all of 10 without distractors', items(10, 0, { de: null }), 'Strong'],
-    ['none that can be told', [{ dp: null, de: null, validity: null }], null],
+    ['no item with a validity index', [{ dp: null, de: null, validity: null }], null],
   ])('%s strong: %s', (_, all, verdict) => expect(validitySummary(all).verdict).toBe(verdict));
 });
 

@@ -25,7 +25,7 @@ const resultOf = (standings: DegreeInList[], given: WeightUnits) => {
 
 test.each<[string, DegreeInList[], WeightUnits, number | null]>([
   [
-    'everything at its highest is 100',
+    'is 100 with the highest degree everywhere',
     [
       list('daily', 10, 10),
       list('monthly', 20, 20),
@@ -36,58 +36,53 @@ test.each<[string, DegreeInList[], WeightUnits, number | null]>([
     100,
   ],
   [
-    'each list counts by its own highest degree',
+    'counts each list by its own highest degree',
     [list('final', 25, 50)],
     weights(0, 0, 0, 100),
     50,
   ],
   [
-    'lists of one type are averaged',
+    'averages the lists of one type',
     [list('daily', 5, 10), list('daily', 20, 20)],
     weights(100, 0, 0, 0),
     75,
   ],
   [
-    'types by their weights',
+    'combines types by their weights',
     [list('daily', 10, 10), list('final', 50, 100)],
     weights(40, 0, 0, 60),
     70,
   ],
   [
-    'thirds are rounded once, half up at the fourth decimal',
+    'rounds thirds once, half up at the fourth decimal',
     [list('daily', 1, 3), list('daily', 1, 3), list('final', 1, 3)],
     weights(50, 0, 0, 50),
     33.3333,
   ],
   ['two thirds', [list('daily', 2, 3)], weights(100, 0, 0, 0), 66.6667],
   [
-    'a missing degree is left out and not a zero',
+    'leaves a missing degree out',
     [list('daily', 8, 10), list('daily', null, 10)],
     weights(100, 0, 0, 0),
     80,
   ],
-  ['a zero counts', [list('daily', 8, 10), list('daily', 0, 10)], weights(100, 0, 0, 0), 40],
+  ['counts a zero', [list('daily', 8, 10), list('daily', 0, 10)], weights(100, 0, 0, 0), 40],
   [
-    'a type that counts and has nothing leaves no result',
+    'is missing while a type with a weight has no list',
     [list('daily', 8, 10)],
     weights(50, 0, 0, 50),
     null,
   ],
   [
-    'a type with a degree that is missing everywhere leaves none',
+    'is missing while a type with a weight has no degree',
     [list('daily', 8, 10), list('final', null, 100)],
     weights(50, 0, 0, 50),
     null,
   ],
+  ['ignores a type without a weight', [list('daily', 8, 10)], weights(100, 0, 0, 0), 80],
+  ['is missing without any list', [], weights(100, 0, 0, 0), null],
   [
-    'a type that does not count may have nothing',
-    [list('daily', 8, 10)],
-    weights(100, 0, 0, 0),
-    80,
-  ],
-  ['without any list', [], weights(100, 0, 0, 0), null],
-  [
-    'weights with decimals',
+    'accepts weights with decimals',
     [list('daily', 10, 10), list('final', 0, 100)],
     weights(33.3333, 0, 0, 66.6667),
     33.3333,

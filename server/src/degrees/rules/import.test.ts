@@ -78,22 +78,22 @@ test.each<[string, KeyMap<TemplateKey>[], object]>([
     { key: 'Degree', reason: 'missing' },
   ],
   [
-    'a code of numbers',
+    'a numeric code',
     [{ templateKey: 'StudentCode', sourceKey: 'Mark' }],
     { key: 'StudentCode', reason: 'type' },
   ],
   [
-    'a degree of texts',
+    'a text degree',
     [{ templateKey: 'Degree', sourceKey: 'Code' }],
     { key: 'Degree', reason: 'type' },
   ],
   [
-    'a column that is not there',
+    'an unknown column',
     [{ templateKey: 'Note', sourceKey: 'constructor' }],
     { key: 'Note', reason: 'gone' },
   ],
   [
-    'one column twice',
+    'the same column twice',
     [
       { templateKey: 'StudentCode', sourceKey: 'Code' },
       { templateKey: 'Note', sourceKey: 'Code' },
@@ -101,7 +101,7 @@ test.each<[string, KeyMap<TemplateKey>[], object]>([
     { key: 'Note', reason: 'twice' },
   ],
   [
-    'one key twice',
+    'the same key twice',
     [
       { templateKey: 'Note', sourceKey: 'Code' },
       { templateKey: 'Note', sourceKey: 'Mark' },

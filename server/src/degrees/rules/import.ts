@@ -10,7 +10,7 @@ import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import {
   cellOf,
   textOf,
-  withoutTwice,
+  separateDuplicates,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
@@ -91,7 +91,7 @@ export function readRows(
     if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, units: read.units, note });
   });
-  const { once, twice } = withoutTwice(out.taken, out.leftOut);
+  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,
     taken: once,

@@ -120,12 +120,12 @@ test.each<[string, string, AikenError[]]>([
     [{ line: 2, reason: 'unexpectedFormat' }],
   ],
   [
-    'an option that shows nothing',
+    'an option without visible characters',
     'Q\nA. \u200f\nB. y\nANSWER: B',
     [{ line: 2, reason: 'unexpectedFormat' }],
   ],
   ['an option without text', 'Q\nA.\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
-  ['a letter twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
+  ['a letter used twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
   ['an end without an answer', 'Q\nA. x\nB. y', [{ line: 3, reason: 'answerMarker' }]],
   ['an end within a question', 'Q', [{ line: 1, reason: 'insufficientOptions' }]],
 ])('%s', async (_what, source, errors) => {

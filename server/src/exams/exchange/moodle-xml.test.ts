@@ -22,7 +22,7 @@ const shown = (
 
 test.each<[string, string, string, string[]]>([
   [
-    'multichoice of one',
+    'multichoice with one answer',
     question(
       'multichoice',
       `<single>true</single>${answer(100, '&lt;p&gt;Yes &amp;amp; no&lt;/p&gt;')}${answer(0, 'No')}`,
@@ -31,7 +31,7 @@ test.each<[string, string, string, string[]]>([
     ['+Yes & no', '-No'],
   ],
   [
-    'multichoice of several',
+    'multichoice with several answers',
     question(
       'multichoice',
       `<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(-100, 'c')}`,
@@ -79,7 +79,7 @@ test.each<[string, string, string[], string]>([
     'name of numerical: 10',
   ],
   [
-    'multichoice of one',
+    'multichoice with one answer',
     question(
       'multichoice',
       `<single>true</single>${answer(100, 'a')}${answer(50, 'b')}${answer(0, 'c')}`,
@@ -235,11 +235,11 @@ test.each<[string, string, string]>([
     '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>',
     'doctype',
   ],
-  ['an entity of nobody', '<quiz>&secret;</quiz>', 'malformed'],
-  ['an end that is missing', '<quiz><question>', 'malformed'],
-  ['no XML', 'A. x\nB. y', 'malformed'],
-  ['nothing', '', 'malformed'],
-  ['something else', '<html></html>', 'noQuiz'],
+  ['an undeclared entity', '<quiz>&secret;</quiz>', 'malformed'],
+  ['a missing end tag', '<quiz><question>', 'malformed'],
+  ['a file that is not XML', 'A. x\nB. y', 'malformed'],
+  ['an empty file', '', 'malformed'],
+  ['another document type', '<html></html>', 'noQuiz'],
   ['too deep a tree', `<quiz>${'<a>'.repeat(40)}`, 'tooDeep'],
   [
     'a hundred thousand levels',
@@ -257,7 +257,7 @@ test.each<[string, string, string]>([
     `<quiz>${question('essay', '').repeat(1001)}</quiz>`,
     'tooManyQuestions',
   ],
-  ['an end that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
+  ['a file that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
 ])('%s is refused', async (_what, source, reason) => {
   expect(await readMoodleXml(source)).toMatchObject({ kind: 'refused', reason });
 });

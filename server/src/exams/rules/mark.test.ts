@@ -47,10 +47,10 @@ test('shares equal parts within one unit of the total', () => {
 });
 
 test.each<[string, (number | null)[], number | null]>([
-  ['of none', [], null],
-  ['of what is not marked', [null, null], null],
-  ['of marked and unmarked', [null, 10_000, 2500], 12_500],
-  ['of a zero', [0, null], 0],
+  ['of an empty list', [], null],
+  ['of unmarked answers', [null, null], null],
+  ['of marked and unmarked answers', [null, 10_000, 2500], 12_500],
+  ['of a zero and an unmarked answer', [0, null], 0],
 ])('the sum %s', (_, marks, sum) => {
   expect(sumOf(marks)).toBe(sum);
 });

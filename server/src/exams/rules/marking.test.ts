@@ -28,12 +28,12 @@ const written = (
 });
 
 test.each<[string, string[], number]>([
-  ['the right one', ['b'], TEN],
-  ['a wrong one', ['a'], 0],
+  ['the right option', ['b'], TEN],
+  ['a wrong option', ['a'], 0],
   ['a blank', [], 0],
-  ['two of them', ['a', 'b'], 0],
-  ['the right one, sent twice', ['b', 'b'], TEN],
-  ['what is no option', ['x'], 0],
+  ['two options', ['a', 'b'], 0],
+  ['the right option twice', ['b', 'b'], TEN],
+  ['an unknown option', ['x'], 0],
 ])('one choice: %s', (_what, answer, mark) => {
   expect(markAnswer(choices('OneChoice', 'aBc'), answer)).toBe(mark);
 });
