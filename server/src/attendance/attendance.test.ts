@@ -205,14 +205,14 @@ describe('a save', () => {
   test.each<[string, object, string]>([
     ['hours below 0', { hours: -1 }, 'entries.0.hours'],
     ['hours above 7', { hours: 8 }, 'entries.0.hours'],
-    ['parts of hours', { hours: 1.5 }, 'entries.0.hours'],
+    ['fractions of hours', { hours: 1.5 }, 'entries.0.hours'],
     ['hours in words', { hours: '3' }, 'entries.0.hours'],
     ['a note that is too long', { note: 'x'.repeat(301) }, 'entries.0.note'],
     ['a note with a NUL', { note: 'a\0b' }, 'entries.0.note'],
     ['no client key', { clientKey: undefined }, 'entries.0.clientKey'],
     ['a version below 0', { version: -1 }, 'entries.0.version'],
-    ['a student who is no guid', { studentGuid: '1; drop table person' }, 'entries.0.studentGuid'],
-    ['an excuse that is no truth value', { excused: 'yes' }, 'entries.0.excused'],
+    ['an invalid student guid', { studentGuid: '1; drop table person' }, 'entries.0.studentGuid'],
+    ['an excuse that is not a boolean', { excused: 'yes' }, 'entries.0.excused'],
   ])('with %s is refused with the name of the field', async (_what, more, path) => {
     const response = await server.app.inject({
       method: 'PUT',

@@ -15,13 +15,13 @@ export interface AttendanceContext extends Services {
    */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Whether the class exists and the caller may manage its attendance. */
-  keeps(db: Db | Tx, caller: Caller, of: store.Class): Promise<boolean>;
+  mayManage(db: Db | Tx, caller: Caller, of: store.Class): Promise<boolean>;
   /** Today at the university, YYYY-MM-DD. */
   today(): string;
   /** The first day that currently counts. */
   since(): string;
   /** Notifies the teachers of the class, the caller and these students after the commit. */
-  tell(tx: Tx, caller: Caller, of: store.Day, students: readonly string[]): Promise<void>;
+  notifyChange(tx: Tx, caller: Caller, of: store.Day, students: readonly string[]): Promise<void>;
 }
 
 export function createAttendanceContext(services: Services): AttendanceContext {
@@ -36,14 +36,14 @@ export function createAttendanceContext(services: Services): AttendanceContext {
       inTransaction(db, work, (cause) =>
         log.error({ err: cause }, 'An effect of a committed change of attendance failed.'),
       ),
-    async keeps(at, caller, of) {
+    async mayManage(at, caller, of) {
       const ties = {
         administrator: caller.personType === 'Administrator',
         teaches: await teaches(at, caller.userGuid, of.subjectGuid, of.sectionGuid),
       };
       return allows('attendance.keep', ties) && store.isStudied(at, of);
     },
-    async tell(tx, caller, { subjectGuid, sectionGuid, day }, students) {
+    async notifyChange(tx, caller, { subjectGuid, sectionGuid, day }, students) {
       const people = new Set([
         ...(await store.teachersOf(tx, { subjectGuid, sectionGuid })),
         caller.userGuid,

@@ -121,7 +121,7 @@ test('saves nothing while rows are invalid, unless the teacher skips them', asyn
 });
 
 test.each<[string, Partial<AttendanceSheetModel>, number]>([
-  ['a day to come', { day: '2026-03-11' }, XLSX_SAVE.ended],
+  ['a day in the future', { day: '2026-03-11' }, XLSX_SAVE.ended],
   ['another sheet', { sheetName: 'x' }, XLSX_SAVE.mapping],
   [
     'no column of hours',
@@ -129,11 +129,11 @@ test.each<[string, Partial<AttendanceSheetModel>, number]>([
     XLSX_SAVE.mapping,
   ],
   [
-    'a file that is not kept',
+    'an unknown file',
     { xlsxFileName: '00000000-0000-4000-8000-000000000000.xlsx' },
     XLSX_SAVE.fileGone,
   ],
-  ['a path for a file', { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
+  ['a path as the file name', { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
 ])('saves nothing with %s', async (_what, more, code) => {
   const name = await sent('StudentCode,Hours,Excused,Note\na-1,7,,');
   const before = await server.rows('teacher', DAY);
@@ -143,8 +143,8 @@ test.each<[string, Partial<AttendanceSheetModel>, number]>([
 
 test.each<[string, string, string | Buffer]>([
   ['a program', 'a.exe', 'MZ'],
-  ['a spreadsheet that says it is a text', 'a.csv', rawXlsx()],
-  ['a text that says it is a spreadsheet', 'a.xlsx', 'a,b'],
+  ['a spreadsheet with the extension of a text', 'a.csv', rawXlsx()],
+  ['a text with the extension of a spreadsheet', 'a.xlsx', 'a,b'],
   ['an open quotation mark', 'a.csv', 'a,"b'],
 ])('does not read %s', async (_what, name, octets) => {
   expect(await upload(octets, name)).toMatchObject({ statusCode: 2, data: null });

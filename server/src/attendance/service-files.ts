@@ -34,7 +34,7 @@ async function fileOf(title: string, format: AttendanceFormat, table: Table): Pr
 }
 
 /** Exports attendance as files. Texts stay texts, whatever they begin with. */
-export function createFiles({ db, keeps, since }: AttendanceContext, summary: Summary) {
+export function createFiles({ db, mayManage, since }: AttendanceContext, summary: Summary) {
   const titleOf = async (of: store.Class, what: string) => {
     const { subject, section } = await store.namesOf(db, of);
     return `${what} ${subject} ${section}`;
@@ -47,7 +47,7 @@ export function createFiles({ db, keeps, since }: AttendanceContext, summary: Su
       language: Language,
       format: AttendanceFormat,
     ): Promise<Answer<FileAnswer | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const rows = await store.rowsOf(db, { ...of, day }, since());
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
       return ok(
@@ -111,7 +111,7 @@ export function createFiles({ db, keeps, since }: AttendanceContext, summary: Su
     },
 
     async template(caller: Caller, { day, ...of }: store.Day): Promise<Answer<FileAnswer | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = ATTENDANCE_KEYS;
       const rows = await store.rowsOf(db, { ...of, day }, since());
       return ok(

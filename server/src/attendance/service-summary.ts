@@ -54,11 +54,11 @@ async function summaryOf(db: Db, of: store.Class, since: string): Promise<ClassS
 }
 
 /** Attendance over months: of a class, and a student's own. */
-export function createSummary({ db, transact, keeps, since }: AttendanceContext) {
+export function createSummary({ db, transact, mayManage, since }: AttendanceContext) {
   return {
     /** The summary of a class whose attendance the caller may manage; null otherwise. */
     async computed(caller: Caller, of: store.Class): Promise<ClassSummary | null> {
-      return (await keeps(db, caller, of)) ? summaryOf(db, of, since()) : null;
+      return (await mayManage(db, caller, of)) ? summaryOf(db, of, since()) : null;
     },
 
     async ofClass(
@@ -71,7 +71,7 @@ export function createSummary({ db, transact, keeps, since }: AttendanceContext)
 
     async saveWarning(caller: Caller, of: store.Class, hours: number): Promise<Answer<null>> {
       return transact(async (tx) => {
-        if (!(await keeps(tx, caller, of))) return refuse(ATTENDANCE.notFound);
+        if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         await store.setWarning(tx, of, hours);
         return ok(null);
       });

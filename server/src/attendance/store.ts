@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ATTENDANCE_WARNING, type AttendanceSource } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import type { Standing } from './rules/save';
+import type { StoredAttendance } from './rules/save';
 
 /** A section that studies a subject. */
 export interface Class {
@@ -20,7 +20,7 @@ const ofClass = ({ subjectGuid, sectionGuid }: Class) =>
   sql`r.subject_guid = ${subjectGuid} and r.section_guid = ${sectionGuid}`;
 
 /** A student's row on a day. */
-export interface RowOfDay extends Standing {
+export interface RowOfDay extends StoredAttendance {
   readonly guid: string;
   readonly name: string;
   readonly code: string;
@@ -60,7 +60,7 @@ export async function namesOf(
 }
 
 /** Locks a day until the end of the transaction, so that saves to it are serialised. */
-export async function holdDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): Promise<void> {
+export async function lockDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): Promise<void> {
   await sql`insert into attendance_day (subject_guid, section_guid, day) values (${subjectGuid}, ${sectionGuid}, ${day}) on conflict do nothing`.execute(
     tx,
   );
@@ -109,7 +109,7 @@ export async function savesMade(
 
 export interface Change {
   readonly studentGuid: string;
-  readonly before: Standing;
+  readonly before: StoredAttendance;
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;

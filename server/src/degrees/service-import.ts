@@ -46,7 +46,7 @@ export function createSheetImport(context: DegreesContext) {
 
     async upload(caller: Caller, file: SentFile, language: Language): Promise<Answer<Uploaded>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
-      return taken.kind === 'kept'
+      return taken.kind === 'stored'
         ? ok({ sheets: taken.sheets, fileName: taken.fileName })
         : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
     },

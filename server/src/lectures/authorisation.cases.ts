@@ -53,11 +53,15 @@ const writing = writingIn([
 const without =
   (
     mine: readonly PersonName[],
-    told: (server: TestServer) => string,
+    textOf: (server: TestServer) => string,
   ): NonNullable<AuthorisationCase['verify']> =>
   (server, as, outcome, { data }) => {
-    if (outcome === 'allowed' && !mine.includes(as) && JSON.stringify(data).includes(told(server)))
-      throw new Error(`${as} was told of ${told(server)}.`);
+    if (
+      outcome === 'allowed' &&
+      !mine.includes(as) &&
+      JSON.stringify(data).includes(textOf(server))
+    )
+      throw new Error(`${as} received ${textOf(server)}.`);
   };
 
 export const lecturesCases: readonly AuthorisationCase[] = [

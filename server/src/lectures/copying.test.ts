@@ -116,7 +116,7 @@ test('copies a folder to another subject with its order, texts and files, unseen
 test('puts a copy at the end, and notifies its students once visible', async () => {
   const { week, inner } = await aWeek();
   await server.services.db.deleteFrom('notification').execute();
-  const told = async () =>
+  const notified = async () =>
     await server.services.db.selectFrom('notification').select(['person_guid', 'kind']).execute();
   const { data } = await copy(
     inner.itemGuid,
@@ -133,11 +133,11 @@ test('puts a copy at the end, and notifies its students once visible', async () 
     'تمارين',
     'المحاضرة',
   ]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await server.call('teacher', 'PUT Lectures/ChangeVisible', {
     query: { itemGuid: data?.itemGuid ?? '', visible: 'true' },
   });
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { person_guid: server.university.people.student, kind: 'lectures.published' },
   ]);
 });

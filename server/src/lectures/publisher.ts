@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { NewNotification, Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { places } from './rules/places';
-import { foldersOpen, isShown } from './sight';
+import { foldersOpen, isShown } from './visibility';
 import { studentsOfSubject } from './store-subjects';
 
 /** Number of people notified with one statement. */
-const TOLD_AT_ONCE = 500;
+const NOTIFIED_AT_ONCE = 500;
 /**
  * Interval of the job that publishes scheduled lectures: how late after its date a lecture may be
  * published.
  */
-const LOOK_EVERY_MS = 20_000;
+const PUBLISH_INTERVAL_MS = 20_000;
 
 interface Published {
   guid: string;
@@ -52,8 +52,8 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
           : places.subject(subject.subjectGuid),
     };
     const people = await studentsOfSubject(tx, subject.subjectGuid);
-    for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
-      await notifications.notify(tx, people.slice(from, from + TOLD_AT_ONCE), notification);
+    for (let from = 0; from < people.length; from += NOTIFIED_AT_ONCE)
+      await notifications.notify(tx, people.slice(from, from + NOTIFIED_AT_ONCE), notification);
   }
 
   /** Publishes the lectures whose date has come. Several processes may run it at once. */
@@ -78,7 +78,7 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
     }
   }
 
-  schedule.every(LOOK_EVERY_MS, 'letting lectures out', publishDue);
+  schedule.every(PUBLISH_INTERVAL_MS, 'letting lectures out', publishDue);
   return { publish, publishDue };
 }
 

@@ -28,14 +28,14 @@ describe('publishing', () => {
       folderGuid: folder.itemGuid,
       title: 'قانون أوم',
     });
-    const told = {
+    const notification = {
       person_guid: server.university.people.student,
       kind: 'lectures.published',
       fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' },
       path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`,
       count: 1,
     };
-    expect(await notices()).toEqual([told]);
+    expect(await notices()).toEqual([notification]);
     expect(server.realtime.of('ReceiveUnreadCount')).toMatchObject([
       { target: server.university.people.student, args: [{ allNotifications: 1 }] },
     ]);
@@ -43,7 +43,7 @@ describe('publishing', () => {
       await server.call('teacher', 'PUT Lectures/ChangeVisible', {
         query: { itemGuid: lecture.itemGuid, visible },
       });
-    expect(await notices()).toEqual([told]);
+    expect(await notices()).toEqual([notification]);
   });
 
   test('waits until the lecture and its folders are visible and the date has come', async () => {

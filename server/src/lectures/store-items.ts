@@ -2,11 +2,11 @@ import { LECTURE_ITEM_PAGE, type LectureCrumb, type LectureFolderName } from '@r
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ItemRow } from './rows';
-import { foldersOpen, isShown, seesItem, type Lens } from './sight';
+import { foldersOpen, isShown, seesItem, type Viewer } from './visibility';
 
 /** Columns of item `i` as the person sees it. */
-function itemColumns(lens: Lens) {
-  const { userGuid, all } = lens;
+function itemColumns(viewer: Viewer) {
+  const { userGuid, all } = viewer;
   return sql`
     i.guid, i.subject_guid, i.parent_guid, i.kind, i.title, case when i.kind = 'folder' then i.description else '' end as description,
     i.visible, i.show_from, i.published_at, i.created_at, i.modified_at, i.created_by, p.full_name as teacher_name,
@@ -18,9 +18,9 @@ function itemColumns(lens: Lens) {
       with recursive inside as (
         select i.guid
         union all
-        select f.guid from inside n join lecture_item f on f.parent_guid = n.guid where f.kind = 'folder' and ${isShown(lens, 'f')})
+        select f.guid from inside n join lecture_item f on f.parent_guid = n.guid where f.kind = 'folder' and ${isShown(viewer, 'f')})
       select json_build_object('lectures', count(*), 'seen', count(s.person_guid))
-      from inside n join lecture_item l on l.parent_guid = n.guid and l.kind = 'lecture' and ${isShown(lens, 'l')}
+      from inside n join lecture_item l on l.parent_guid = n.guid and l.kind = 'lecture' and ${isShown(viewer, 'l')}
       left join lecture_seen s on s.lecture_guid = l.guid and s.person_guid = ${userGuid}) end as progress,
     exists (select 1 from lecture_seen s where s.lecture_guid = i.guid and s.person_guid = ${userGuid}) as seen,
     ${
@@ -44,7 +44,7 @@ const inFolder = (alias: string, subjectGuid: string, folderGuid: string | null)
  */
 export async function listItems(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   {
     subjectGuid,
     folderGuid,
@@ -56,8 +56,8 @@ export async function listItems(
       ? sql`true`
       : sql`(i.position, i.guid) > (select a.position, a.guid from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
-    where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(lens, 'i')} and ${follows}
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
+    where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(viewer, 'i')} and ${follows}
     order by i.position, i.guid limit ${LECTURE_ITEM_PAGE}`.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ export async function listItems(
 /** A page of the items of a subject that match a search, newest first. */
 export async function searchItems(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   {
     subjectGuid,
     pattern,
@@ -77,8 +77,8 @@ export async function searchItems(
       ? sql`true`
       : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
-    where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(lens, 'i')} and ${follows}
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
+    where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(viewer, 'i')} and ${follows}
     order by i.seq desc limit ${LECTURE_ITEM_PAGE}`.execute(db);
   return rows;
 }
@@ -86,18 +86,18 @@ export async function searchItems(
 /** An item, if the person may see it. */
 export async function findItem(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   itemGuid: string,
 ): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(lens, 'i')}`.execute(
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(viewer, 'i')}`.execute(
     db,
   );
   return rows[0];
 }
 
 /** The location of an item, whoever may see it. */
-export interface ItemPlace {
+export interface ItemLocation {
   guid: string;
   subjectGuid: string;
   folderGuid: string | null;
@@ -105,7 +105,7 @@ export interface ItemPlace {
   createdBy: string;
 }
 
-export function placeOfItem(db: Db | Tx, itemGuid: string): Promise<ItemPlace | undefined> {
+export function locationOf(db: Db | Tx, itemGuid: string): Promise<ItemLocation | undefined> {
   return db
     .selectFrom('lecture_item')
     .select([
@@ -188,7 +188,7 @@ export interface ItemValues {
 /** Adds an item; false when its guid is taken. */
 export async function insertItem(
   tx: Tx,
-  place: ItemPlace & { position: number },
+  place: ItemLocation & { position: number },
   values: ItemValues,
   now: Date,
 ): Promise<boolean> {
@@ -277,7 +277,7 @@ export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<
 }
 
 /** The target of the first copy, and the creator of all copies. */
-export interface CopyPlace {
+export interface CopyTarget {
   subjectGuid: string;
   folderGuid: string | null;
   createdBy: string;
@@ -292,7 +292,7 @@ export interface CopyPlace {
 export async function copyTree(
   tx: Tx,
   copies: ReadonlyArray<{ from: string; to: string }>,
-  place: CopyPlace,
+  place: CopyTarget,
   now: Date,
 ): Promise<boolean> {
   const [root] = copies;

@@ -129,7 +129,7 @@ describe('adding a lecture', () => {
       'files',
       'tooMany',
     ],
-    ['a date that is none', { showFromDate: 'tomorrow' }, 'showFromDate', 'localDateTime'],
+    ['an invalid date', { showFromDate: 'tomorrow' }, 'showFromDate', 'localDateTime'],
   ])('with %s is malformed', async (_case, change, path, message) => {
     const answer = await server.call('teacher', 'POST Lectures/CreateLecture', {
       body: { subjectGuid, title: 'محاضرة', ...change } as never,

@@ -16,7 +16,7 @@ test.each<[string, string, unknown[][]]>([
     ],
   ],
   [
-    'semicolons, as programs of other languages write',
+    'semicolons',
     'Code;Hours\na-1;3',
     [
       ['Code', 'Hours'],
@@ -31,9 +31,9 @@ test.each<[string, string, unknown[][]]>([
       ['a-1', 3],
     ],
   ],
-  ['a mark at its beginning', '\ufeffCode\n1', [['Code'], [1]]],
+  ['a byte order mark', '\ufeffCode\n1', [['Code'], [1]]],
   [
-    'quotation marks, and what they hold',
+    'quotation marks around separators and lines',
     'a,b\n"x, ""y""\nz",2',
     [
       ['a', 'b'],
@@ -49,17 +49,21 @@ test.each<[string, string, unknown[][]]>([
     ],
   ],
   ['empty cells and lines', 'a,,c\n\n,,\nx', [['a', null, 'c'], [], [], ['x']]],
-  ['codes that are no numbers', '007,1e5,12,-3,1.50,0x10', [['007', '1e5', 12, -3, 1.5, '0x10']]],
-  ['nothing', '', []],
+  [
+    'codes that look like numbers',
+    '007,1e5,12,-3,1.50,0x10',
+    [['007', '1e5', 12, -3, 1.5, '0x10']],
+  ],
+  ['no characters', '', []],
 ])('reads a text with %s', (_what, text, rows) => {
   expect(read(text)).toEqual(rows);
 });
 
 test.each<[string, string, string]>([
-  ['a quotation mark that is never closed', 'a\n"x', 'malformed'],
-  ['more rows than are read', 'x\n'.repeat(101), 'tooLong'],
-  ['more columns than are read', ','.repeat(10), 'tooLong'],
-  ['more text than is read', 'x'.repeat(20_001), 'tooLong'],
+  ['an open quotation mark', 'a\n"x', 'malformed'],
+  ['too many rows', 'x\n'.repeat(101), 'tooLong'],
+  ['too many columns', ','.repeat(10), 'tooLong'],
+  ['too many characters', 'x'.repeat(20_001), 'tooLong'],
 ])('refuses a text with %s', (_what, text, reason) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ reason }));
 });

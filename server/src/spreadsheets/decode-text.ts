@@ -9,7 +9,7 @@ const SAMPLE = 4096;
  * In UTF-16 the high byte of each ASCII letter is 0 and of each Arabic letter 6, always on the same
  * side.
  */
-const HIGH_OCTETS = new Set([0x00, 0x06]);
+const HIGH_BYTES = new Set([0x00, 0x06]);
 
 function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
   // A file that was cut off may end within a letter, so its length may be odd.
@@ -17,7 +17,7 @@ function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
   const sample = octets.subarray(0, SAMPLE);
   let high = 0;
   for (let index = side; index < sample.length; index += 2)
-    if (HIGH_OCTETS.has(sample[index]!)) high += 1;
+    if (HIGH_BYTES.has(sample[index]!)) high += 1;
   return high / Math.ceil((sample.length - side) / 2) > 0.9;
 }
 

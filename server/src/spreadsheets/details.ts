@@ -6,7 +6,7 @@ import type { Unreadable } from './sheet';
 
 const say = textsOf({ ar, en });
 /** Rows described in words; the remaining ones are only counted. */
-const TOLD_MAX = 20;
+const DESCRIBED_MAX = 20;
 
 /** Describes why a spreadsheet was not read. */
 export const unreadableDetails = (language: Language, reason: Unreadable): string =>
@@ -26,11 +26,13 @@ export function leftOutDetails<Row extends { readonly rowNumber: number }>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
 ): string {
-  const told = rows
-    .slice(0, TOLD_MAX)
+  const described = rows
+    .slice(0, DESCRIBED_MAX)
     .map((row) => say(language, 'row', { row: row.rowNumber, reason: reasonOf(row) }));
   return [
-    ...told,
-    ...(rows.length > TOLD_MAX ? [say(language, 'more', { count: rows.length - TOLD_MAX })] : []),
+    ...described,
+    ...(rows.length > DESCRIBED_MAX
+      ? [say(language, 'more', { count: rows.length - DESCRIBED_MAX })]
+      : []),
   ].join('\n');
 }

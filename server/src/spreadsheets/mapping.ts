@@ -83,7 +83,7 @@ interface RowOfCode {
  * Separates rows that name a student who is also named by another row, taken or skipped: the right
  * one is unknown.
  */
-export function withoutTwice<Taken extends RowOfCode>(
+export function separateDuplicates<Taken extends RowOfCode>(
   taken: readonly Taken[],
   leftOut: readonly RowOfCode[],
 ): { once: Taken[]; twice: Taken[] } {

@@ -200,36 +200,41 @@ describe('a file is refused', () => {
   broken.fill(0xff, 200, 400);
 
   test.each<[string, () => Buffer, SheetKind, string]>([
-    ['what is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
-    ['what is damaged', () => broken, 'xlsx', 'malformed'],
+    ['when it is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
+    ['when it is damaged', () => broken, 'xlsx', 'malformed'],
     [
-      'an archive of something else',
+      'as an archive of other files',
       () => Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })),
       'xlsx',
       'malformed',
     ],
     [
-      'a compound file of nothing',
+      'as an empty compound file',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)]),
       'xls',
       'malformed',
     ],
     [
-      'a compound file that is cut off',
+      'as a compound file that is cut off',
       () => written('biff8').subarray(0, 1500),
       'xls',
       'malformed',
     ],
     [
-      'a part that unpacks to more than may be',
+      'with a part that unpacks to too many bytes',
       () => bomb('xl/sharedStrings.xml'),
       'xlsx',
       'tooLarge',
     ],
-    ['a sheet that does', () => bomb('xl/worksheets/sheet1.xml'), 'xlsx', 'tooLarge'],
-    ['one that says that it does not', lying, 'xlsx', 'malformed'],
     [
-      'thousands of parts',
+      'with a sheet that unpacks to too many bytes',
+      () => bomb('xl/worksheets/sheet1.xml'),
+      'xlsx',
+      'tooLarge',
+    ],
+    ['with false sizes in its headers', lying, 'xlsx', 'malformed'],
+    [
+      'with thousands of parts',
       () =>
         rawXlsx({
           parts: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`x/${at}.xml`, ''])),
@@ -237,21 +242,16 @@ describe('a file is refused', () => {
       'xlsx',
       'tooLarge',
     ],
-    ['macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
+    ['with macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
     [
-      'old macros',
+      'with old macros',
       () => rawXlsx({ parts: { 'xl/macrosheets/sheet1.xml': 'x' } }),
       'xlsx',
       'macros',
     ],
+    ['with too many sheets', () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']), 'xlsx', 'tooLong'],
     [
-      'more sheets than are read',
-      () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']),
-      'xlsx',
-      'tooLong',
-    ],
-    [
-      'more rows than are read',
+      'with too many rows',
       () =>
         written(
           'xlsx',
@@ -261,19 +261,19 @@ describe('a file is refused', () => {
       'tooLong',
     ],
     [
-      'more columns than are read',
+      'with too many columns',
       () => written('xlsx', [Array.from({ length: 11 }, () => 'x')]),
       'xlsx',
       'tooLong',
     ],
     [
-      'a cell in the last column',
+      'with a cell in the last column',
       () => rawXlsx({ sheetData: row(1, textCell('XFD1', 'x')) }),
       'xlsx',
       'tooLong',
     ],
     [
-      'more text than is read',
+      'with too much text',
       () =>
         written(
           'xlsx',

@@ -10,7 +10,7 @@ import {
 import {
   cellOf,
   textOf,
-  withoutTwice,
+  separateDuplicates,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
@@ -127,7 +127,7 @@ export function readRows(
     if (note !== null && note.length > ATTENDANCE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, hours, excused, note });
   });
-  const { once, twice } = withoutTwice(out.taken, out.leftOut);
+  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,
     taken: once,

@@ -1,5 +1,5 @@
 /** A student's stored attendance on a day; `version` 0 and no hours where it was never saved. */
-export interface Standing {
+export interface StoredAttendance {
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;
@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** The attendance that a request wants to store. */
-export interface Wanted {
+export interface RequestedAttendance {
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;
@@ -32,22 +32,22 @@ export const excusedAs = (hours: number | null, excused: boolean): boolean =>
  * A save equal to the stored row is written all the same when it replaces own saves that may still
  * arrive: they would undo it, since the version would not have changed.
  */
-export function judge(
-  standing: Standing,
-  wanted: Wanted,
+export function decideSave(
+  stored: StoredAttendance,
+  wanted: RequestedAttendance,
   repeated: boolean,
 ): 'repeated' | 'same' | 'written' | 'changed' {
   if (repeated) return 'repeated';
   const follows =
-    wanted.version === standing.version ||
-    (standing.clientKey !== null && wanted.replaces.includes(standing.clientKey));
+    wanted.version === stored.version ||
+    (stored.clientKey !== null && wanted.replaces.includes(stored.clientKey));
   if (
-    standing.hours === wanted.hours &&
-    standing.excused === excusedAs(wanted.hours, wanted.excused) &&
-    standing.note === wanted.note
+    stored.hours === wanted.hours &&
+    stored.excused === excusedAs(wanted.hours, wanted.excused) &&
+    stored.note === wanted.note
   ) {
     return follows &&
-      wanted.replaces.some((key) => key !== wanted.clientKey && key !== standing.clientKey)
+      wanted.replaces.some((key) => key !== wanted.clientKey && key !== stored.clientKey)
       ? 'written'
       : 'same';
   }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database';
 import type { Visit } from './rules/visits';
 
 /** A subject with the person's access to its lectures. */
-export interface Standing {
+export interface SubjectAccess {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly coverImageUrl: string | null;
@@ -18,7 +18,7 @@ export interface Standing {
   readonly visit: Visit | null;
 }
 
-interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
+interface AccessRow extends Omit<SubjectAccess, 'edits' | 'visit'> {
   teaches: boolean;
   roles: string[];
   lookedAt: Date | null;
@@ -29,15 +29,15 @@ interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
  * Reads a subject with the caller's access; 404 when it does not exist or the caller may not read
  * it.
  */
-export async function standingIn(
+export async function accessTo(
   db: Db | Tx,
   caller: Caller,
   subjectGuid: string,
-): Promise<Standing> {
+): Promise<SubjectAccess> {
   const me = sql`${caller.userGuid}::uuid`;
   const {
     rows: [row],
-  } = await sql<StandingRow>`
+  } = await sql<AccessRow>`
     select s.guid as "subjectGuid", s.name as "subjectName", s.cover_image_url as "coverImageUrl", v.looked_at as "lookedAt", v.since,
       exists (select 1 from teaching t where t.teacher_guid = ${me} and t.subject_guid = s.guid) as teaches,
       exists (select 1 from subject_section ss where ss.section_guid = p.section_guid and ss.subject_guid = s.guid) as studies,
@@ -61,7 +61,7 @@ export async function standingIn(
 }
 
 /** Locks subjects, always in the same order to avoid deadlocks. */
-export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
+export async function lockSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
   await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(
     tx,
   );
@@ -71,11 +71,15 @@ export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Pro
  * Locks a subject for a caller who may change its lectures (else 403), so that changes of one
  * subject are serialised.
  */
-export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
-  await holdSubjects(tx, [subjectGuid]);
-  const standing = await standingIn(tx, caller, subjectGuid);
-  if (!standing.edits) throw forbidden();
-  return standing;
+export async function lockSubject(
+  tx: Tx,
+  caller: Caller,
+  subjectGuid: string,
+): Promise<SubjectAccess> {
+  await lockSubjects(tx, [subjectGuid]);
+  const access = await accessTo(tx, caller, subjectGuid);
+  if (!access.edits) throw forbidden();
+  return access;
 }
 
 /** Whether the caller has a university-wide role, which sees the lectures of every subject. */

@@ -4,11 +4,11 @@ import type { Sheet } from './sheet';
 /**
  * Maximum number of stored spreadsheets of one person, and the time after which they are deleted.
  */
-const KEPT = 5;
-export const KEPT_MS = 24 * 60 * 60_000;
+const STORED_MAX = 5;
+export const STORED_MS = 24 * 60 * 60_000;
 
 /** Stores a parsed spreadsheet and deletes the person's oldest ones beyond the maximum. */
-export async function keepSheets(
+export async function storeSheets(
   tx: Tx,
   { guid, owner, sheets }: { guid: string; owner: string; sheets: readonly Sheet[] },
   now: Date,
@@ -22,7 +22,7 @@ export async function keepSheets(
     .select('guid')
     .where('owner_guid', '=', owner)
     .orderBy('created_at', 'desc')
-    .limit(KEPT)
+    .limit(STORED_MAX)
     .execute();
   await tx
     .deleteFrom('kept_sheet')
@@ -36,7 +36,7 @@ export async function keepSheets(
 }
 
 /** The person's own stored spreadsheet; undefined when it was deleted or is somebody else's. */
-export async function keptSheets(
+export async function findSheets(
   db: Db | Tx,
   guid: string,
   owner: string,
@@ -50,6 +50,6 @@ export async function keptSheets(
   return row?.sheets as readonly Sheet[] | undefined;
 }
 
-export async function forgetSheets(db: Db, before: Date): Promise<void> {
+export async function deleteSheetsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_sheet').where('created_at', '<', before).execute();
 }

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /** A person who views the lectures of subjects that they may read. */
-export interface Lens {
+export interface Viewer {
   readonly userGuid: string;
   /** Whether the person may change the lectures, and so sees hidden ones too. */
   readonly all: boolean;
@@ -18,7 +18,7 @@ export interface Lens {
 }
 
 /** Whether item `alias` itself is visible, regardless of its folders. */
-export function isShown({ all, now }: Lens, alias: string): Sql<boolean> {
+export function isShown({ all, now }: Viewer, alias: string): Sql<boolean> {
   const i = sql.ref(alias);
   return all
     ? sql`true`
@@ -38,21 +38,24 @@ export function foldersOpen(alias: string): Sql<boolean> {
 }
 
 /** Whether the person sees item `alias`. */
-export function seesItem(lens: Lens, alias: string): Sql<boolean> {
-  return lens.all ? sql`true` : sql`(${isShown(lens, alias)} and ${foldersOpen(alias)})`;
+export function seesItem(viewer: Viewer, alias: string): Sql<boolean> {
+  return viewer.all ? sql`true` : sql`(${isShown(viewer, alias)} and ${foldersOpen(alias)})`;
 }
 
 /**
  * The lectures `l` of subjects that the person sees, for counting: a `with recursive` part that
  * finds the open folders from the top down, and the condition on `l`.
  */
-export function seenFromTop(lens: Lens, subjects: Sql): { folders: Sql; condition: Sql<boolean> } {
-  const open = (alias: string) => (lens.all ? sql`true` : sql`${sql.ref(alias)}.visible`);
+export function seenFromTop(
+  viewer: Viewer,
+  subjects: Sql,
+): { folders: Sql; condition: Sql<boolean> } {
+  const open = (alias: string) => (viewer.all ? sql`true` : sql`${sql.ref(alias)}.visible`);
   return {
     folders: sql`open_folder as (
       select f.guid from lecture_item f where f.subject_guid in (${subjects}) and f.parent_guid is null and f.kind = 'folder' and ${open('f')}
       union all
       select f.guid from open_folder o join lecture_item f on f.parent_guid = o.guid where f.kind = 'folder' and ${open('f')})`,
-    condition: sql`l.kind = 'lecture' and ${isShown(lens, 'l')} and (l.parent_guid is null or l.parent_guid in (select guid from open_folder))`,
+    condition: sql`l.kind = 'lecture' and ${isShown(viewer, 'l')} and (l.parent_guid is null or l.parent_guid in (select guid from open_folder))`,
   };
 }

@@ -3,7 +3,7 @@ import type { LocalTime } from '../app/services';
 import type { HistoryRow, RowOfDay } from './store';
 
 /** Presenters: turn database rows into the objects of API responses. */
-export function createAnswers(time: LocalTime) {
+export function createPresenters(time: LocalTime) {
   return {
     row: ({
       guid,

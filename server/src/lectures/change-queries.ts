@@ -7,8 +7,8 @@ import * as store from './store-items';
 // Queries that changes of lectures share.
 
 /** The current row of an item; 404 when the person does not see it. */
-export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<ItemRow> {
-  const row = await store.findItem(tx, lens, itemGuid);
+export async function rowOf({ tx, viewer }: Change, itemGuid: string): Promise<ItemRow> {
+  const row = await store.findItem(tx, viewer, itemGuid);
   if (!row) throw notFound();
   return row;
 }
@@ -18,29 +18,26 @@ export async function rowOf({ tx, lens }: Change, itemGuid: string): Promise<Ite
  * when the guid is another person's.
  */
 export async function repeated(
-  underWay: Change,
+  current: Change,
   caller: Caller,
   itemGuid: string,
-  kind: store.ItemPlace['kind'],
+  kind: store.ItemLocation['kind'],
 ): Promise<ItemRow | null> {
-  const there = await store.placeOfItem(underWay.tx, itemGuid);
+  const there = await store.locationOf(current.tx, itemGuid);
   if (!there) return null;
   if (
     there.createdBy !== caller.userGuid ||
     there.kind !== kind ||
-    there.subjectGuid !== underWay.standing.subjectGuid
+    there.subjectGuid !== current.access.subjectGuid
   )
     throw conflict();
-  return rowOf(underWay, itemGuid);
+  return rowOf(current, itemGuid);
 }
 
 /** The depth of a target folder; 0 at the top, 404 when the subject has no such folder. */
-export async function depthOf(
-  { tx, standing }: Change,
-  folderGuid: string | null,
-): Promise<number> {
+export async function depthOf({ tx, access }: Change, folderGuid: string | null): Promise<number> {
   if (folderGuid === null) return 0;
-  const folder = await store.placeOfItem(tx, folderGuid);
-  if (folder?.kind !== 'folder' || folder.subjectGuid !== standing.subjectGuid) throw notFound();
+  const folder = await store.locationOf(tx, folderGuid);
+  if (folder?.kind !== 'folder' || folder.subjectGuid !== access.subjectGuid) throw notFound();
   return (await store.trailTo(tx, folderGuid)).length;
 }

@@ -7,7 +7,7 @@ import * as store from './store';
  * Runs a change of attendance and notifies the students whose unexcused hours reach the warning
  * with it: once, not again while they stay above it.
  */
-export async function warning<Result>(
+export async function withWarnings<Result>(
   { notifications, since }: AttendanceContext,
   tx: Tx,
   of: store.Class,
