@@ -6,10 +6,10 @@ import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import type { Topic } from './topics';
 
-/** Notifications that each of these people finds, and how many of the newest are not read yet. */
+/** Notifications of each of these people, and how many of the newest are unread. */
 const KEPT = 18;
 const UNREAD = 6;
-/** Notifications of one kind about one thing that a person finds at most. */
+/** Maximum number of notifications of one kind about one thing. */
 const ABOUT_ONE = 3;
 const NAMED_STUDENTS = ['student', 'student2'] as const;
 
@@ -34,8 +34,8 @@ interface Happened {
 const asDate = (value: unknown): Date => value as Date;
 
 /**
- * What the writers of contents and the two named students were told of, of what happened: replies,
- * rates, new contents and invitations.
+ * Builds the notifications of content writers and the two named students: replies, rates, new
+ * contents and invitations.
  */
 export function buildNotifications({
   structure,

@@ -32,9 +32,9 @@ export interface PortfolioRows {
   notifications: Array<Row<'notification'>>;
 }
 
-/** Students of each section, beside `student` and `student2`, who have a portfolio. */
+/** Number of students per section with a portfolio, other than `student` and `student2`. */
 const OTHERS_PER_SECTION = 3;
-/** What was said before that was read. */
+/** Feedback and comments older than this many days have been read. */
 const READ_BEFORE_DAYS = 20;
 
 type AnyItem = WorkSampleMaterial | AchievementMaterial | GoalMaterial;
@@ -57,7 +57,7 @@ const octets = {
   picture: (title: string) => octetsOf.picture(title),
 } as const;
 
-/** The portfolios of the demo university: two that are full, and a little of many. */
+/** Builds the portfolios: two full ones, and small ones of many students. */
 export function buildPortfolios(
   { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
   now: Date,
@@ -197,7 +197,7 @@ export function buildPortfolios(
       due_at: due,
       status: 'due' in material ? material.status : null,
       status_at: 'due' in material ? at(Math.min(-1, material.due)) : null,
-      // Its owner is reminded of what falls due soon by the server itself.
+      // The server itself sends the reminder for due items.
       due_told_at: null,
       dated_at: due ?? (achieved === null ? at(day) : new Date(`${achieved}T00:00:00+03:00`)),
       created_at: at(day),

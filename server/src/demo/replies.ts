@@ -7,9 +7,9 @@ import { sayings } from './sayings';
 import type { Person } from './structure';
 import { DAY, earliest, momentBetween, momentsBetween } from './times';
 
-/** Replies of the whole university. */
+/** Number of replies in the complete university. */
 export const REPLIES = 2000;
-/** The longest thread: more than two pages. */
+/** Replies of the longest thread: more than two pages. */
 const LONGEST = 120;
 const LIVELY = { threads: 12, from: 24, to: 46 } as const;
 
@@ -17,7 +17,7 @@ const takesReplies = ({ topic, createdAt, until }: Content): boolean =>
   topic.discussion && topic.open && until > createdAt && topic.students.length > 0;
 
 /**
- * How many replies each content gets: one very long thread, a dozen lively ones, and a few replies
+ * Number of replies of each content: one very long thread, a dozen lively ones, and a few replies
  * to most others.
  */
 export function repliesOf(contents: readonly Content[]): Map<Content, number> {
@@ -50,7 +50,7 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   return counts;
 }
 
-/** Where a thread's sentences take their points, terms and names from. */
+/** The state of composing a thread: its random generator, content, sentences used and speakers. */
 interface Talk {
   random: Random;
   content: Content;
@@ -58,7 +58,7 @@ interface Talk {
   speakers: Person[];
 }
 
-/** The given name, which may be of two words. */
+/** The given name, which may consist of two words. */
 function firstName({ fullName }: Person): string {
   const [first = fullName, second = ''] = fullName.split(' ');
   return first === 'عبد' || second === 'الدين' ? `${first} ${second}` : first;
@@ -74,7 +74,7 @@ function fill({ random, content, speakers }: Talk, by: Person, sentence: string)
     .replace('{name}', () => firstName(random.pick(speakers.filter((speaker) => speaker !== by))));
 }
 
-/** A sentence that nobody said in this thread yet; null when none was found. */
+/** A sentence not used in this thread yet; null when none was found. */
 function say(talk: Talk, by: Person, draw: () => string): string | null {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const text = fill(talk, by, draw());
@@ -137,7 +137,7 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
   return thread;
 }
 
-/** The replies in the order of their writing. */
+/** Builds the replies in the order of writing. */
 export function buildReplies(contents: readonly Content[]): Array<Row<'forum_reply'>> {
   const rows: Array<Row<'forum_reply'> & { created_at: Date }> = [];
   for (const [content, count] of repliesOf(contents)) {

@@ -1,9 +1,6 @@
 import type { Language } from './language';
 
-/**
- * What people write below a content and with a rate; `{point}`, `{term}` and `{name}` are filled
- * in.
- */
+/** Sentences of replies and feedback, with the placeholders `{point}`, `{term}` and `{name}`. */
 export interface Sayings {
   openers: readonly string[];
   remarks: readonly string[];
@@ -12,7 +9,7 @@ export interface Sayings {
   answerers: readonly string[];
   thanks: readonly string[];
   teacher: readonly string[];
-  /** Outside the subjects. */
+  /** Remarks in forums outside of the subjects. */
   campus: readonly string[];
   feedback: { good: readonly string[]; middling: readonly string[] };
 }

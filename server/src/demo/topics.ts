@@ -7,7 +7,7 @@ import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import { daysFrom, earliest, midnight, momentBetween, morning } from './times';
 
-/** How a topic stands when the demo begins. */
+/** The state of a topic when the demo begins. */
 type Standing =
   'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
 
@@ -15,7 +15,7 @@ export interface Topic {
   guid: string;
   name: string;
   material: TopicMaterial;
-  /** Its place in its forum, from 0. */
+  /** Its index in its forum, from 0. */
   index: number;
   forum: TopicForum;
   writer: Person;
@@ -24,12 +24,12 @@ export interface Topic {
   createdAt: Date;
   startAt: Date | null;
   endAt: Date | null;
-  /** From when to when contents, replies and rates were written in it. */
+  /** The period in which contents, replies and rates were written. */
   active: { from: Date; to: Date };
-  /** Whether others than its creator see it. */
+  /** Whether people other than its creator see it. */
   open: boolean;
   restricted: boolean;
-  /** Students and teachers who take part: those who see its forum, or its joined members. */
+  /** Participating students and teachers: those who see its forum, or its joined members. */
   students: Person[];
   teachers: Person[];
 }
@@ -68,8 +68,8 @@ const TEACHERS_TOPICS: readonly Plan[] = [
 ];
 
 /**
- * Topics of a subject come one after another through the term, so the first are over and the last
- * has just begun.
+ * Possible states by position: topics of a subject follow one another through the term, so the
+ * first are over and the last has just begun.
  */
 const THROUGH_THE_TERM: ReadonlyArray<readonly Standing[]> = [
   ['expired', 'expired', 'running'],
@@ -133,7 +133,7 @@ function periodOf(
 
 const isOpen = (standing: Standing): boolean => standing !== 'not started' && standing !== 'hidden';
 
-/** The topics in the order of their making, and their members. */
+/** Builds the topics in the order of creation, and their members. */
 export function buildTopics(
   structure: Structure,
   forums: readonly TopicForum[],
@@ -197,7 +197,9 @@ export function buildTopics(
     });
   }
 
-  /** Members of a restricted topic, in all states: most joined, a few not yet, removed or left. */
+  /**
+   * Adds members of a restricted topic in every state: most joined, a few not yet, removed or left.
+   */
   function invite(topic: Topic, plan: Plan, random: Random) {
     const named = (userNames: readonly string[] = []) =>
       userNames.map((userName) => structure.byUserName(userName));
@@ -233,7 +235,7 @@ export function buildTopics(
     });
   }
 
-  /** Marks of favour on a topic that is for everybody. */
+  /** Adds favourites to a topic that is open to everybody. */
   function favour(topic: Topic, random: Random) {
     if (!topic.open) return;
     const fond = new Set(random.sample(topic.students, random.int(0, 5)));

@@ -1,4 +1,6 @@
-/** Days are from now, and minutes after the message before. People are account names. */
+/**
+ * A message. `day` counts from now, `minutes` from the previous message. `by` is an account name.
+ */
 export interface SaidMaterial {
   by: string;
   text: string;
@@ -10,8 +12,8 @@ export interface SaidMaterial {
 export interface ConversationMaterial {
   key: string;
   /**
-   * The two of a private conversation; of a group its owner, with the class of that student, or the
-   * students.
+   * The two people of a private conversation; or the owner of a group with the class of `student`,
+   * or with these students.
    */
   people:
     | readonly [string, string]
@@ -23,7 +25,7 @@ export interface ConversationMaterial {
         muted?: readonly string[];
       };
   said: readonly SaidMaterial[];
-  /** How many of the newest messages these people have not read. */
+  /** Number of newest messages that each of these people has not read. */
   unread: Readonly<Record<string, number>>;
 }
 

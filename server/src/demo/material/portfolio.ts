@@ -1,6 +1,9 @@
 import { GOAL_STATUS, type GoalStatus, type Visibility } from '@riwaq/api';
 
-/** Dates are days from now. `by` are account names; feedback is of teachers. */
+/**
+ * Feedback or a comment. `day` counts from now, `by` is an account name; feedback comes from
+ * teachers.
+ */
 export interface SaidMaterial {
   by: string;
   text: string;
@@ -353,7 +356,7 @@ export const portfolioMaterial: readonly PortfolioMaterial[] = [
   },
 ];
 
-/** What other students show, by department: one of these each, with a goal. */
+/** Work and goals of other students by department: each student gets one of them. */
 export const commonMaterial = {
   cs: {
     works: [
