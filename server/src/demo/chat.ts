@@ -8,7 +8,7 @@ import {
 import { FILE_AREA } from '../messaging/chat/service-messages';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
-import { chatMaterial, type ConversationMaterial, type SaidMaterial } from './material/chat';
+import { chatMaterial, type ConversationMaterial, type MessageMaterial } from './material/chat';
 import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import { daysFrom } from './times';
@@ -40,7 +40,7 @@ export function buildChats(
       ?.students ?? [];
 
   /** The times of messages: in order, and never later than now. */
-  function timesOf(said: readonly SaidMaterial[]): Date[] {
+  function timesOf(said: readonly MessageMaterial[]): Date[] {
     let last = daysFrom(now, -30);
     return said.map(({ day, minutes = 1 }) => {
       const at =

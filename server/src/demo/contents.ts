@@ -114,7 +114,7 @@ export function buildContents(
     const random = createRandom(`contents of ${topic.guid}`);
     const drafts = draftsOf(random, topic);
     const quietSince =
-      topic.standing === 'expired'
+      topic.state === 'expired'
         ? topic.active.to
         : momentBetween(random, earliest(daysFrom(now, -12), now), now);
     const times = momentsBetween(

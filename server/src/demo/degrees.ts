@@ -143,7 +143,7 @@ function addClass(
 ): void {
   const { teacher } = subject;
   const of = { subject_guid: subject.guid, section_guid: section.guid };
-  const standings = new Map<string, DegreeInList[]>(section.students.map(({ guid }) => [guid, []]));
+  const degreesOf = new Map<string, DegreeInList[]>(section.students.map(({ guid }) => [guid, []]));
   const abilities = new Map(
     section.students.map(({ guid }) => [
       guid,
@@ -175,7 +175,7 @@ function addClass(
         NAMED_STUDENTS.includes(student.userName) || drawn < entered
           ? unitsOf(drawDegree(highest, abilities.get(student.guid) ?? 0.7, random))
           : null;
-      if (ended) standings.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
+      if (ended) degreesOf.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
       if (degree === null) continue;
       const note = random.chance(0.12) ? random.pick(NOTES) : '';
       out.rows.push({ list_guid: guid, student_guid: student.guid, degree, note, version: 1 });
@@ -213,7 +213,7 @@ function addClass(
   const publishedAt = daysFrom(now, PUBLISHED_DAYS);
   const students = section.students.map((student) => ({
     student,
-    result: finalResult(standings.get(student.guid) ?? [], WEIGHTS),
+    result: finalResult(degreesOf.get(student.guid) ?? [], WEIGHTS),
   }));
   out.publications.push({
     guid,

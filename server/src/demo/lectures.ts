@@ -82,7 +82,7 @@ interface NewItem {
 }
 
 /** Collects the lectures of one subject in their order. */
-class Shelf {
+class LectureCollector {
   readonly #places = new Map<string | null, number>();
   readonly #subject: Subject;
   readonly #out: LectureRows;
@@ -178,7 +178,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
   const words = WORDS[material.language];
   const names = phrases[material.language];
   const random = createRandom(`lectures of ${subject.guid}`);
-  const shelf = new Shelf(subject, out, random, withFiles);
+  const lectures = new LectureCollector(subject, out, random, withFiles);
   const printed = printedName(subject);
   const began = daysFrom(now, -7 * WEEKS_AGO_BEGAN);
   const perUnit = (now.getTime() - began.getTime()) / UNITS_GIVEN;
@@ -199,7 +199,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
     octets: octetsOf.picture(`lecture ${subject.guid} ${key}`),
   });
 
-  shelf.lecture({
+  lectures.lecture({
     key: 'guide',
     parent: null,
     title: words.guide,
@@ -213,7 +213,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
   material.topics.slice(0, UNITS_GIVEN + 1).forEach((topic, unit) => {
     const given = unit < UNITS_GIVEN;
     const from = new Date(Math.min(began.getTime() + unit * perUnit, now.getTime()));
-    const folder = shelf.folder({
+    const folder = lectures.folder({
       key: `unit ${unit}`,
       parent: null,
       title: words.unit(unit + 1, topic.name),
@@ -232,7 +232,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       const createdAt = given
         ? new Date(Math.min(out.getTime(), daysFrom(now, -1).getTime()))
         : daysFrom(now, -1);
-      shelf.lecture({
+      lectures.lecture({
         key: `point ${unit} ${index}`,
         parent: folder,
         title,
@@ -255,7 +255,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       });
     });
     if (unit === 1) {
-      const inner = shelf.folder({
+      const inner = lectures.folder({
         key: 'exercises',
         parent: folder,
         title: words.exercises,
@@ -264,7 +264,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       });
       for (const sheet of [1, 2]) {
         const createdAt = new Date(from.getTime() + sheet * DAY);
-        shelf.lecture({
+        lectures.lecture({
           key: `sheet ${sheet}`,
           parent: inner,
           title: names.exercisesTitle(sheet, topic.name),

@@ -39,7 +39,7 @@ function octets(name: string): Buffer {
   return extension === '.txt' ? octetsOf.notes('Solution', LINES) : octetsOf.sheet('Course', 1);
 }
 
-type Written = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
+type MailContent = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
 interface Mail {
   guid: string;
   thread: string;
@@ -97,7 +97,7 @@ export function buildMails(
 
   function addMail(
     { guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail,
-    { title, paragraphs, file, day }: Written,
+    { title, paragraphs, file, day }: MailContent,
   ): void {
     const at = daysFrom(now, day);
     const text = paragraphs.join(' ');

@@ -8,7 +8,7 @@ import {
   type AchievementMaterial,
   type GoalMaterial,
   type PortfolioMaterial,
-  type SaidMaterial,
+  type ReactionMaterial,
   type WorkSampleMaterial,
 } from './material/portfolio';
 import { createRandom } from './random';
@@ -38,14 +38,14 @@ const OTHERS_PER_SECTION = 3;
 const READ_BEFORE_DAYS = 20;
 
 type AnyItem = WorkSampleMaterial | AchievementMaterial | GoalMaterial;
-interface Place extends ItemPlace {
+interface OwnedItem extends ItemPlace {
   owner: Person;
   title: string;
 }
 interface Source {
   guid: string;
   type: SourceType;
-  place: Place;
+  place: OwnedItem;
   reflection?: string;
   feedback?: string;
 }
@@ -85,7 +85,7 @@ export function buildPortfolios(
     to: Person,
     from: string,
     kind: 'feedback' | 'comment',
-    place: Place,
+    place: OwnedItem,
     guid: string,
     day: number,
   ): void {
@@ -101,7 +101,7 @@ export function buildPortfolios(
     });
   }
   function addComments(
-    comments: readonly SaidMaterial[],
+    comments: readonly ReactionMaterial[],
     { guid: source_guid, type, place, reflection, feedback }: Source,
   ): void {
     comments.forEach(({ by, text, day }, index) => {
@@ -225,7 +225,7 @@ export function buildPortfolios(
         out.attachments.push({ source_guid: guid, file_guid: file.guid, caption: name, position });
       });
     }
-    const place: Place = { itemGuid: guid, itemType: kind, owner, title };
+    const place: OwnedItem = { itemGuid: guid, itemType: kind, owner, title };
     addFeedback(feedback, { guid, type: kind, place });
     addComments(comments, { guid, type: kind, place });
     if (!('reflections' in material)) return;

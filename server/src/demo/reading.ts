@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
  * Hours since the last visit of the trial accounts: each finds some new contents, none finds only
  * new ones.
  */
-const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
+const LAST_VISIT_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
   teacher: 54,
   teacher2: 30,
   student: 78,
@@ -43,12 +43,12 @@ export async function insertReading(
       person,
       random.pick(STUDENTS_AWAY_HOURS),
     ]),
-    ...Object.entries(AWAY_HOURS).map(([userName, away]): [Person, number] => [
+    ...Object.entries(LAST_VISIT_HOURS).map(([userName, away]): [Person, number] => [
       structure.byUserName(userName),
       away,
     ]),
   ]);
-  const named = Object.keys(AWAY_HOURS).map((userName) => structure.byUserName(userName));
+  const named = Object.keys(LAST_VISIT_HOURS).map((userName) => structure.byUserName(userName));
   const visits = JSON.stringify(
     [...awayOf].map(([{ guid }, away]) => ({
       person_guid: guid,

@@ -29,7 +29,7 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   );
   const longest = roomy.find(
     ({ topic }) =>
-      topic.writer.userName === 'teacher' && topic.standing === 'running' && !topic.restricted,
+      topic.writer.userName === 'teacher' && topic.state === 'running' && !topic.restricted,
   );
   let left = REPLIES;
   const give = (content: Content, count: number) => {
@@ -51,7 +51,7 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
 }
 
 /** The state of composing a thread: its random generator, content, sentences used and speakers. */
-interface Talk {
+interface ThreadState {
   random: Random;
   content: Content;
   said: Set<string>;
@@ -64,7 +64,7 @@ function firstName({ fullName }: Person): string {
   return first === 'عبد' || second === 'الدين' ? `${first} ${second}` : first;
 }
 
-function fill({ random, content, speakers }: Talk, by: Person, sentence: string): string {
+function fill({ random, content, speakers }: ThreadState, by: Person, sentence: string): string {
   const { material, forum } = content.topic;
   return sentence
     .replace('{point}', () => random.pick(material.points)[0])
@@ -75,7 +75,7 @@ function fill({ random, content, speakers }: Talk, by: Person, sentence: string)
 }
 
 /** A sentence not used in this thread yet; null when none was found. */
-function say(talk: Talk, by: Person, draw: () => string): string | null {
+function say(talk: ThreadState, by: Person, draw: () => string): string | null {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const text = fill(talk, by, draw());
     if (talk.said.has(text)) continue;
@@ -91,7 +91,7 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
   const subject = topic.forum.subject?.material;
   const words = sayings[subject?.language ?? languageOf(content.title)];
   const voices = random.sample(topic.students, Math.max(2, Math.ceil(count * 0.6)));
-  const talk: Talk = { random, content, said: new Set(), speakers: [] };
+  const talk: ThreadState = { random, content, said: new Set(), speakers: [] };
   const questions = random.shuffle(subject?.questions ?? []);
   const thread: Array<{ by: Person; text: string }> = [];
   const add = (by: Person, text: string | null) => {

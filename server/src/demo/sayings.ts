@@ -1,7 +1,7 @@
 import type { Language } from './language';
 
 /** Sentences of replies and feedback, with the placeholders `{point}`, `{term}` and `{name}`. */
-export interface Sayings {
+export interface Remarks {
   openers: readonly string[];
   remarks: readonly string[];
   closers: readonly string[];
@@ -14,7 +14,7 @@ export interface Sayings {
   feedback: { good: readonly string[]; middling: readonly string[] };
 }
 
-const ar: Sayings = {
+const ar: Remarks = {
   openers: [
     '',
     '',
@@ -157,7 +157,7 @@ const ar: Sayings = {
   },
 };
 
-const en: Sayings = {
+const en: Remarks = {
   openers: ['', '', '', '', 'Hello! ', 'Thank you. ', 'Good evening. ', 'Hi all. '],
   remarks: [
     '“{point}” was clearer here than in the book.',
@@ -246,4 +246,4 @@ const en: Sayings = {
   },
 };
 
-export const sayings: Readonly<Record<Language, Sayings>> = { ar, en };
+export const sayings: Readonly<Record<Language, Remarks>> = { ar, en };

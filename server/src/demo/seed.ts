@@ -90,7 +90,14 @@ export async function seedDemo(
   } = buildContents(topics, now, { withFiles: store !== undefined });
   const replies = buildReplies(contents);
   const participation = buildParticipation(contents);
-  const told = buildNotifications({ structure, topics, contents, members, replies, participation });
+  const notifications = buildNotifications({
+    structure,
+    topics,
+    contents,
+    members,
+    replies,
+    participation,
+  });
   const lectures = buildLectures(structure, rows.subject_section, now, {
     withFiles: store !== undefined,
   });
@@ -155,7 +162,7 @@ export async function seedDemo(
       tx,
       'notification',
       inOrder([
-        ...told,
+        ...notifications,
         ...lectures.notifications,
         ...degrees.notifications,
         ...attendance.notifications,

@@ -8,7 +8,7 @@ import type { Person, Structure } from './structure';
 import { daysFrom, earliest, midnight, momentBetween, morning } from './times';
 
 /** The state of a topic when the demo begins. */
-type Standing =
+type TopicState =
   'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
 
 export interface Topic {
@@ -20,7 +20,7 @@ export interface Topic {
   forum: TopicForum;
   writer: Person;
   discussion: boolean;
-  standing: Standing;
+  state: TopicState;
   createdAt: Date;
   startAt: Date | null;
   endAt: Date | null;
@@ -35,7 +35,7 @@ export interface Topic {
 }
 
 interface Plan {
-  standing: Standing;
+  standing: TopicState;
   discussion: boolean;
   restricted: boolean;
   with?: readonly string[];
@@ -71,7 +71,7 @@ const TEACHERS_TOPICS: readonly Plan[] = [
  * Possible states by position: topics of a subject follow one another through the term, so the
  * first are over and the last has just begun.
  */
-const THROUGH_THE_TERM: ReadonlyArray<readonly Standing[]> = [
+const THROUGH_THE_TERM: ReadonlyArray<readonly TopicState[]> = [
   ['expired', 'expired', 'running'],
   ['running', 'expired', 'running with an end'],
   ['running', 'running with an end', 'expired'],
@@ -91,7 +91,7 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
       restricted: random.chance(0.22),
     };
   }
-  const standing = random.pick<Standing>(
+  const standing = random.pick<TopicState>(
     forum.kind === 'events'
       ? ['running with an end', 'ending soon', 'expired', 'running']
       : ['running', 'running', 'running with an end', 'expired'],
@@ -108,7 +108,7 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
 
 function periodOf(
   random: Random,
-  standing: Standing,
+  standing: TopicState,
   createdAt: Date,
   now: Date,
 ): { startAt: Date | null; endAt: Date | null } {
@@ -131,7 +131,8 @@ function periodOf(
   }
 }
 
-const isOpen = (standing: Standing): boolean => standing !== 'not started' && standing !== 'hidden';
+const isOpen = (standing: TopicState): boolean =>
+  standing !== 'not started' && standing !== 'hidden';
 
 /** Builds the topics in the order of creation, and their members. */
 export function buildTopics(
@@ -180,7 +181,7 @@ export function buildTopics(
         forum,
         writer: forum.writer,
         discussion: plan.discussion,
-        standing: plan.standing,
+        state: plan.standing,
         createdAt,
         startAt,
         endAt,
@@ -193,7 +194,7 @@ export function buildTopics(
       topics.push(topic);
       addMember(topic, forum.writer, MEMBER_STATUS.joined, createdAt, { owner: true });
       if (plan.restricted) invite(topic, plan, random);
-      else favour(topic, random);
+      else addFavourites(topic, random);
     });
   }
 
@@ -236,7 +237,7 @@ export function buildTopics(
   }
 
   /** Adds favourites to a topic that is open to everybody. */
-  function favour(topic: Topic, random: Random) {
+  function addFavourites(topic: Topic, random: Random) {
     if (!topic.open) return;
     const fond = new Set(random.sample(topic.students, random.int(0, 5)));
     for (const userName of ['student', 'student2'] as const) {
@@ -262,7 +263,7 @@ export function buildTopics(
     search_text: foldForSearch(topic.name),
     topic_type: topic.discussion ? TOPIC_TYPE.discussion : TOPIC_TYPE.singleActivity,
     member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general,
-    visible: topic.standing !== 'hidden',
+    visible: topic.state !== 'hidden',
     start_at: topic.startAt,
     end_at: topic.endAt,
     end_enabled: topic.endAt !== null,

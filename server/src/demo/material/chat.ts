@@ -1,7 +1,7 @@
 /**
  * A message. `day` counts from now, `minutes` from the previous message. `by` is an account name.
  */
-export interface SaidMaterial {
+export interface MessageMaterial {
   by: string;
   text: string;
   day?: number;
@@ -24,7 +24,7 @@ export interface ConversationMaterial {
         students: 'class' | readonly string[];
         muted?: readonly string[];
       };
-  said: readonly SaidMaterial[];
+  said: readonly MessageMaterial[];
   /** Number of newest messages that each of these people has not read. */
   unread: Readonly<Record<string, number>>;
 }

@@ -4,13 +4,13 @@ import { GOAL_STATUS, type GoalStatus, type Visibility } from '@riwaq/api';
  * Feedback or a comment. `day` counts from now, `by` is an account name; feedback comes from
  * teachers.
  */
-export interface SaidMaterial {
+export interface ReactionMaterial {
   by: string;
   text: string;
   day: number;
 }
-interface FeedbackMaterial extends SaidMaterial {
-  comments?: readonly SaidMaterial[];
+interface FeedbackMaterial extends ReactionMaterial {
+  comments?: readonly ReactionMaterial[];
 }
 interface ItemMaterial {
   key: string;
@@ -20,7 +20,7 @@ interface ItemMaterial {
   tags?: readonly string[];
   files?: ReadonlyArray<{ name: string; kind: 'notes' | 'sheet' | 'picture' }>;
   feedback?: readonly FeedbackMaterial[];
-  comments?: readonly SaidMaterial[];
+  comments?: readonly ReactionMaterial[];
 }
 export interface WorkSampleMaterial extends ItemMaterial {
   caseDescription: string;
