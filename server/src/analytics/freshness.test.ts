@@ -20,7 +20,7 @@ const edit = async (examGuid: string, more: object) =>
   server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 
 /** Makes a marked exam whose statistics are cached. */
-async function told(): Promise<
+async function withCachedStatistics(): Promise<
   SatExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }
 > {
   const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'));
@@ -41,14 +41,14 @@ const grade = (
   });
 
 test('recomputes after a new mark', async () => {
-  const { examGuid, questions, students, before, now } = await told();
+  const { examGuid, questions, students, before, now } = await withCachedStatistics();
   expect(facilityOf(before)).toEqual([2 / 3, 1 / 3]);
   await grade(examGuid, questions[1]?.questionGuid, students[2], 0.5);
   expect(facilityOf(await now())).toEqual([2 / 3, 1.5 / 3]);
 });
 
 test('recomputes after a correction, but not after its dry run', async () => {
-  const { examGuid, questions, before, now } = await told();
+  const { examGuid, questions, before, now } = await withCachedStatistics();
   // The teacher had marked the wrong option as correct and repeats the correction.
   await sql`update question_option set is_correct = (position = 2) where question_guid = ${questions[0]!.questionGuid}`.execute(
     server.services.db,
@@ -66,7 +66,7 @@ test('recomputes after a correction, but not after its dry run', async () => {
 });
 
 test('recomputes after extra marks are given or removed', async () => {
-  const { examGuid, students, before, now } = await told();
+  const { examGuid, students, before, now } = await withCachedStatistics();
   const extraGuid = randomUUID();
   await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
     body: { examGuid, extraGuid, studentGuids: [students[2] ?? ''], degree: 1.5, reason: 'سبب' },
@@ -82,7 +82,7 @@ test('recomputes after extra marks are given or removed', async () => {
 });
 
 test('recomputes after a new student, new answers or a new name', async () => {
-  const { examGuid, questions, before, now } = await told();
+  const { examGuid, questions, before, now } = await withCachedStatistics();
   const { people, subjects, sections } = server.university;
   await server.call('teacher', 'PUT Exams/AddStudents', {
     body: {
@@ -150,8 +150,8 @@ test('recomputes after an attempt ends by time, without any write', async () => 
   expect((await server.statistics(exam.examGuid)).examDetails.finishedCount).toBe(3);
 });
 
-test('stays the same when a password is entered again or another exam changes', async () => {
-  const { examGuid, students, before, now } = await told();
+test('stays the same when a student re-enters or another exam changes', async () => {
+  const { examGuid, students, before, now } = await withCachedStatistics();
   const { db } = server.services;
   const printsOf = (of: string) =>
     Promise.all([settingOf(db, of), newestMarkOf(db, of), answersStampOf(db, of)]);
@@ -159,14 +159,14 @@ test('stays the same when a password is entered again or another exam changes', 
   await server.call('teacher', 'POST Exams/ResetEnteredPassword', {
     body: { examGuid, studentGuid: students[0] ?? '' },
   });
-  const other = await told();
+  const other = await withCachedStatistics();
   await grade(other.examGuid, other.questions[0]?.questionGuid, other.students[0], 0);
   expect(await printsOf(examGuid)).toEqual(prints);
   expect(await now()).toEqual(before);
 });
 
 test('does not serve a deleted exam from the cache', async () => {
-  const { examGuid, now } = await told();
+  const { examGuid, now } = await withCachedStatistics();
   await server.services.db.deleteFrom('exam').where('guid', '=', examGuid).execute();
   await expect(now()).rejects.toThrow('statistics: 3');
 });

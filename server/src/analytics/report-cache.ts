@@ -67,8 +67,8 @@ export class ReportCache<Value> {
     }
   }
 
-  async #fresh(guid: string, asked: TableVersions): Promise<Value> {
-    let versions = asked;
+  async #fresh(guid: string, requested: TableVersions): Promise<Value> {
+    let versions = requested;
     const cached = this.#cached.get(guid);
     let fingerprints = await this.#fingerprints(guid, versions, cached?.fingerprints);
     if (

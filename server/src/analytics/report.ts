@@ -211,13 +211,13 @@ function choiceCounts(
     { answersCount: number; upperCount: number; middleCount: number; lowerCount: number }
   >();
   for (const { answer, places } of choices) {
-    const told = { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 };
+    const chosen = { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 };
     eachPlace(places, (place) => {
-      told.answersCount += 1;
+      chosen.answersCount += 1;
       if (!groups) return;
-      told.upperCount += groups.upper[place] as number;
-      told.lowerCount += groups.lower[place] as number;
-      if (groups.upper[place] === 0 && groups.lower[place] === 0) told.middleCount += 1;
+      chosen.upperCount += groups.upper[place] as number;
+      chosen.lowerCount += groups.lower[place] as number;
+      if (groups.upper[place] === 0 && groups.lower[place] === 0) chosen.middleCount += 1;
     });
     for (const option of answer) {
       const {
@@ -227,10 +227,10 @@ function choiceCounts(
         lowerCount = 0,
       } = counts.get(option) ?? {};
       counts.set(option, {
-        answersCount: answersCount + told.answersCount,
-        upperCount: upperCount + told.upperCount,
-        middleCount: middleCount + told.middleCount,
-        lowerCount: lowerCount + told.lowerCount,
+        answersCount: answersCount + chosen.answersCount,
+        upperCount: upperCount + chosen.upperCount,
+        middleCount: middleCount + chosen.middleCount,
+        lowerCount: lowerCount + chosen.lowerCount,
       });
     }
   }

@@ -130,17 +130,17 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     questions: readonly QuestionRow[],
   ): Promise<Draws> {
     const entered = all.filter(({ row }) => row.entered_at !== null);
-    const whole = entered
+    const askedAll = entered
       .filter(({ row }) => row.asked === questions.length)
       .map(({ row }) => row.guid);
     const rest = entered
       .filter(({ row }) => row.asked !== questions.length)
       .map(({ row }) => row.guid);
     const drawn = await store.drawsOf(db, examGuid, rest);
-    return whole.length === 0
+    return askedAll.length === 0
       ? drawn
       : [
-          { questions: questions.map(({ guid }) => guid).join(','), students: whole.join(',') },
+          { questions: questions.map(({ guid }) => guid).join(','), students: askedAll.join(',') },
           ...drawn,
         ];
   }

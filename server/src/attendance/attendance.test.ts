@@ -25,7 +25,7 @@ const summary = async () =>
 const own = async () => (await server.call('student', 'GET Attendance/GetStudentAttendance')).data;
 
 describe('a day of a class', () => {
-  test('has a row for each student before attendance is taken, and is not listed', async () => {
+  test('has a row per student before attendance is taken', async () => {
     expect(await server.rows('teacher', DAY)).toEqual([
       {
         studentGuid: student(),
@@ -98,7 +98,7 @@ describe('a day of a class', () => {
     expect((await save([server.entry(student(), 1)], { day: TODAY })).statusCode).toBe(OK);
   });
 
-  test('must be of a section that studies the subject, taught by the caller', async () => {
+  test('must be of a class that the caller teaches', async () => {
     const { subjects, sections } = server.university;
     const query = (subjectGuid: string, sectionGuid: string) => ({
       query: { subjectGuid, sectionGuid, day: DAY },
@@ -178,7 +178,7 @@ describe('a save', () => {
     });
   });
 
-  test('is stored for one of two concurrent requests, and conflicts for the other', async () => {
+  test('conflicts for one of two concurrent requests', async () => {
     const third = await server.classmate('زهراء علي', 'a-3');
     const answers = await Promise.all([
       save([server.entry(third, 1)]),

@@ -105,8 +105,8 @@ test('saves nothing when the day changed since the preview', async () => {
 
 test('saves nothing while rows are invalid, unless the teacher skips them', async () => {
   const body = model(await sent('StudentCode,Hours,Excused,Note\na-1,1,,\nnobody,2,,\n012,9,,'));
-  const held = await take(body);
-  expect(held).toMatchObject({
+  const refused = await take(body);
+  expect(refused).toMatchObject({
     statusCode: XLSX_SAVE.rows,
     data: {
       leftOut: [
@@ -115,7 +115,7 @@ test('saves nothing while rows are invalid, unless the teacher skips them', asyn
       ],
     },
   });
-  expect(held.details).toMatch(/3.*\n.*4/);
+  expect(refused.details).toMatch(/3.*\n.*4/);
   expect((await take({ ...body, leaveOut: true })).statusCode).toBe(OK);
   expect((await server.row('teacher', classmate, DAY)).hours).toBe(1);
 });

@@ -33,7 +33,7 @@ const history = async (sessionGuid: string, studentGuid?: string) =>
     .data ?? [];
 
 describe('a list of degrees', () => {
-  test('has a row for each student of its section and counts the entered ones', async () => {
+  test('has a row per student and counts the entered degrees', async () => {
     const second = await server.classmate('هدى سالم', 'a-2');
     const sessionGuid = await server.session('teacher');
     expect(await open(sessionGuid)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a list of degrees', () => {
     expect((await server.call('admin', 'POST Degrees/CreateSession', { body })).status).toBe(409);
   });
 
-  test('is found by a retry with another title; another class or exam conflicts', async () => {
+  test('is found by a retry, and conflicts for another class or exam', async () => {
     const sessionGuid = randomUUID();
     const create = (more: object = {}) =>
       server.call('teacher', 'POST Degrees/CreateSession', {

@@ -4,7 +4,7 @@ import { demoRows } from './testing';
 const rows = demoRows();
 
 test.each(['teacher', 'teacher2', 'student', 'student2'])(
-  'gives %s received and sent mails, unread ones, and threads in both languages',
+  'gives %s received, sent and unread mails in both languages',
   async (userName) => {
     const mails = await rows<{ title: string; sent: boolean; read: boolean; reply: boolean }>(sql`
     select m.title, c.sent, c.read_at is not null as read, m.reply_on_guid is not null as reply from mail_copy c join mail m on m.guid = c.mail_guid join person p on p.guid = c.person_guid where p.user_name = ${userName}`);

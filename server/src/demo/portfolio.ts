@@ -81,7 +81,7 @@ export function buildPortfolios(
   const at = (day: number) => daysFrom(now, day);
   const midday = (day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
 
-  function tell(
+  function addNotification(
     to: Person,
     from: string,
     kind: 'feedback' | 'comment',
@@ -118,7 +118,7 @@ export function buildPortfolios(
         created_at: at(day),
         modified_at: null,
       });
-      tell(place.owner, by, 'comment', place, guid, day);
+      addNotification(place.owner, by, 'comment', place, guid, day);
     });
   }
   function addFeedback(
@@ -138,7 +138,7 @@ export function buildPortfolios(
         created_at: at(day),
         modified_at: null,
       });
-      tell(place.owner, by, 'feedback', place, guid, day);
+      addNotification(place.owner, by, 'feedback', place, guid, day);
       addComments(comments, {
         guid,
         type: SOURCE_TYPE.feedback,

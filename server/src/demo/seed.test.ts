@@ -106,7 +106,7 @@ describe('the demo university', () => {
     expect(levels).toEqual({ top: 9, below: 21, deeper: 0, inNoCategory: 0 });
   });
 
-  test('has the named accounts and s001 to s240 with one password, hashed once', async () => {
+  test('has named and numbered accounts with one password hash', async () => {
     const people = await db
       .selectFrom('person')
       .select(['user_name', 'password_hash', 'role'])
@@ -125,7 +125,7 @@ describe('the demo university', () => {
     expect(fullNames).toHaveLength(people.length);
   });
 
-  test('gives teacher and teacher2 different subjects, and teacher the right to open forums and topics', async () => {
+  test('gives teacher and teacher2 different subjects and forum rights', async () => {
     const taught = await numbers(sql`
       select p.user_name as teacher, array_agg(distinct s.name) as subjects from teaching t join person p on p.guid = t.teacher_guid join subject s on s.guid = t.subject_guid
       where p.user_name in ('teacher', 'teacher2') group by 1 order by 1`);
@@ -327,7 +327,7 @@ describe('the lectures', () => {
     ).toBe(0);
   });
 
-  test('are seen only by students of the subject after publication, and some are new', async () => {
+  test('are seen only by students of the subject after publication', async () => {
     expect(
       await numbers(sql`
       select n.lecture_guid from lecture_seen n join lecture_item i on i.guid = n.lecture_guid join person p on p.guid = n.person_guid
@@ -411,7 +411,7 @@ describe('the consistency of rows', () => {
     ).toEqual([]);
   });
 
-  test("has contents by the topic's creator, after the topic and not in the future", async () => {
+  test("has contents by the topic's creator, dated after the topic", async () => {
     expect(
       await numbers(sql`
       select c.guid from forum_content c join forum_topic t on t.guid = c.topic_guid
@@ -606,7 +606,7 @@ describe('seeding', () => {
     }
   });
 
-  test('makes one university and stores its files once when two processes start together', () => {
+  test('makes one university when two processes start together', () => {
     expect(seedings.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = seedings.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: expect.any(NotEmptyError) as Error });

@@ -35,7 +35,7 @@ export interface Topic {
 }
 
 interface Plan {
-  standing: TopicState;
+  state: TopicState;
   discussion: boolean;
   restricted: boolean;
   with?: readonly string[];
@@ -47,24 +47,24 @@ interface Plan {
  * with `student`.
  */
 const TEACHERS_TOPICS: readonly Plan[] = [
-  { standing: 'expired', discussion: true, restricted: false },
-  { standing: 'running', discussion: true, restricted: false },
-  { standing: 'running with an end', discussion: false, restricted: false },
-  { standing: 'ending soon', discussion: true, restricted: false },
+  { state: 'expired', discussion: true, restricted: false },
+  { state: 'running', discussion: true, restricted: false },
+  { state: 'running with an end', discussion: false, restricted: false },
+  { state: 'ending soon', discussion: true, restricted: false },
   {
-    standing: 'running',
+    state: 'running',
     discussion: true,
     restricted: true,
     with: ['student', 'student2', 'teacher2'],
   },
   {
-    standing: 'running with an end',
+    state: 'running with an end',
     discussion: true,
     restricted: true,
     with: ['student'],
     without: ['student2'],
   },
-  { standing: 'not started', discussion: true, restricted: false },
+  { state: 'not started', discussion: true, restricted: false },
 ];
 
 /**
@@ -86,18 +86,18 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
     return TEACHERS_TOPICS[index] as Plan;
   if (forum.kind === 'subject') {
     return {
-      standing: random.pick(THROUGH_THE_TERM[index] ?? ['running']),
+      state: random.pick(THROUGH_THE_TERM[index] ?? ['running']),
       discussion: random.chance(0.72),
       restricted: random.chance(0.22),
     };
   }
-  const standing = random.pick<TopicState>(
+  const state = random.pick<TopicState>(
     forum.kind === 'events'
       ? ['running with an end', 'ending soon', 'expired', 'running']
       : ['running', 'running', 'running with an end', 'expired'],
   );
   return {
-    standing,
+    state,
     discussion:
       forum.kind === 'events' ||
       forum.kind === 'news' ||
@@ -108,11 +108,11 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
 
 function periodOf(
   random: Random,
-  standing: TopicState,
+  state: TopicState,
   createdAt: Date,
   now: Date,
 ): { startAt: Date | null; endAt: Date | null } {
-  switch (standing) {
+  switch (state) {
     case 'running':
       return { startAt: random.chance(0.5) ? createdAt : null, endAt: null };
     case 'running with an end':
@@ -131,8 +131,7 @@ function periodOf(
   }
 }
 
-const isOpen = (standing: TopicState): boolean =>
-  standing !== 'not started' && standing !== 'hidden';
+const isOpen = (state: TopicState): boolean => state !== 'not started' && state !== 'hidden';
 
 /** Builds the topics in the order of creation, and their members. */
 export function buildTopics(
@@ -171,7 +170,7 @@ export function buildTopics(
         daysFrom(now, -weeks * 7 - 3),
         daysFrom(now, -weeks * 7 + 3),
       );
-      const { startAt, endAt } = periodOf(random, plan.standing, createdAt, now);
+      const { startAt, endAt } = periodOf(random, plan.state, createdAt, now);
       const until = earliest(endAt, now);
       const topic: Topic = {
         guid: demoGuid('topic', forum.guid, index),
@@ -181,12 +180,12 @@ export function buildTopics(
         forum,
         writer: forum.writer,
         discussion: plan.discussion,
-        state: plan.standing,
+        state: plan.state,
         createdAt,
         startAt,
         endAt,
         active: { from: createdAt, to: until },
-        open: isOpen(plan.standing),
+        open: isOpen(plan.state),
         restricted: plan.restricted,
         students: forum.students,
         teachers: forum.teachers,

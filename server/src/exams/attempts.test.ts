@@ -75,7 +75,7 @@ const sweep = async () =>
   (await inTransaction(server.services.db, (tx) => finishDue(tx, server.clock.now()))).some(
     (one) => one.examGuid === examGuid,
   );
-const kept = () =>
+const finishInDatabase = () =>
   server.services.db
     .selectFrom('exam_student')
     .select(['finished_at', 'finished_by'])
@@ -308,7 +308,7 @@ describe('an answer', () => {
     await enter();
   });
 
-  test('is saved once for repeated requests and never replaced by an older one', async () => {
+  test('is idempotent and never replaced by an older save', async () => {
     const one = { version: 1, sequence: 1, clientKey: 'k1', answer: ['البصرة'] };
     const two = { version: 1, sequence: 2, clientKey: 'k2', answer: ['بغداد'] };
     expect(await save(one)).toMatchObject({
@@ -497,7 +497,7 @@ describe('a forward-only exam', () => {
     );
   });
 
-  test('ignores earlier pages and older tabs, and rejects a page beyond the end', async () => {
+  test('ignores earlier pages and older tabs, and rejects unknown pages', async () => {
     expect((await move(0)).data).toMatchObject({ reachedPage: 0 });
     expect(await move(2)).toMatchObject({
       status: 400,
@@ -676,7 +676,7 @@ describe('the end', () => {
       remainingSeconds: 0,
     });
     await sweep();
-    const written = await kept();
+    const written = await finishInDatabase();
     expect([written.finished_by, server.services.time.formatNullable(written.finished_at)]).toEqual(
       ['time', endDate],
     );
@@ -698,7 +698,7 @@ describe('the end', () => {
     expect(await stored()).toEqual(['بغداد']);
   });
 
-  test('accepts answers typed in time within the grace period, and stores late ones once', async () => {
+  test('accepts answers typed in time, and stores late ones once', async () => {
     pass(10.5);
     await sweep();
     expect((await save({ clientKey: 'in time', typedMsAgo: 40_000 })).statusCode).toBe(1);
@@ -904,7 +904,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
     });
 
-    test('responds `closed` to saves that come too late, so that clients stop retrying', async () => {
+    test('responds `closed` to late saves, so that clients stop retrying', async () => {
       pass(12);
       await stop();
       expect((await save({ clientKey: 'after the grace', typedMsAgo: 600_000 })).statusCode).toBe(

@@ -37,7 +37,7 @@ const fromBank = (...questionGuid: string[]) =>
 const texts = (questions: readonly Question[]) => questions.map(({ question }) => question);
 
 describe('a category', () => {
-  test('creates a category once, for a taught subject, then edits and deactivates it', async () => {
+  test('creates a category of a taught subject once, then edits it', async () => {
     const own = randomUUID();
     const answers = await Promise.all([
       create({ categoryGuid: own }),
@@ -136,7 +136,7 @@ describe('questions', () => {
     ).toBe(1);
   });
 
-  test('are copied from the bank in the named order and marked as used', async () => {
+  test('are copied from the bank in order and marked as used', async () => {
     const [one, two] = [
       await server.question('teacher', { categoryGuid, question: '1' }),
       await server.question('teacher', { categoryGuid, question: '2' }),
@@ -176,7 +176,7 @@ describe('questions', () => {
     expect(await inExam()).toHaveLength(1);
   });
 
-  test('are not copied into an active or entered exam, but still into the bank', async () => {
+  test('are copied to the bank, but not to active or entered exams', async () => {
     const { questionGuid } = await server.question('teacher', {
       categoryGuid,
       question: 'من البنك',
@@ -198,7 +198,7 @@ describe('questions', () => {
     expect((await fromBank(questionGuid)).statusCode).toBe(4);
   });
 
-  test("that are unknown or somebody else's are not found, and none is added", async () => {
+  test('adds none when one is unknown or belongs to another teacher', async () => {
     const { questionGuid } = await server.question('teacher', { categoryGuid });
     expect((await fromBank(questionGuid, randomUUID())).status).toBe(404);
     expect(await inExam()).toEqual([]);

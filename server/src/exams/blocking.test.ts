@@ -22,7 +22,7 @@ afterAll(() => server.close());
  * Stores a file of another area that the student may read; resolves with the addresses at which it
  * is served.
  */
-async function fileElsewhere(): Promise<{
+async function fileOfOtherArea(): Promise<{
   fileUrl: string;
   addresses: (as: PersonName) => Promise<string[]>;
 }> {
@@ -65,7 +65,7 @@ const opened = (addresses: readonly string[]) =>
   );
 
 /** The HTTP status of an endpoint of another area. */
-const elsewhere = async (as: 'student' | 'teacher') =>
+const otherAreaStatus = async (as: 'student' | 'teacher') =>
   (await server.call(as, 'GET Subjects/Get')).status;
 
 test('responds 423 in other areas during a blocking exam until it ends', async () => {
@@ -73,14 +73,14 @@ test('responds 423 in other areas during a blocking exam until it ends', async (
   const examGuid = await ways.exam('teacher', { blockAccessResources: true });
   await ways.question('teacher', { examGuid });
   await ways.activate('teacher', examGuid);
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
   await ways.enter('student', examGuid);
   expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({
     status: 423,
     code: 'blocked',
     path: `/enterExam=${examGuid}`,
   });
-  expect(await elsewhere('teacher')).toBe(200);
+  expect(await otherAreaStatus('teacher')).toBe(200);
   // Profiles are blocked, the student's own as well as a classmate's, and so are changes to the
   // account.
   const { userGuid: studentGuid } = server.caller('student');
@@ -116,7 +116,7 @@ test('responds 423 in other areas during a blocking exam until it ends', async (
     path: `/enterExam=${examGuid}`,
   });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
 });
 
 test('blocks every endpoint of other areas that students may call', async () => {
@@ -153,28 +153,28 @@ test('blocks every endpoint of other areas that students may call', async () => 
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
 });
 
-test('unblocks other areas when the time is up or the exam becomes inactive', async () => {
+test('unblocks when time is up or the exam becomes inactive', async () => {
   const ways = examWays(server);
   const sit = async () => {
     const examGuid = await ways.exam('teacher', { blockAccessResources: true });
     await ways.activate('teacher', examGuid);
     await ways.enter('student', examGuid);
-    expect(await elsewhere('student')).toBe(423);
+    expect(await otherAreaStatus('student')).toBe(423);
     return examGuid;
   };
   const examGuid = await sit();
   await server.call('teacher', 'PUT Exams/Edit', {
     body: await ways.edit('teacher', examGuid, { isActive: false }),
   });
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
   await sit();
   server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
 });
 
 test('blocks file addresses issued before, except those of the exam', async () => {
   const ways = examWays(server);
-  const { fileUrl, addresses } = await fileElsewhere();
+  const { fileUrl, addresses } = await fileOfOtherArea();
   const before = await addresses('student');
   const teachers = await addresses('teacher');
   expect(await opened([...before, ...teachers])).toEqual([200, 200, 200, 200, 200, 200]);

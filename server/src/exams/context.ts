@@ -7,7 +7,7 @@ import type { QuestionRow } from './rows';
 import { listQuestions } from './store-questions';
 
 /** Size limit of the cache for the questions of running exams, in characters of JSON. */
-const QUESTIONS_KEPT = 16 * 1024 * 1024;
+const QUESTIONS_CACHED_MAX = 16 * 1024 * 1024;
 
 /** Dependencies that the services of exams share. */
 export interface ExamsContext extends Services {
@@ -27,16 +27,16 @@ export interface ExamsContext extends Services {
 
 export function createExamsContext(services: Services): ExamsContext {
   const { db, log, writes } = services;
-  const kept = new WhileUnwritten<readonly QuestionRow[]>(writes, {
+  const cache = new WhileUnwritten<readonly QuestionRow[]>(writes, {
     sizeOf: (rows) => JSON.stringify(rows).length,
-    most: QUESTIONS_KEPT,
+    most: QUESTIONS_CACHED_MAX,
   });
   return {
     ...services,
     presenters: createPresenters(services),
     writer: createQuestionWriter(services.files),
     questionsOf: (examGuid) =>
-      kept.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
+      cache.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
     transact: (work) =>
       inTransaction(db, work, (cause) =>
         log.error({ err: cause }, 'An effect of a committed exam change failed.'),

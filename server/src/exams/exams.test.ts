@@ -129,7 +129,7 @@ describe('a new exam', () => {
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('must be for students of the section, by a teacher of the subject there', async () => {
+  test('must be for students of a section that the caller teaches', async () => {
     const { people, sections, subjects } = server.university;
     expect(await create('teacher', { studentGuids: [people.student2] })).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe('a new exam', () => {
     ).toMatchObject({ status: 400, fields: [{ path: 'sectionGuid', message: 'choice' }] });
   });
 
-  test('responds 6 when longer than its window and 7 when blocking without permission', async () => {
+  test('responds 6 when longer than its window, 7 without permission to block', async () => {
     expect(
       (await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode,
     ).toBe(6);
@@ -182,7 +182,7 @@ describe('a new exam', () => {
     expect((await create('admin', { examGuid })).status).toBe(409);
   });
 
-  test('is found by a retry with more students; another class or fewer students conflict', async () => {
+  test('is found by a retry with more students, and conflicts otherwise', async () => {
     const { people, sections, subjects } = server.university;
     const examGuid = randomUUID();
     const otherwise = { status: 409, fields: [{ path: 'examGuid', message: 'madeOtherwise' }] };
@@ -352,7 +352,7 @@ describe('editing', () => {
     ).toBe(1);
   });
 
-  test('responds 6 when the time does not fit the window, 7 without permission to block', async () => {
+  test('responds 6 outside of the window, 7 without permission to block', async () => {
     const examGuid = await server.exam('admin');
     const asAdmin = async (more: Partial<ExamEdit>) =>
       server.call('admin', 'PUT Exams/Edit', { body: await server.edit('admin', examGuid, more) });

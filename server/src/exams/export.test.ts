@@ -130,7 +130,7 @@ test.each([
   '\t=1',
   '=HYPERLINK("https://example.com")',
   "=cmd|' /C calc'!A0",
-])('writes a text that looks like a formula (%j) as text in every cell', async (text) => {
+])('writes a formula-like text (%j) as text in every cell', async (text) => {
   const ExamGuid = await server.exam('teacher', { title: `امتحان ${text}` });
   await server.question('teacher', {
     examGuid: ExamGuid,

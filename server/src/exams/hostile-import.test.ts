@@ -413,7 +413,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
   expect(others).toBeGreaterThan(OTHERS);
 });
 
-test('reads two concurrent files one after the other, in the memory of one', async () => {
+test('reads concurrent files one after another, in the memory of one', async () => {
   const elements = filled(
     '<question type="x"><a b="c">d</a></question>',
     '<quiz>',

@@ -204,11 +204,11 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
     sitter.questions.map(({ guid }) => guid),
   );
   for (const { questionGuid, studentAnswers, flag } of exam.examQuestions) {
-    const kept = studentAnswers.map(({ answerText }) => answerText);
+    const stored = studentAnswers.map(({ answerText }) => answerText);
     const mayBe = [sitter.answers.get(questionGuid)?.answer ?? []];
     // A request without a response may or may not have been executed.
     if (wish?.kind === 'answer' && wish.questionGuid === questionGuid) mayBe.push(wish.answer);
-    expect(mayBe).toContainEqual(kept);
+    expect(mayBe).toContainEqual(stored);
     if (wish?.kind !== 'flag' || wish.questionGuid !== questionGuid)
       expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
   }

@@ -636,7 +636,7 @@ async function ofOthers({
   return JSON.stringify(tables);
 }
 
-test('no response or live event leaks answers or data of others in a running exam', async () => {
+test('leaks no correct answers or data of others in a running exam', async () => {
   const place = await makePlace();
   try {
     const before = await ofOthers(place);

@@ -24,7 +24,7 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
       tolerance: shown ? tolerance : null,
     }));
 
-  const asked = (
+  const common = (
     row: QuestionRow,
   ): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
     questionGuid: row.guid,
@@ -78,7 +78,7 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
 
     /** Presents a question to its teacher. */
     question: (row: QuestionRow): Question => ({
-      ...asked(row),
+      ...common(row),
       questionHint: row.hint,
       questionAnswers: options(row.options, true),
       studentAnswers: [],
@@ -93,7 +93,7 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
       answer: readonly string[],
       shown: boolean,
     ): Question => ({
-      ...asked(row),
+      ...common(row),
       categoryGuid: null,
       isBankQuestions: false,
       lastUsedDate: null,

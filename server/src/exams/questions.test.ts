@@ -476,7 +476,7 @@ describe('random questions', () => {
   });
 });
 
-describe('the marks of an exam come to 100 at most', () => {
+describe('the marks of an exam are limited to 100', () => {
   const above = { status: 400, fields: [{ message: 'totalAbove' }] };
   const edit = async (more: object) =>
     server.call('teacher', 'PUT Exams/Edit', {

@@ -20,14 +20,14 @@ export function createOutline({ db, questionsOf }: ExamsContext) {
       mark,
     }));
     // Exact for a drawn paper; before the draw only the bounds are known.
-    const asked = row.question_guids
+    const possible = row.question_guids
       ? all.filter(({ guid }) => row.question_guids?.includes(guid))
       : all;
     const drawn =
       row.random_questions && !row.question_guids
         ? new Map((await typesOf(db, examGuid)).map((type) => [type.type, type.drawn]))
         : null;
-    const { count, least, most } = boundsOfDraw(asked, drawn, row.paper_mark);
+    const { count, least, most } = boundsOfDraw(possible, drawn, row.paper_mark);
     return ok({ questionsCount: count, leastTotal: markOf(least), mostTotal: markOf(most) });
   };
 }

@@ -97,9 +97,9 @@ export function createQuestions({
     before: QuestionRow | undefined,
   ): string | null {
     if (!containsFile) return null;
-    const kept = fileUrl === '' ? (before?.file_url ?? null) : fileUrl;
-    if (kept === null) throw malformed('fileUrl', 'required');
-    return kept;
+    const chosen = fileUrl === '' ? (before?.file_url ?? null) : fileUrl;
+    if (chosen === null) throw malformed('fileUrl', 'required');
+    return chosen;
   }
 
   const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion =>

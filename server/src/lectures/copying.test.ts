@@ -79,7 +79,7 @@ async function treeOf(subjectGuid: string, folderGuid: string): Promise<unknown>
   };
 }
 
-test('copies a folder to another subject with its order, texts and files, unseen', async () => {
+test('copies a folder with its order, texts and files, unseen', async () => {
   const { week, lecture } = await aWeek();
   await server.call('student', 'PUT Lectures/MarkAsSeen', {
     query: { itemGuid: lecture.itemGuid },
@@ -197,7 +197,7 @@ test("copies once when repeated, and conflicts with another person's guid", asyn
   expect((await copy(week.itemGuid, { copyGuid: inner.itemGuid })).status).toBe(409);
 });
 
-test('responds 3 when too deep and 2 when too many, and stores nothing', async () => {
+test('responds 3 when too deep, 2 when too many', async () => {
   let folderGuid: string | null = null;
   for (let depth = 1; depth < LECTURE_FOLDER_DEPTH; depth += 1)
     folderGuid = (

@@ -59,7 +59,7 @@ describe('the order', () => {
     );
   });
 
-  test('is kept when positions run out and are renumbered', async () => {
+  test('survives a renumbering when positions run out', async () => {
     const of = await fill('one', 'two', 'three');
     for (let round = 0; round < 25; round += 1)
       await move(of(round % 2 === 0 ? 'three' : 'two'), null, of('one'));
@@ -86,7 +86,7 @@ describe('the order', () => {
     expect(rows).toEqual([]);
   });
 
-  test("conflicts when the item before has moved; another subject's folder is not found", async () => {
+  test('conflicts when the item before has moved', async () => {
     const of = await fill('one', 'two', 'folder');
     await move(of('two'), of('folder'));
     expect((await move(of('one'), null, of('two'))).status).toBe(409);

@@ -22,7 +22,7 @@ describe('publishing', () => {
       .orderBy('seq')
       .execute();
 
-  test('notifies the students of the subject once, with a link to the lecture', async () => {
+  test("notifies the subject's students once, with a link", async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', {
       folderGuid: folder.itemGuid,
@@ -46,7 +46,7 @@ describe('publishing', () => {
     expect(await notices()).toEqual([notification]);
   });
 
-  test('waits until the lecture and its folders are visible and the date has come', async () => {
+  test('waits for the date and for visible folders', async () => {
     const folder = await server.folder('teacher', { visible: false });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'أولى' });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'ثانية' });
@@ -64,7 +64,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('notifies once within the interval of the job, and shows the lecture at its date', async () => {
+  test('shows the lecture at its date and notifies once soon after', async () => {
     const { createPublisher } = await import('./publisher');
     const publisher = createPublisher(server.services);
     const lecture = await server.lecture('teacher', {
@@ -98,7 +98,7 @@ describe('publishing', () => {
 });
 
 describe('the live group of a subject', () => {
-  test('is joined by readers of the subject and receives each change after its commit', async () => {
+  test('admits readers of the subject and receives committed changes', async () => {
     const lecture = await server.lecture('teacher');
     const group = server.university.subjects.physics;
     const allowed = [];

@@ -25,7 +25,7 @@ describe('seen and new', () => {
     (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
   const lectureOf = async (as: PersonName) => (await server.content(as)).items[0] as Lecture;
 
-  test("counts a student's mark for the student and shows it only to the teacher", async () => {
+  test('a mark counts for the student and is visible to the teacher only', async () => {
     const lecture = await server.lecture('teacher');
     expect(await cards('student')).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('seen and new', () => {
 });
 
 describe('search', () => {
-  test('finds a lecture by title, text and captions, in any spelling, with its folder', async () => {
+  test('finds a lecture by title, text and captions in any spelling', async () => {
     const folder = await server.folder('teacher', { title: 'الكهرباء' });
     await server.lecture('teacher', {
       folderGuid: folder.itemGuid,

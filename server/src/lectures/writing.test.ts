@@ -24,7 +24,7 @@ const seenBy = (as: PersonName, itemGuid: string, downloaded?: 'true') =>
   });
 
 describe('adding a lecture', () => {
-  test('responds with the stored lecture and its files, at the end of its folder', async () => {
+  test('stores it with its files at the end of its folder', async () => {
     const folder = await server.folder('teacher');
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'الأولى' });
     const [slides, notes] = [

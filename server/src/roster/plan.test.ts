@@ -76,14 +76,14 @@ test('reads structure, people, studies and teachings from the files', async () =
   });
 });
 
-test('keeps a guid, and derives the same guid from any other name each time', async () => {
+test('keeps guids, and derives guids from other names', async () => {
   const guid = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
   const own = (await planned(changed('orgs.csv', 'law,', `${guid},`))).plan.departments;
   expect(own[1]?.guid).toBe(guid.toLowerCase());
   expect((await planned()).plan.departments[0]).toEqual(own[0]);
 });
 
-test('reads roles from users.csv (1.1), prefers the primary role, and teacher over student', async () => {
+test('prefers the primary role, and teacher over student', async () => {
   const { 'roles.csv': _roles, ...rest } = SMALL;
   const folder = await folderOf({
     ...rest,
@@ -175,7 +175,7 @@ describe('enrolments that have ended', () => {
     expect([plan.teachings.length, plan.ended.length]).toEqual([2, 1]);
   });
 
-  it('ends the teaching when the students of the class have ended with it', async () => {
+  it("ends the teaching when the class's students have ended too", async () => {
     const { plan } = await planned(ended('e3', 'e4'));
     expect([plan.studies.length, plan.teachings.length, plan.ended.length]).toEqual([2, 2, 1]);
   });

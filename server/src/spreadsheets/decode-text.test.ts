@@ -42,6 +42,6 @@ test.each([
   ['with a byte order mark', true],
   ['without a byte order mark', false],
 ])('decodes UTF-16 %s up to where it was cut within a letter', (_how, marked) => {
-  const whole = Buffer.concat([marked ? Buffer.of(0xff, 0xfe) : Buffer.alloc(0), utf16(TEXT)]);
-  expect(decodeText(whole.subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\ufffd`);
+  const complete = Buffer.concat([marked ? Buffer.of(0xff, 0xfe) : Buffer.alloc(0), utf16(TEXT)]);
+  expect(decodeText(complete.subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\ufffd`);
 });

@@ -74,7 +74,7 @@ test('reads several sheets in their order, empty ones too', async () => {
   ]);
 });
 
-test('reads the last values of formulas and ignores everything else of a cell', async () => {
+test('reads the last values of formulas, never the formulas', async () => {
   const [sheet] = await read(
     rawXlsx({
       sheetData: row(
@@ -89,7 +89,7 @@ test('reads the last values of formulas and ignores everything else of a cell', 
 });
 
 test.each([[false], [true]])(
-  'reads dates as text (from 1904: %s), and truth values and errors too',
+  'reads dates (from 1904: %s), booleans and errors as text',
   async (date1904) => {
     const [sheet] = await read(
       rawXlsx({
@@ -315,7 +315,7 @@ test('does not allocate the rows above a cell far below', async () => {
   expect(sheet?.rows.length ?? 0).toBeLessThanOrEqual(2);
 });
 
-test('reads one file at a time and responds 429 when too many wait', async () => {
+test('reads one file at a time, 429 when too many wait', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => read(rawXlsx())));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   expect(

@@ -21,7 +21,7 @@ function read(maps: KeyMap<AttendanceKey>[], ...rows: Cell[][]) {
   return readRows(sheet(HEAD, ...rows), mapped.mapping, STUDENTS);
 }
 
-test('reads codes and hours from numbers or text, and reports a word by row', () => {
+test('reads codes and hours from numbers or text', () => {
   const maps = MAPS.slice(0, 2);
   expect(mappingOf(sheet(HEAD, [12, 1]), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
   expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');

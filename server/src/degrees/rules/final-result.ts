@@ -36,14 +36,11 @@ export const areValidWeights = (weights: WeightUnits): boolean =>
  * zero. There is no result while a type with a weight has no degree at all. Rounded once, at the
  * fourth decimal, half up; the displayed averages are rounded separately and not used further.
  */
-export function finalResult(
-  standings: readonly DegreeInList[],
-  weights: WeightUnits | null,
-): Result {
+export function finalResult(degrees: readonly DegreeInList[], weights: WeightUnits | null): Result {
   const shares = new Map<ResultPart, Fraction | null>();
   const parts = {} as Record<ResultPart, PartResult>;
   for (const part of RESULT_PARTS) {
-    const lists = standings.filter((standing) => standing.part === part);
+    const lists = degrees.filter((one) => one.part === part);
     const entered = lists.flatMap(({ degree, highest }) =>
       degree === null ? [] : [{ degree, highest }],
     );

@@ -119,7 +119,7 @@ test('allows notes to be texts, numbers or missing', () => {
   );
 });
 
-test("matches rows by code with the spreadsheet's row numbers, and lists empty ones", () => {
+test('matches rows by code, and lists empty rows by number', () => {
   const { taken, leftOut, emptyRows } = read(
     [' A1 ', 12.5, 'good'],
     [],
@@ -134,7 +134,7 @@ test("matches rows by code with the spreadsheet's row numbers, and lists empty o
   expect(emptyRows).toEqual([3, 5]);
 });
 
-test('matches a numeric cell with a code of the same digits, without leading zeros', () => {
+test('matches a number with the code of its digits', () => {
   const students = new Map([
     ['2024001', ['ali']],
     ['007', ['badr']],
@@ -178,7 +178,7 @@ test('removes the error of a binary fraction in a spreadsheet', () => {
   expect(read(['a1', 0.1 + 0.2, null]).taken).toMatchObject([{ units: 3000 }]);
 });
 
-test('skips every row of a student named twice, even if one is invalid', () => {
+test('skips every row of a student named twice', () => {
   const { taken, leftOut } = read(
     ['a1', 5, null],
     ['b2', 5, null],

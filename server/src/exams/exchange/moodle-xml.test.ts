@@ -87,14 +87,11 @@ test.each<[string, string, string[], string]>([
     ['+a', '-b', '-c'],
     'name of multichoice: b',
   ],
-])(
-  'reports a %s answer worth a part of the mark, since it counts as wrong',
-  async (_kind, source, options, name) => {
-    const { questions, leftOut } = await read(source);
-    expect(shown(questions[0]!.options)).toEqual(options);
-    expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
-  },
-);
+])('reports a %s answer worth part of the mark', async (_kind, source, options, name) => {
+  const { questions, leftOut } = await read(source);
+  expect(shown(questions[0]!.options)).toEqual(options);
+  expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
+});
 
 test('replaces half a surrogate pair from numeric entities, and joins two halves', async () => {
   const { questions } = await read(
@@ -179,7 +176,7 @@ test('reads a text full of opening tags in linear time', async () => {
   }
 });
 
-test('finds the text of an answer within long markup, and reports texts too long', async () => {
+test('finds the text within long markup, and reports long texts', async () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(300_000)}">`;
   const { questions, leftOut } = await read(
     question(

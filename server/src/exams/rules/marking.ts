@@ -22,7 +22,7 @@ export interface MarkedQuestion {
   readonly options: readonly MarkedOption[];
 }
 
-const whole = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
+const allOrNothing = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
 
 function markChoices(
   question: MarkedQuestion,
@@ -33,7 +33,7 @@ function markChoices(
   const right = correct.filter(({ guid }) => given.has(guid)).length;
   const wrong = given.size - right;
   if (rule === 'all')
-    return whole(correct.length > 0 && right === correct.length && wrong === 0, question);
+    return allOrNothing(correct.length > 0 && right === correct.length && wrong === 0, question);
   return correct.length === 0
     ? 0
     : shareOf(question.mark, Math.max(0, right - wrong), correct.length);
@@ -65,17 +65,17 @@ export function markAnswer(
     case 'MultiChoice':
       return markChoices(question, new Set(answer), rule);
     case 'OneChoice':
-      return whole(
+      return allOrNothing(
         new Set(answer).size === 1 && correct.some(({ guid }) => guid === first),
         question,
       );
     case 'FillInTheBlanks':
-      return whole(
+      return allOrNothing(
         correct.some(({ text }) => isAccepted(first, text)),
         question,
       );
     case 'Number':
-      return whole(
+      return allOrNothing(
         correct.some((option) => isRightNumber(first, option)),
         question,
       );

@@ -73,7 +73,7 @@ test('drops options of attached files, and tolerances except of numbers', () => 
   expect(optionsOf('Number', [option('1', true, '1')])).toEqual([option('1', true, '1')]);
 });
 
-test('identifies a question by its content, not by the order of its options', () => {
+test('identifies a question by content, not by option order', () => {
   const own = identityOf(body());
   expect(
     identityOf(
