@@ -4,7 +4,7 @@ import type { TestServer } from '../testing';
 
 const SECRET = 'سرّ الإحصاء';
 
-/** An exam of `teacher` that `student` has sat. */
+/** Makes an exam of `teacher` that `student` has sat. */
 async function sat(server: TestServer, { active }: { active: boolean }): Promise<string> {
   const ways = examWays(server);
   const examGuid = await ways.exam('teacher', { title: SECRET });
@@ -19,9 +19,7 @@ async function sat(server: TestServer, { active }: { active: boolean }): Promise
   return examGuid;
 }
 
-/**
- * An exam is its teacher's alone: others of the staff are told that there is none, students 403.
- */
+/** Only the exam's teacher succeeds; other staff receive "not found", students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
 const statisticsOf = (of: string, active: boolean): AuthorisationCase =>
@@ -32,7 +30,7 @@ const statisticsOf = (of: string, active: boolean): AuthorisationCase =>
     input: async (server) => ({ query: { examGuid: await sat(server, { active }) } }),
     verify(_server, as, _outcome, { data }) {
       if (JSON.stringify(data ?? '').includes(SECRET) !== (as === 'teacher'))
-        throw new Error(`${as} was told too much or too little.`);
+        throw new Error(`${as} sees too much or too little.`);
     },
   });
 

@@ -42,14 +42,14 @@ const metricsOf = ({ calculateAllMetrics }: ExamStatistics) =>
   (() => {
     throw new Error('There are no metrics.');
   })();
-/** A row without what is empty at its end. */
+/** Removes the empty cells at the end of a row. */
 const row = (cells: readonly (Cell | undefined)[]): Cell[] => {
   const kept = cells.map((cell) => cell ?? null);
   while (kept.length > 0 && kept.at(-1) === null) kept.pop();
   return kept;
 };
 
-test('every table says what the answer says, to the last digit, with what each figure is computed from', async () => {
+test('writes every figure of the response exactly, beside its inputs', async () => {
   const { examGuid, statistics } = await marked();
   const metrics = metricsOf(statistics);
   const [, ...difficulty] = await sheet(examGuid, 'difficulty');
@@ -116,7 +116,7 @@ test('every table says what the answer says, to the last digit, with what each f
   );
 });
 
-test('reliability: the marks of everybody, and below them what alpha is made from', async () => {
+test('writes all marks, with the inputs of alpha below them', async () => {
   const { examGuid, statistics } = await marked();
   const metrics = metricsOf(statistics);
   const rows = await sheet(examGuid, 'reliability');
@@ -137,7 +137,7 @@ test('reliability: the marks of everybody, and below them what alpha is made fro
   expect(under.get('Standard error of measurement')).toEqual([metrics.standardError]);
 });
 
-test('what cannot be computed is an empty cell', async () => {
+test('leaves a cell empty when its figure is undefined', async () => {
   const { examGuid } = await server.sat([server.lettered()], [['A']]);
   await server.correct(examGuid);
   expect((await sheet(examGuid, 'discrimination'))[1]).toEqual(row([1, 'السؤال 1', null]));
@@ -146,7 +146,7 @@ test('what cannot be computed is an empty cell', async () => {
   ).toEqual(["Cronbach's alpha"]);
 });
 
-test('in Arabic it is in Arabic, and named after the exam', async () => {
+test('writes Arabic headings and names the file after the exam', async () => {
   const { examGuid } = await marked();
   const { data } = await table(examGuid, 'difficulty', 'ar');
   expect(data?.name).toMatch(/ الصعوبة\.xlsx$/);
@@ -160,7 +160,7 @@ test('in Arabic it is in Arabic, and named after the exam', async () => {
   ]);
 });
 
-test('while the exam is active only its counts are handed out, and nothing of an exam that is not there', async () => {
+test('exports only counts while active, and nothing of an unknown exam', async () => {
   const { examGuid } = await marked();
   await server.call('teacher', 'PUT Exams/Edit', {
     body: await server.edit('teacher', examGuid, { isActive: true }),

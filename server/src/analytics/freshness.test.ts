@@ -4,7 +4,7 @@ import type { ExamStatistics } from '@riwaq/api';
 import { answersStampOf, newestMarkOf, settingOf } from './store';
 import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
 
-/** What was told once is told again at once, and never after anything of it has changed. */
+/** Statistics are cached, and recomputed after any change of their inputs. */
 let server: AnalyticsServer;
 beforeAll(async () => {
   server = await createAnalyticsServer();
@@ -19,8 +19,8 @@ const letters = (...rows: string[]) =>
 const edit = async (examGuid: string, more: object) =>
   server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 
-/** A marked exam whose statistics were asked for. */
-async function told(): Promise<
+/** Makes a marked exam whose statistics are cached. */
+async function withCachedStatistics(): Promise<
   SatExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }
 > {
   const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'));
@@ -40,16 +40,16 @@ const grade = (
     body: { examGuid, questionGuid: questionGuid ?? '', studentGuid: studentGuid ?? '', degree },
   });
 
-test('a new mark', async () => {
-  const { examGuid, questions, students, before, now } = await told();
+test('recomputes after a new mark', async () => {
+  const { examGuid, questions, students, before, now } = await withCachedStatistics();
   expect(facilityOf(before)).toEqual([2 / 3, 1 / 3]);
   await grade(examGuid, questions[1]?.questionGuid, students[2], 0.5);
   expect(facilityOf(await now())).toEqual([2 / 3, 1.5 / 3]);
 });
 
-test('a correction of everything, but not its dry run', async () => {
-  const { examGuid, questions, before, now } = await told();
-  // As a teacher who had marked a wrong option and has it marked again.
+test('recomputes after a correction, but not after its dry run', async () => {
+  const { examGuid, questions, before, now } = await withCachedStatistics();
+  // The teacher had marked the wrong option as correct and repeats the correction.
   await sql`update question_option set is_correct = (position = 2) where question_guid = ${questions[0]!.questionGuid}`.execute(
     server.services.db,
   );
@@ -65,8 +65,8 @@ test('a correction of everything, but not its dry run', async () => {
   expect(facilityOf(await now())).toEqual([1 / 3, 1 / 3]);
 });
 
-test('extra marks, given and taken away', async () => {
-  const { examGuid, students, before, now } = await told();
+test('recomputes after extra marks are given or removed', async () => {
+  const { examGuid, students, before, now } = await withCachedStatistics();
   const extraGuid = randomUUID();
   await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
     body: { examGuid, extraGuid, studentGuids: [students[2] ?? ''], degree: 1.5, reason: 'سبب' },
@@ -81,8 +81,8 @@ test('extra marks, given and taken away', async () => {
   expect(await now()).toEqual(before);
 });
 
-test('another student, more answers in an exam that is active again, and a name', async () => {
-  const { examGuid, questions, before, now } = await told();
+test('recomputes after a new student, new answers or a new name', async () => {
+  const { examGuid, questions, before, now } = await withCachedStatistics();
   const { people, subjects, sections } = server.university;
   await server.call('teacher', 'PUT Exams/AddStudents', {
     body: {
@@ -103,7 +103,7 @@ test('another student, more answers in an exam that is active again, and a name'
     },
   });
   await edit(examGuid, { isActive: false });
-  // Entered and not finished: not among those who count.
+  // A student who entered and has not finished does not count yet.
   expect((await now()).examDetails).toMatchObject({ enteredCount: 4, finishedCount: 3 });
   expect(facilityOf(await now())).toEqual(facilityOf(before));
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
@@ -118,7 +118,7 @@ test('another student, more answers in an exam that is active again, and a name'
   expect((await now()).studentsDetails[0]?.studentName).toBe('آ أول الأسماء');
 });
 
-test('questions that change while nobody has answered', async () => {
+test('recomputes after a question changed before any answer', async () => {
   const { examGuid, questions } = await server.sat(
     [server.lettered(), server.lettered()],
     letters('--', '--', '--'),
@@ -134,7 +134,7 @@ test('questions that change while nobody has answered', async () => {
   expect(questions).toHaveLength(2);
 });
 
-test('an attempt that ends by its time, without anything being written', async () => {
+test('recomputes after an attempt ends by time, without any write', async () => {
   const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'), {
     startDate: server.minutesFromNow(-60),
     endDate: server.minutesFromNow(10),
@@ -150,8 +150,8 @@ test('an attempt that ends by its time, without anything being written', async (
   expect((await server.statistics(exam.examGuid)).examDetails.finishedCount).toBe(3);
 });
 
-test('entering the password again changes nothing that is told, and what happens in another exam has nothing computed again', async () => {
-  const { examGuid, students, before, now } = await told();
+test('stays the same when a student re-enters or another exam changes', async () => {
+  const { examGuid, students, before, now } = await withCachedStatistics();
   const { db } = server.services;
   const printsOf = (of: string) =>
     Promise.all([settingOf(db, of), newestMarkOf(db, of), answersStampOf(db, of)]);
@@ -159,14 +159,14 @@ test('entering the password again changes nothing that is told, and what happens
   await server.call('teacher', 'POST Exams/ResetEnteredPassword', {
     body: { examGuid, studentGuid: students[0] ?? '' },
   });
-  const other = await told();
+  const other = await withCachedStatistics();
   await grade(other.examGuid, other.questions[0]?.questionGuid, other.students[0], 0);
   expect(await printsOf(examGuid)).toEqual(prints);
   expect(await now()).toEqual(before);
 });
 
-test('a deleted exam is not told from memory', async () => {
-  const { examGuid, now } = await told();
+test('does not serve a deleted exam from the cache', async () => {
+  const { examGuid, now } = await withCachedStatistics();
   await server.services.db.deleteFrom('exam').where('guid', '=', examGuid).execute();
   await expect(now()).rejects.toThrow('statistics: 3');
 });

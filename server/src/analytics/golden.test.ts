@@ -2,7 +2,7 @@ import type { ExamMetrics, ExamStatistics } from '@riwaq/api';
 import { HAND_ANSWERS, LSAT_MARKS } from './rules/examples';
 import { createAnalyticsServer, type AnalyticsServer } from './testing';
 
-/** Numbers from outside, from stored attempts through the API. */
+/** Compares stored attempts, read through the API, with published numbers. */
 let server: AnalyticsServer;
 beforeAll(async () => {
   server = await createAnalyticsServer();
@@ -17,7 +17,7 @@ const metricsOf = ({ calculateAllMetrics }: ExamStatistics): ExamMetrics =>
     throw new Error('There are no metrics.');
   })();
 
-test('the hand example', async () => {
+test('matches the example computed by hand', async () => {
   const { examGuid, questions } = await server.sat(
     Array.from({ length: 4 }, () => server.lettered()),
     HAND_ANSWERS.map((answers) => [...answers]),
@@ -56,7 +56,7 @@ test('the hand example', async () => {
     strongCount: 4,
     ratedCount: 4,
   });
-  // Totals 4 4 3 3 2 2 2 1 0 0 of 4: 7 have half or more.
+  // Totals of 4: 4 4 3 3 2 2 2 1 0 0, of which 7 are half or more.
   expect(statistics.examDetails).toMatchObject({
     passCount: 7,
     totalCount: 10,
@@ -102,7 +102,7 @@ test('the hand example', async () => {
   ]);
 });
 
-test('section 6 of the LSAT', async () => {
+test('matches section 6 of the LSAT', async () => {
   const { examGuid } = await server.sat(
     Array.from({ length: 5 }, () => server.lettered()),
     LSAT_MARKS.map((marks) => marks.map((mark) => (mark > 0 ? 'A' : 'B'))),

@@ -13,7 +13,7 @@ beforeEach(() => {
 const letters = (...rows: string[]) => rows.map((row) => [...row]);
 const DAY_MS = 86_400_000;
 
-/** An exam that was sat some days ago. */
+/** Makes an exam that was sat some days ago. */
 async function sat(days: number, texts: readonly string[], ...rows: string[]): Promise<SatExam> {
   const exam = await server.sat(
     texts.map((text) => server.lettered({ question: `<p>${text}</p>` })),
@@ -30,7 +30,7 @@ const history = async ({ examGuid, questions }: SatExam, at = 0) =>
     query: { examGuid, questionGuid: questions[at]?.questionGuid ?? '' },
   });
 
-test('a question is told with how the same question fared before, the newest first', async () => {
+test('lists earlier results of the same question, newest first', async () => {
   const oldest = await sat(300, ['ما وحدة القوة؟', 'كم؟'], 'AA', 'BA', 'BB');
   const older = await sat(100, ['كم قانونًا؟', 'ما وحدة القوة؟'], 'AA', 'AA', 'BA');
   await sat(50, ['سؤال آخر'], 'A', 'B');
@@ -48,11 +48,11 @@ test('a question is told with how the same question fared before, the newest fir
     [older.examGuid, 1, 'Too Easy', 3],
     [oldest.examGuid, 1 / 3, 'Moderate', 3],
   ]);
-  // What came after it is not earlier.
+  // Later sittings are not listed.
   expect((await history(oldest)).data?.sittings).toEqual([]);
 });
 
-test('an exam that is active tells nothing of its results', async () => {
+test('hides the results of an active exam', async () => {
   const before = await sat(10, ['سؤال الفحص'], 'A', 'B');
   const now = await sat(1, ['سؤال الفحص'], 'A', 'B');
   expect((await history(now)).data?.sittings).toHaveLength(1);
@@ -62,7 +62,7 @@ test('an exam that is active tells nothing of its results', async () => {
   expect((await history(now)).data?.sittings).toEqual([]);
 });
 
-test('a question of another exam is not there', async () => {
+test('is not found for a question of another exam', async () => {
   const [one, other] = [await sat(2, ['سؤال'], 'A'), await sat(1, ['غيره'], 'A')];
   expect(
     await server.call('teacher', 'GET Exams/QuestionHistory', {

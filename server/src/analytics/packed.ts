@@ -1,6 +1,9 @@
 const [COMMA, COLON, ZERO] = [44, 58, 48];
 
-/** Calls `each` with the place, from 0, of every student of a packed text (`1,2,5`). */
+/**
+ * Calls `each` with the index, from 0, of every student in a packed list (`1,2,5`, which counts
+ * from 1).
+ */
 export function eachPlace(packed: string, each: (place: number) => void): void {
   let place = 0;
   for (let at = 0; at <= packed.length; at += 1) {
@@ -13,8 +16,8 @@ export function eachPlace(packed: string, each: (place: number) => void): void {
 }
 
 /**
- * Calls `each` with the newest mark of every student of a packed text (`place:mark:seq`); null is
- * one that was taken back.
+ * Calls `each` with the newest mark of every student in a packed list (`place:mark:seq`); null for
+ * a mark that was withdrawn.
  */
 export function eachNewestMark(
   packed: string,

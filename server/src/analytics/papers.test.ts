@@ -6,7 +6,7 @@ import { sheetOf } from './sheet';
 const question = (guid: string, mark: number) =>
   ({ guid, mark, question_type: 'FillInTheBlanks', options: [] }) as unknown as QuestionRow;
 
-describe('statistics of papers that are scaled', () => {
+describe('statistics of scaled papers', () => {
   const questions = [question('a', 10_000), question('b', 20_000), question('c', 40_000)];
   const byGuid = new Map(questions.map((each) => [each.guid, each]));
   const paperOf = (asked: readonly string[]) =>
@@ -14,7 +14,7 @@ describe('statistics of papers that are scaled', () => {
       asked.flatMap((guid) => byGuid.get(guid) ?? []),
       100_000,
     );
-  // On the paper of 1 and 2 marks "b" is worth 6.6667, on that of 2 and 4 it is worth 3.3333.
+  // Question "b" is worth 6.6667 on the paper of 1 and 2 marks, and 3.3333 on that of 2 and 4.
   const sheet = sheetOf({
     students: ['ali', 'badr'],
     questions: ['a', 'b', 'c'],
@@ -39,7 +39,7 @@ describe('statistics of papers that are scaled', () => {
     written: [],
   });
 
-  test('count a result as a share of its own paper', () => {
+  test("count a result as a share of the student's own paper", () => {
     expect(sheet.given).toEqual([66_667, 33_333]);
     expect(report.results).toMatchObject({ passCount: 1, totalCount: 2, meanShare: 0.5 });
   });

@@ -40,7 +40,7 @@ type Question = ExamStatistics['questions'][number];
 type QuestionDetail = ExamStatistics['questionsDetails'][number];
 type Details = ExamStatistics['examDetails'];
 
-/** Why there is no alpha, or how it stands. */
+/** The level of alpha, or the reason why there is none. */
 export type ReliabilityMessage =
   'good' | 'moderate' | 'poor' | 'negative' | 'fewItems' | 'fewStudents' | 'noVariance';
 
@@ -48,13 +48,13 @@ export interface ReportInput {
   readonly questions: readonly QuestionRow[];
   readonly titleOf: (question: QuestionRow) => string;
   readonly sheet: Sheet;
-  /** Of each student in their places, what they have beside the marks of the answers. */
+  /** The extra marks of each student, by index. */
   readonly extra: readonly (MarkUnits | null)[];
   readonly choices: ReadonlyArray<{ question_guid: string; answer: string[]; places: string }>;
   readonly written: ReadonlyArray<{ question_guid: string; text: string; count: number }>;
 }
 
-/** What follows from an exam's finished attempts, whoever asks and in whatever language. */
+/** The statistics computed from an exam's finished attempts, independent of user and language. */
 export interface Report {
   readonly results: Pick<
     Details,
@@ -64,7 +64,7 @@ export interface Report {
   readonly questionsDetails: QuestionDetail[];
   readonly message: ReliabilityMessage;
   readonly metrics: Omit<ExamMetrics, 'message' | 'students'>;
-  /** Of each student in their places. */
+  /** The number of questions asked of, and answered by, each student, by index. */
   readonly asked: Int32Array;
   readonly answered: Int32Array;
 }
@@ -87,8 +87,8 @@ interface ItemOfSheet {
 }
 
 /**
- * The marks in one question. Where papers are scaled they are told as shares of the question's own
- * mark, so that students with different papers can be compared.
+ * The marks in one question. Where papers are scaled they are converted to shares of the question's
+ * own mark, so that students with different papers can be compared.
  */
 function columnOf(
   question: QuestionRow,
@@ -125,7 +125,9 @@ function itemsOf(questions: readonly QuestionRow[], sheet: Sheet): ItemOfSheet[]
   });
 }
 
-/** The marks of the items that every finished attempt was asked and that are marked for all. */
+/**
+ * The marks of the items that were asked in every finished attempt and are marked for all of them.
+ */
 function matrixOfItems(items: readonly ItemOfSheet[], students: number): MarksMatrix {
   const marks = new Int32Array(items.length * students);
   items.forEach(({ column }, index) => marks.set(column, index * students));
@@ -196,7 +198,10 @@ function resultsOf({
 
 type Counted = Pick<QuestionDetail, 'answersCount' | 'upperCount' | 'middleCount' | 'lowerCount'>;
 
-/** How many chose each option, in all and by group: what was chosen with others counts for each. */
+/**
+ * How many students chose each option, in total and by group. An answer with several options counts
+ * for each of them.
+ */
 function choiceCounts(
   choices: ReportInput['choices'],
   groups: Groups | null,
@@ -206,13 +211,13 @@ function choiceCounts(
     { answersCount: number; upperCount: number; middleCount: number; lowerCount: number }
   >();
   for (const { answer, places } of choices) {
-    const told = { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 };
+    const chosen = { answersCount: 0, upperCount: 0, middleCount: 0, lowerCount: 0 };
     eachPlace(places, (place) => {
-      told.answersCount += 1;
+      chosen.answersCount += 1;
       if (!groups) return;
-      told.upperCount += groups.upper[place] as number;
-      told.lowerCount += groups.lower[place] as number;
-      if (groups.upper[place] === 0 && groups.lower[place] === 0) told.middleCount += 1;
+      chosen.upperCount += groups.upper[place] as number;
+      chosen.lowerCount += groups.lower[place] as number;
+      if (groups.upper[place] === 0 && groups.lower[place] === 0) chosen.middleCount += 1;
     });
     for (const option of answer) {
       const {
@@ -222,10 +227,10 @@ function choiceCounts(
         lowerCount = 0,
       } = counts.get(option) ?? {};
       counts.set(option, {
-        answersCount: answersCount + told.answersCount,
-        upperCount: upperCount + told.upperCount,
-        middleCount: middleCount + told.middleCount,
-        lowerCount: lowerCount + told.lowerCount,
+        answersCount: answersCount + chosen.answersCount,
+        upperCount: upperCount + chosen.upperCount,
+        middleCount: middleCount + chosen.middleCount,
+        lowerCount: lowerCount + chosen.lowerCount,
       });
     }
   }
@@ -280,7 +285,7 @@ function detailsOf(
   });
 }
 
-/** An exam's statistics (docs/decisions/0023). */
+/** Computes an exam's statistics (docs/decisions/0023). */
 export function reportOf(input: ReportInput): Report {
   const { questions, titleOf, sheet, choices } = input;
   const items = itemsOf(questions, sheet);

@@ -26,7 +26,7 @@ const PERCENT = 100;
 const byQuestion = <Row extends { questionGuid: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.questionGuid, row]));
 
-/** One row a question, begun with its number and its words. */
+/** Makes a sheet with a row per question, which begins with its number and text. */
 function perQuestion(
   say: Say,
   { questions }: ExamStatistics,
@@ -113,7 +113,7 @@ function expanded(say: Say, { questions, questionsDetails }: ExamStatistics): Sh
   };
 }
 
-/** Every student's mark in every question, and below them what alpha is made from. */
+/** The mark of every student in every question, with the inputs of alpha below. */
 function reliability(say: Say, { questions }: ExamStatistics, metrics: ExamMetrics): Sheet {
   const of = byQuestion(metrics.questions);
   const figures = (name: 'variance' | 'itemRest' | 'alphaIfDropped'): CellValue[] => [
@@ -230,10 +230,7 @@ function difficulty(say: Say, statistics: ExamStatistics, metrics: ExamMetrics):
   );
 }
 
-/**
- * The table, or null where it has nothing to say: before anything is computed, or while the exam is
- * active.
- */
+/** The sheet of a table; null before anything is computed, and while the exam is active. */
 function sheetOf(table: StatisticsTable, say: Say, statistics: ExamStatistics): Sheet | null {
   if (table === 'summary') return summary(say, statistics);
   if (table === 'expanded') return expanded(say, statistics);
@@ -244,10 +241,8 @@ function sheetOf(table: StatisticsTable, say: Say, statistics: ExamStatistics): 
   );
 }
 
-/**
- * Tables of the statistics as spreadsheets: every figure whole, beside what it is computed from.
- */
-export function createFiles({ whole }: Statistics) {
+/** Exports tables of the statistics as spreadsheets: unrounded figures beside their inputs. */
+export function createFiles({ statisticsWithScores }: Statistics) {
   return {
     async table(
       caller: Caller,
@@ -255,7 +250,7 @@ export function createFiles({ whole }: Statistics) {
       table: StatisticsTable,
       language: Language,
     ): Promise<Answer<FileAnswer | null>> {
-      const statistics = await whole(caller, examGuid, language);
+      const statistics = await statisticsWithScores(caller, examGuid, language);
       if (!statistics) return refuse(EXPORT.notFound);
       const say: Say = (name) => TEXTS[language][name];
       const sheet = sheetOf(table, say, statistics);

@@ -7,7 +7,7 @@ import { findQuestion } from '../exams/store-questions';
 import type { Statistics } from './service';
 import { earlierSittings } from './store';
 
-/** How a question fared whenever it was asked. */
+/** The results of a question in earlier exams. */
 export function createHistory({ db, time, files }: Services, { reportOf }: Statistics) {
   return {
     async of(
@@ -19,7 +19,7 @@ export function createHistory({ db, time, files }: Services, { reportOf }: Stati
       const question = exam && (await findQuestion(db, { examGuid: exam.guid }, questionGuid));
       if (!exam || !question) return refuse(EXAM_FOUND.notFound);
       const sittings: ItemHistory['sittings'] = [];
-      // One after the other: each may have to be computed, and they share one database.
+      // One after the other: each may have to be computed, and all share one database.
       for (const earlier of await earlierSittings(db, {
         creatorGuid: caller.userGuid,
         identity: question.identity,

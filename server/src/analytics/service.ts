@@ -10,7 +10,7 @@ import type { ExamRow, QuestionRow } from '../exams/rows';
 import { creatorOf, findExam } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
 import { typesOf } from '../exams/store-random';
-import { KeptReports } from './kept-reports';
+import { ReportCache } from './report-cache';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import { reportOf, type Report } from './report';
@@ -26,22 +26,25 @@ interface Page {
   readonly take: number;
 }
 
-/** A student of an exam as their attempt stands now. */
-interface Standing {
+/** The progress of a student's attempt as of now. */
+interface AttemptProgress {
   readonly row: store.StudentRow;
   readonly finishedAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** What the finished attempts at an exam come to. */
-interface Kept {
+/** The cached statistics of an exam. */
+interface ExamReport {
   readonly exam: ExamRow;
   readonly report: Report;
   readonly students: readonly StudentDetails[];
   readonly finished: readonly store.StudentRow[];
   readonly sheet: Sheet;
   readonly questions: readonly QuestionRow[];
-  /** When the next attempt ends by itself; null when none does. */
+  /**
+   * When the next running attempt ends by time, in milliseconds since the epoch; null when none
+   * does.
+   */
   readonly nextEnd: number | null;
 }
 
@@ -60,7 +63,7 @@ const timesOf = ({ start_at, end_at, restricted_seconds }: ExamRow): ExamTimes =
   restrictedSeconds: restricted_seconds,
 });
 
-function standingOf(times: ExamTimes, row: store.StudentRow, now: Date): Standing {
+function attemptProgressOf(times: ExamTimes, row: store.StudentRow, now: Date): AttemptProgress {
   const { entered_at, finished_at, finished_by, extra_seconds } = row;
   if (!entered_at) return { row, finishedAt: null, endsAt: null };
   const attempt: Attempt = {
@@ -74,7 +77,7 @@ function standingOf(times: ExamTimes, row: store.StudentRow, now: Date): Standin
 
 type Draws = Awaited<ReturnType<typeof store.drawsOf>>;
 
-/** How many questions each student was asked. */
+/** The number of questions asked of each student. */
 function askedCounts(draws: Draws): ReadonlyMap<string, number> {
   return new Map(
     draws.flatMap(({ questions, students }) => {
@@ -84,8 +87,11 @@ function askedCounts(draws: Draws): ReadonlyMap<string, number> {
   );
 }
 
-/** The marks of some students by name, in every question that they were asked. */
-function scoresOf({ sheet, questions, finished }: Kept, { from, take }: Page): Metrics['students'] {
+/** The marks of a page of students, by name, in every question asked of them. */
+function scoresOf(
+  { sheet, questions, finished }: ExamReport,
+  { from, take }: Page,
+): Metrics['students'] {
   return finished.slice(from, from + take).map((row, index) => {
     const place = from + index;
     const scores: Metrics['students'][number]['scores'] = [];
@@ -103,43 +109,43 @@ function scoresOf({ sheet, questions, finished }: Kept, { from, take }: Page): M
   });
 }
 
-/** What exams say of themselves (document 3; docs/decisions/0023). */
+/** Statistics of exams (document 3; docs/decisions/0023). */
 export function createStatistics({ db, clock, time, files, writes }: Services) {
   const titleOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
 
-  async function standings(exam: ExamRow): Promise<Standing[]> {
+  async function attemptsOf(exam: ExamRow): Promise<AttemptProgress[]> {
     const now = clock.now();
     return (await store.studentsOf(db, exam.guid)).map((row) =>
-      standingOf(timesOf(exam), row, now),
+      attemptProgressOf(timesOf(exam), row, now),
     );
   }
 
   /**
-   * Who was asked what. Whoever was asked as many questions as there are was asked all of them:
-   * none is taken away once somebody has entered.
+   * Which questions each student was asked. The count is enough for students who were asked as many
+   * as there are: questions cannot be deleted once a student has entered.
    */
   async function drawsOf(
     examGuid: string,
-    all: readonly Standing[],
+    all: readonly AttemptProgress[],
     questions: readonly QuestionRow[],
   ): Promise<Draws> {
     const entered = all.filter(({ row }) => row.entered_at !== null);
-    const whole = entered
+    const askedAll = entered
       .filter(({ row }) => row.asked === questions.length)
       .map(({ row }) => row.guid);
     const rest = entered
       .filter(({ row }) => row.asked !== questions.length)
       .map(({ row }) => row.guid);
     const drawn = await store.drawsOf(db, examGuid, rest);
-    return whole.length === 0
+    return askedAll.length === 0
       ? drawn
       : [
-          { questions: questions.map(({ guid }) => guid).join(','), students: whole.join(',') },
+          { questions: questions.map(({ guid }) => guid).join(','), students: askedAll.join(',') },
           ...drawn,
         ];
   }
 
-  /** What whoever has not entered yet will be asked. */
+  /** The number of questions for students who have not entered yet. */
   const toDraw = async ({ guid }: ExamRow): Promise<number> =>
     (await typesOf(db, guid)).reduce(
       (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
@@ -147,7 +153,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     );
 
   const details = (
-    { row, finishedAt }: Standing,
+    { row, finishedAt }: AttemptProgress,
     asked: number,
     answered: number,
     degree: number | null,
@@ -173,12 +179,12 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     finishedCount: students.filter(({ endDate }) => endDate !== null).length,
   });
 
-  async function make(examGuid: string): Promise<Kept> {
+  async function make(examGuid: string): Promise<ExamReport> {
     const creator = await creatorOf(db, examGuid);
     const exam =
       creator === undefined ? undefined : await findExam(db, { teacher: creator }, examGuid);
     if (!exam) throw notFound();
-    const all = await standings(exam);
+    const all = await attemptsOf(exam);
     const finished = all.filter(({ finishedAt }) => finishedAt !== null).map(({ row }) => row);
     const guids = finished.map(({ guid }) => guid);
     const questions = await listQuestions(db, { examGuid });
@@ -258,22 +264,20 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     };
   }
 
-  const reports = new KeptReports<Kept>(writes, {
-    prints: [
+  const reports = new ReportCache<ExamReport>(writes, {
+    fingerprints: [
       (examGuid) => store.settingOf(db, examGuid),
       (examGuid) => store.newestMarkOf(db, examGuid),
       (examGuid) => store.answersStampOf(db, examGuid),
     ],
     make,
-    holds: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,
+    isCurrent: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,
   });
 
-  /**
-   * How far everybody is while the exam is active: no marks, and nothing that follows from them.
-   */
+  /** Statistics of an active exam: progress only, no marks and no figures derived from them. */
   async function live(exam: ExamRow): Promise<ExamStatistics> {
     const [all, questions, willBeAsked] = [
-      await standings(exam),
+      await attemptsOf(exam),
       await listQuestions(db, { examGuid: exam.guid }),
       await toDraw(exam),
     ];
@@ -307,12 +311,16 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     };
   }
 
-  async function told(exam: ExamRow, page: Page, language: Language): Promise<ExamStatistics> {
+  async function statisticsOf(
+    exam: ExamRow,
+    page: Page,
+    language: Language,
+  ): Promise<ExamStatistics> {
     if (exam.is_active) return live(exam);
-    const kept = await reports.get(exam.guid);
-    // It may have been made active between the two.
-    if (kept.exam.is_active) return live(kept.exam);
-    const { report, students, finished } = kept;
+    const cached = await reports.get(exam.guid);
+    // The exam may have been activated between the two reads.
+    if (cached.exam.is_active) return live(cached.exam);
+    const { report, students, finished } = cached;
     return {
       examDetails: { ...report.results, ...counts(exam, students) },
       studentsDetails: [...students],
@@ -324,7 +332,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
           : {
               ...report.metrics,
               message: TEXTS[language][`reliability_${report.message}`],
-              students: scoresOf(kept, page),
+              students: scoresOf(cached, page),
             },
     };
   }
@@ -337,20 +345,20 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       language: Language,
     ): Promise<Answer<ExamStatistics | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
-      return exam ? ok(await told(exam, page, language)) : refuse(EXAM_FOUND.notFound);
+      return exam ? ok(await statisticsOf(exam, page, language)) : refuse(EXAM_FOUND.notFound);
     },
 
-    /** With the marks of every student; null when it is no exam of the caller. */
-    async whole(
+    /** The statistics with the marks of every student; null when the exam is not the caller's. */
+    async statisticsWithScores(
       caller: Caller,
       examGuid: string,
       language: Language,
     ): Promise<ExamStatistics | null> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
-      return exam ? told(exam, { from: 0, take: Infinity }, language) : null;
+      return exam ? statisticsOf(exam, { from: 0, take: Infinity }, language) : null;
     },
 
-    /** What of an exam that is not active has been computed. */
+    /** The cached figures of an exam, which must be inactive. */
     reportOf: async (examGuid: string): Promise<Report> => (await reports.get(examGuid)).report,
   };
 }

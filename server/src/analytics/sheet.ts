@@ -1,27 +1,30 @@
 import type { MarkUnits } from '../exams/rules/mark';
 import { eachNewestMark, eachPlace } from './packed';
 
-/** In place of a mark: the question was not asked, or its answer has no mark yet. */
+/** Values in place of a mark: the question was not asked, or its answer has no mark yet. */
 export const NOT_ASKED = -1;
 export const UNGRADED = -2;
 
 /**
- * What finished attempts came to: every student's mark in every question, one question after
- * another.
+ * The marks of all finished attempts, item by item: student s in question q is at index q ×
+ * students + s.
  */
 export interface Sheet {
   readonly students: number;
   readonly marks: Int32Array;
-  /** The most that could be got, in the same places; null where it is each question's own mark. */
+  /**
+   * The maximum marks at the same indexes; null where each question has its own mark on every
+   * paper.
+   */
   readonly maxima: Int32Array | null;
-  /** 1 where something was answered. */
+  /** 1 where the student answered the question. */
   readonly answered: Uint8Array;
-  /** The sum of the marks that are stored, per student; null while there is none. */
+  /** The sum of each student's stored marks; null while there is none. */
   readonly given: readonly (MarkUnits | null)[];
 }
 
 export interface SheetRows {
-  /** Guids, in the order of their places. */
+  /** Guids in the order of the indexes. */
   readonly students: readonly string[];
   readonly questions: readonly string[];
   readonly draws: ReadonlyArray<{ questions: string; students: string }>;
@@ -38,8 +41,8 @@ const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> =>
   new Map(guids.map((guid, index) => [guid, index]));
 
 /**
- * Puts rows of the database in their places. What was asked and not answered is 0 (PSYCHOMETRICS:
- * an administered blank), unless it was marked.
+ * Builds the sheet from rows of the database. A question that was asked and not answered counts 0
+ * (an administered blank), unless it was marked.
  */
 export function sheetOf({ students, questions, draws, paperOf, marks, answers }: SheetRows): Sheet {
   const n = students.length;

@@ -46,14 +46,14 @@ const four = () => [server.lettered(), server.lettered(), server.lettered(), ser
 const edit = async (examGuid: string, more: object) =>
   server.call('teacher', 'PUT Exams/Edit', { body: await server.edit('teacher', examGuid, more) });
 
-/** Every number of an answer, whatever holds it. */
+/** Lists every number in a response. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-describe('what is undefined is null', () => {
-  test('before anybody has finished there are no metrics', async () => {
+describe('undefined figures', () => {
+  test('are null, as are all metrics, before any student has finished', async () => {
     const { examGuid } = await server.sat(four(), []);
     const statistics = await server.statistics(examGuid);
     expect(statistics.calculateAllMetrics).toBeNull();
@@ -91,7 +91,7 @@ describe('what is undefined is null', () => {
       { message: /all totals are equal/, groups: null, p: [2 / 3, 1 / 3, 2 / 3, 1 / 3] },
     ],
     [
-      'blanks alone',
+      'blanks only',
       ['----', '----', '----'],
       { message: /all totals are equal/, groups: null, p: [0, 0, 0, 0] },
     ],
@@ -129,7 +129,7 @@ describe('what is undefined is null', () => {
     expect(numbersIn(data).every(Number.isFinite)).toBe(true);
   });
 
-  test('a question that everybody has right, and one that asks for no mark', async () => {
+  test('are null for a question that all have right, or without marks', async () => {
     const { examGuid } = await server.sat(
       [...four(), server.lettered({ questionMark: 0 })],
       letters('AAAAA', 'ABAAB', 'ABBBA', 'AAABA'),
@@ -160,7 +160,7 @@ describe('what is undefined is null', () => {
   });
 });
 
-test('nothing is marked yet: answers have no mark, blanks are 0, and nothing is guessed', async () => {
+test('does not guess marks before the correction, but counts blanks as 0', async () => {
   const { examGuid } = await server.sat(four(), letters('AA--', 'AB--', 'AA-A'));
   const statistics = await server.statistics(examGuid);
   const metrics = metricsOf(statistics);
@@ -179,13 +179,13 @@ test('nothing is marked yet: answers have no mark, blanks are 0, and nothing is 
   expect(metrics.difficulty.map(({ pValue }) => pValue)).toEqual([null, null, 0, null]);
   expect(metrics.students[0]?.scores.map(({ score }) => score)).toEqual([null, null, 0, 0]);
   expect(metrics.itemsCount).toBe(1);
-  // Who chose what follows from no mark.
+  // The counts of choices do not depend on marks.
   expect(statistics.questionsDetails.slice(0, 2).map(({ answersCount }) => answersCount)).toEqual([
     3, 0,
   ]);
 });
 
-test('files that nobody has marked leave their question out until they are marked', async () => {
+test('leaves a question with unmarked files out until they are marked', async () => {
   const { examGuid, questions, students } = await server.sat(
     [...four(), attached],
     [
@@ -222,12 +222,12 @@ test('files that nobody has marked leave their question out until they are marke
   await grade(examGuid, questions[4]?.questionGuid, students[1], 1.9999);
   const after = await server.statistics(examGuid);
   expect(metricsOf(after)).toMatchObject({ itemsCount: 5 });
-  // Right from half of the highest mark on; the facility takes marks as they are.
+  // A mark counts as right from half of the maximum on; the facility uses the marks themselves.
   expect(metricsOf(after).difficulty[4]).toMatchObject({ correctAnswers: 1, pValue: 3.9999 / 16 });
   expect(after.examDetails).toMatchObject({ ungradedCount: 0, totalCount: 4 });
 });
 
-test('partial marks count as they are', async () => {
+test('uses partial marks in the figures', async () => {
   const several = server.lettered({
     questionType: 'MultiChoice',
     questionMark: 2,
@@ -259,7 +259,7 @@ test('partial marks count as they are', async () => {
   expect(metricsOf(statistics).questions[0]).toMatchObject({ de: 1, deLevel: 'Good' });
 });
 
-test('written answers are told by how often they were given', async () => {
+test('counts how often each written answer was given', async () => {
   const { examGuid } = await server.sat(
     [
       written,
@@ -301,13 +301,13 @@ test('written answers are told by how often they were given', async () => {
   ]);
 });
 
-test('of drawn questions each is told by those who were asked it, and totals by what everybody was asked', async () => {
+test('rates drawn questions by the students who were asked them', async () => {
   const { examGuid, questions, students } = await server.sat(
     four(),
     letters('AA--', 'AA--', 'AB--', 'BB--', 'BB--'),
   );
   const guids = questions.map(({ questionGuid }) => questionGuid);
-  // The last two had the third question in place of the second.
+  // The last two students were asked the third question in place of the second.
   await server.services.db
     .updateTable('exam_student')
     .set({ question_guids: [guids[0]!, guids[1]!] })
@@ -364,7 +364,7 @@ test('of drawn questions each is told by those who were asked it, and totals by 
   ]);
 });
 
-test('a wrong key is pointed to', async () => {
+test('reports a question whose answer key seems wrong', async () => {
   const { examGuid } = await server.sat(
     four(),
     letters('AAAB', 'AAAB', 'AABB', 'ABBA', 'BBBA', 'BBBA'),
@@ -375,7 +375,7 @@ test('a wrong key is pointed to', async () => {
   ).toEqual([false, false, false, true]);
 });
 
-test('scores are told by pages, by name, and the rest is whole', async () => {
+test('pages the scores of students by name', async () => {
   const { examGuid, students } = await server.sat(four(), letters('AAAA', 'AAAB', 'AABB', 'ABBB'));
   await server.correct(examGuid);
   const whole = metricsOf(await server.statistics(examGuid));
@@ -388,7 +388,7 @@ test('scores are told by pages, by name, and the rest is whole', async () => {
   ).toBe(400);
 });
 
-test('while the exam is active only counts are told, and they move', async () => {
+test('shows only live counts while the exam is active', async () => {
   const examGuid = await server.exam('teacher');
   const { questionGuid, questionAnswers } = await server.question('teacher', { examGuid });
   await server.activate('teacher', examGuid);
@@ -420,7 +420,7 @@ test('while the exam is active only counts are told, and they move', async () =>
   await edit(examGuid, { isActive: false });
   await server.correct(examGuid);
   expect(metricsOf(await server.statistics(examGuid)).difficulty[0]?.pValue).toBe(1);
-  // Active once more, with marks that are there: none of them is told.
+  // The exam is active again and has marks: none of them is shown.
   await edit(examGuid, { isActive: true });
   expect(await counts()).toMatchObject({
     told: [1, 1, 1, 1, 1, 1],

@@ -15,7 +15,7 @@ export interface StudentRow {
   extra: MarkUnits | null;
 }
 
-/** The students of an exam by name, with what they have beside the marks of their answers. */
+/** The students of an exam by name, with the sum of their extra marks. */
 export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select s.student_guid as guid, p.full_name as name, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, cardinality(s.question_guids) as asked, x.mark as extra
@@ -26,8 +26,8 @@ export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]
 }
 
 /**
- * Which questions were drawn for these students: guids between commas, one row for all who were
- * asked the same.
+ * The questions drawn for these students: comma-separated guids, one row for all students with the
+ * same questions.
  */
 export async function drawsOf(
   db: Db,
@@ -43,7 +43,10 @@ export async function drawsOf(
   return rows;
 }
 
-/** How many questions each student has answered, and how many students each question. */
+/**
+ * The number of questions that each student has answered, and of students who answered each
+ * question, by guid.
+ */
 export async function answeredCounts(
   db: Db,
   examGuid: string,
@@ -56,7 +59,7 @@ export async function answeredCounts(
   return rows;
 }
 
-/** How far these students are, and what they have by the marks of their answers. */
+/** The number of answers of these students, and the sum of their marks. */
 export async function progressOf(
   db: Db,
   examGuid: string,
@@ -72,15 +75,16 @@ export async function progressOf(
 }
 
 /*
- * Half a million marks or answers come as one text a question: places of students among those who are asked about, from 1,
- * with what belongs to each. Rows of their own would take several times as long to travel.
+ * Half a million marks or answers are read as one text per question: the places of students in the
+ * given list, from 1, with the data of each. Separate rows would take several times as long to
+ * transfer.
  */
 const among = (students: readonly string[]): RawBuilder<unknown> =>
   sql`unnest(${[...students]}::uuid[]) with ordinality as s (guid, place)`;
 
 /**
- * Every mark of these students: `place:mark:seq` between commas, no mark for one that was taken
- * back.
+ * Every mark of these students: comma-separated `place:mark:seq`, with an empty mark for a
+ * withdrawn one.
  */
 export async function marksOf(
   db: Db,
@@ -95,7 +99,7 @@ export async function marksOf(
   return rows;
 }
 
-/** Who of these students chose what: an answer with the places of those who gave it. */
+/** The chosen answers of these students: each answer with the places of those who gave it. */
 export async function choicesOf(
   db: Db,
   examGuid: string,
@@ -110,7 +114,7 @@ export async function choicesOf(
   return rows;
 }
 
-/** Which of these students answered each question that is answered otherwise. */
+/** The places of these students who answered each question that is not a choice. */
 export async function writersOf(
   db: Db,
   examGuid: string,
@@ -152,8 +156,8 @@ export interface EarlierSitting {
 }
 
 /**
- * The newest exams of a teacher that began before a moment, are not active, were entered by
- * somebody, and ask a question that says the same.
+ * The newest exams of a teacher that began before an instant, are inactive, were entered by a
+ * student, and contain a question with the same identity.
  */
 export async function earlierSittings(
   db: Db,
@@ -174,10 +178,7 @@ export async function earlierSittings(
   return rows;
 }
 
-/**
- * Stands for an exam's settings, questions, attempts and extra marks: any change of them makes
- * another one.
- */
+/** Fingerprint of an exam's settings, questions, attempts and extra marks. */
 export async function settingOf(db: Db, examGuid: string): Promise<string> {
   const {
     rows: [row],
@@ -194,7 +195,7 @@ export async function settingOf(db: Db, examGuid: string): Promise<string> {
   return row?.print ?? '';
 }
 
-/** The same for its marks. They are only ever added, by one who holds the exam. */
+/** Fingerprint of an exam's marks. They are only ever added, in transactions that lock the exam. */
 export async function newestMarkOf(db: Db, examGuid: string): Promise<string> {
   const {
     rows: [row],
@@ -204,7 +205,10 @@ export async function newestMarkOf(db: Db, examGuid: string): Promise<string> {
   return row?.print ?? '';
 }
 
-/** The same for its answers: a save that is taken has a later stamp than what it replaces. */
+/**
+ * Fingerprint of an exam's answers: an accepted save has a later stamp than the answer that it
+ * replaces.
+ */
 export async function answersStampOf(db: Db, examGuid: string): Promise<string> {
   const {
     rows: [row],

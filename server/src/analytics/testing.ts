@@ -14,8 +14,8 @@ import { createTestServer, type TestServer } from '../testing';
 import { analyticsArea } from './routes';
 
 /**
- * What a student answered to each question: an option's text, several of them, or the written text;
- * null is a blank.
+ * A student's answer to each question: an option's text, several of them, or the written text; null
+ * is a blank.
  */
 export type Given = readonly (string | readonly string[] | null)[];
 
@@ -26,11 +26,11 @@ export interface SatExam {
 }
 
 export interface AnalyticsWays {
-  /** A question of one mark with the options A to D, of which A is right. */
+  /** Makes a question of one mark with the options A to D, of which A is right. */
   lettered(more?: Partial<QuestionModel>): Partial<QuestionModel>;
   /**
-   * An exam of `teacher` as it stands after these people sat it: inactive, its attempts finished,
-   * nothing marked.
+   * Makes an exam of `teacher` that these students have sat: inactive, finished, and not marked
+   * yet.
    */
   sat(
     questions: readonly Partial<QuestionModel>[],
@@ -38,7 +38,7 @@ export interface AnalyticsWays {
     more?: Partial<ExamModel>,
   ): Promise<SatExam>;
   correct(examGuid: string): Promise<void>;
-  /** What its teacher is told. */
+  /** The statistics as its teacher requests them. */
   statistics(examGuid: string, page?: { from?: number; take?: number }): Promise<ExamStatistics>;
 }
 
@@ -75,7 +75,7 @@ export function analyticsWays(server: TestServer): AnalyticsWays {
 
     async sat(models, given, more) {
       const examGuid = await ways.exam('teacher', more);
-      // The one whom the exam was made for is not among those who sit it.
+      // The default student of the fixture does not sit this exam.
       await db.deleteFrom('exam_student').where('exam_guid', '=', examGuid).execute();
       const questions: Question[] = [];
       for (const [index, model] of models.entries())

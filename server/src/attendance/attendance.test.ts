@@ -25,7 +25,7 @@ const summary = async () =>
 const own = async () => (await server.call('student', 'GET Attendance/GetStudentAttendance')).data;
 
 describe('a day of a class', () => {
-  test('has a row for each student before anything was taken, and is not counted among the days', async () => {
+  test('has a row per student before attendance is taken', async () => {
     expect(await server.rows('teacher', DAY)).toEqual([
       {
         studentGuid: student(),
@@ -45,7 +45,7 @@ describe('a day of a class', () => {
     ).toEqual([]);
   });
 
-  test('keeps hours, excuse and note, with who took it and when', async () => {
+  test('stores hours, excuse and note with the author and the time', async () => {
     const { statusCode, data } = await save([
       server.entry(student(), 3, { excused: true, note: ' مراجعة طبية ' }),
     ]);
@@ -66,7 +66,7 @@ describe('a day of a class', () => {
     ).toEqual([{ day: DAY, markedCount: 1, absentCount: 1, hours: 3, excusedHours: 3 }]);
   });
 
-  test('tells what changed, from what to what, by whom', async () => {
+  test('lists each change with both values and the author', async () => {
     await server.take('teacher', student(), 4, {}, DAY);
     await server.take('admin', student(), 0, { excused: true }, DAY);
     expect((await history(student())).slice(0, 2)).toMatchObject([
@@ -91,14 +91,14 @@ describe('a day of a class', () => {
     expect(await history(server.university.people.student2)).toEqual([]);
   });
 
-  test('is one that has come', async () => {
+  test('cannot lie in the future', async () => {
     expect((await save([server.entry(student(), 1)], { day: '2026-03-11' })).statusCode).toBe(
       ATTENDANCE.future,
     );
     expect((await save([server.entry(student(), 1)], { day: TODAY })).statusCode).toBe(OK);
   });
 
-  test('is that of a section that studies the subject, taught by the caller', async () => {
+  test('must be of a class that the caller teaches', async () => {
     const { subjects, sections } = server.university;
     const query = (subjectGuid: string, sectionGuid: string) => ({
       query: { subjectGuid, sectionGuid, day: DAY },
@@ -119,7 +119,7 @@ describe('a day of a class', () => {
 });
 
 describe('a save', () => {
-  test('that comes again changes nothing, whatever stands meanwhile', async () => {
+  test('changes nothing when it is repeated, whatever was stored since', async () => {
     const { version } = await server.row('teacher', student(), DAY);
     const entry = server.entry(student(), 5, { version });
     await save([entry]);
@@ -130,7 +130,7 @@ describe('a save', () => {
     expect(await history()).toEqual(before);
   });
 
-  test('that had not seen what somebody else wrote is not written, and tells what stands; the rest of it is', async () => {
+  test('reports a conflict for a row changed since, and stores the others', async () => {
     const second = await server.classmate('هدى سالم', 'a-2');
     const seen = await server.row('teacher', student(), DAY);
     await server.take('admin', student(), 6, {}, DAY);
@@ -148,19 +148,19 @@ describe('a save', () => {
     ]);
   });
 
-  test('follows on an own one of which nobody knows whether it arrived', async () => {
+  test('follows an own save whose response was lost', async () => {
     const { version } = await server.row('teacher', student(), DAY);
     const first = server.entry(student(), 3, { version });
     await save([first]);
-    // Its answer was lost: what was typed next names the version that was seen, and the save that
-    // it takes the place of.
+    // The response was lost: the next save names the version that the teacher had seen and the save
+    // that it replaces.
     const next = await save([server.entry(student(), 4, { version, replaces: [first.clientKey] })]);
     expect(next).toMatchObject({ statusCode: OK, data: { rows: [{ hours: 4 }] } });
-    // The first one, once more and late, undoes nothing.
+    // The first request arrives again, late, and undoes nothing.
     expect(await save([first])).toMatchObject({ statusCode: OK, data: { rows: [{ hours: 4 }] } });
   });
 
-  test('of what stands is no change', async () => {
+  test('changes nothing when the values are equal', async () => {
     const row = await server.row('teacher', student(), DAY);
     expect((await save([server.entry(student(), row.hours, { version: 0 })])).data).toMatchObject({
       changed: [],
@@ -168,7 +168,7 @@ describe('a save', () => {
     });
   });
 
-  test('of somebody who is not in the section is not taken, and says so; the rest is', async () => {
+  test('reports a student outside of the section and stores the others', async () => {
     const { student2 } = server.university.people;
     const { version } = await server.row('teacher', student(), DAY);
     const answer = await save([server.entry(student2, 1), server.entry(student(), 7, { version })]);
@@ -178,7 +178,7 @@ describe('a save', () => {
     });
   });
 
-  test('two at once leave one of them, and tell the other', async () => {
+  test('conflicts for one of two concurrent requests', async () => {
     const third = await server.classmate('زهراء علي', 'a-3');
     const answers = await Promise.all([
       save([server.entry(third, 1)]),
@@ -191,7 +191,7 @@ describe('a save', () => {
     expect(await history(third)).toHaveLength(1);
   });
 
-  test('reaches whoever shows it: the teachers of the class, who wrote it, and the student', async () => {
+  test('notifies the teachers of the class, the author and the student', async () => {
     server.realtime.clear();
     await server.take('admin', student(), 1, {}, DAY);
     const told = server.realtime.of('ReceiveAttendanceChange');
@@ -205,14 +205,14 @@ describe('a save', () => {
   test.each<[string, object, string]>([
     ['hours below 0', { hours: -1 }, 'entries.0.hours'],
     ['hours above 7', { hours: 8 }, 'entries.0.hours'],
-    ['parts of hours', { hours: 1.5 }, 'entries.0.hours'],
+    ['fractions of hours', { hours: 1.5 }, 'entries.0.hours'],
     ['hours in words', { hours: '3' }, 'entries.0.hours'],
     ['a note that is too long', { note: 'x'.repeat(301) }, 'entries.0.note'],
     ['a note with a NUL', { note: 'a\0b' }, 'entries.0.note'],
     ['no client key', { clientKey: undefined }, 'entries.0.clientKey'],
     ['a version below 0', { version: -1 }, 'entries.0.version'],
-    ['a student who is no guid', { studentGuid: '1; drop table person' }, 'entries.0.studentGuid'],
-    ['an excuse that is no truth value', { excused: 'yes' }, 'entries.0.excused'],
+    ['an invalid student guid', { studentGuid: '1; drop table person' }, 'entries.0.studentGuid'],
+    ['an excuse that is not a boolean', { excused: 'yes' }, 'entries.0.excused'],
   ])('with %s is refused with the name of the field', async (_what, more, path) => {
     const response = await server.app.inject({
       method: 'PUT',
@@ -231,7 +231,7 @@ describe('a save', () => {
   });
 
   test.each([['2026-02-30'], ['2026-3-1'], ['yesterday'], ["2026-03-01' or '1'='1"]])(
-    'of the day %j is refused',
+    'is refused for the day %j',
     async (day) => {
       expect(await save([server.entry(student(), 1)], { day })).toMatchObject({
         status: 400,
@@ -241,17 +241,17 @@ describe('a save', () => {
   );
 });
 
-describe('over the months', () => {
+describe('over several months', () => {
   beforeAll(async () => {
     await server.services.db.deleteFrom('attendance_row').execute();
     await server.take('teacher', student(), 3, {}, '2026-02-10');
     await server.take('teacher', student(), 2, { excused: true, note: 'عذر طبي' }, '2026-03-01');
     await server.take('teacher', student(), 0, {}, '2026-03-03');
-    // A year and more ago.
+    // More than a year ago.
     await server.take('teacher', student(), 7, {}, '2025-03-31');
   });
 
-  test('a class is summed by student and month, of the last twelve', async () => {
+  test('sums the last twelve months of a class by student and month', async () => {
     expect(await summary()).toMatchObject({
       months: ['2026-02', '2026-03'],
       daysCount: 3,
@@ -280,7 +280,7 @@ describe('over the months', () => {
     ).toBe(true);
   });
 
-  test('a student sees the own alone, with notes and who took it', async () => {
+  test('shows a student the own attendance only, with notes and authors', async () => {
     expect(await own()).toEqual(
       [
         {
@@ -312,7 +312,7 @@ describe('over the months', () => {
     expect((await server.call('student2', 'GET Attendance/GetStudentAttendance')).data).toEqual([]);
   });
 
-  test('the teacher says from how many hours on there is a warning, and the student is told once when it comes to that', async () => {
+  test("warns a student once when the unexcused hours reach the teacher's limit", async () => {
     expect(
       (
         await server.call('teacher', 'PUT Attendance/SaveWarning', {
@@ -337,7 +337,7 @@ describe('over the months', () => {
     expect((await own())[0]).toMatchObject({ unexcusedHours: 6, warningHours: 5 });
   });
 
-  test.each([0, 301, 2.5, '12'])('%j hours are none to warn from', async (warningHours) => {
+  test.each([0, 301, 2.5, '12'])('refuses %j as the limit of a warning', async (warningHours) => {
     expect(
       await server.call('teacher', 'PUT Attendance/SaveWarning', {
         body: { ...server.physics(), warningHours: warningHours as number },

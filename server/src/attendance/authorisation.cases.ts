@@ -6,7 +6,7 @@ import { attendanceWays } from './testing';
 
 const SECRET = 'ملاحظة لا يقرؤها غير أصحابها';
 
-/** Attendance of `student` in physics, with a note. */
+/** Stores attendance of `student` in physics, with a note. */
 async function taken(
   server: TestServer,
 ): Promise<{ subjectGuid: string; sectionGuid: string; day: string }> {
@@ -19,7 +19,10 @@ const classOf = async (server: TestServer) => {
   return { subjectGuid, sectionGuid };
 };
 
-/** Those who teach the class, and the administrator; other staff are refused, students get 403. */
+/**
+ * Teachers of the class and the administrator succeed; other staff are refused, students receive
+ * 403.
+ */
 const ofClass = staffOnly({ teacher2: 'refused' });
 const writing = writingIn([
   'attendance_day',
@@ -29,7 +32,7 @@ const writing = writingIn([
 ]);
 const csv = () => new File(['StudentCode,Hours\r\na-1,3\r\n'], 'a.csv');
 
-/** A file that only `teacher` has sent. */
+/** Uploads a file as `teacher`, so that every other caller tries to use somebody else's. */
 async function sent(server: TestServer): Promise<string> {
   const { data } = await server.call('teacher', 'POST Attendance/UploadXlsxFile', { file: csv() });
   return data?.fileName ?? '';
@@ -147,8 +150,8 @@ export const attendanceCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes(SECRET);
-      if (told !== (as === 'student')) throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes(SECRET);
+      if (isVisible !== (as === 'student')) throw new Error(`${as} sees too much or too little.`);
     },
   }),
 ];

@@ -7,20 +7,21 @@ import { teaches } from '../people/store';
 import { countedFrom } from './rules/totals';
 import * as store from './store';
 
-/** What the services of attendance share. */
+/** Dependencies and functions that the services of attendance share. */
 export interface AttendanceContext extends Services {
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs one transaction. When a message after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Whether the caller keeps the attendance of this class, which is one. */
-  keeps(db: Db | Tx, caller: Caller, of: store.Class): Promise<boolean>;
+  /** Whether the class exists and the caller may manage its attendance. */
+  mayManage(db: Db | Tx, caller: Caller, of: store.Class): Promise<boolean>;
   /** Today at the university, YYYY-MM-DD. */
   today(): string;
-  /** The first day that is counted today. */
+  /** The first day that currently counts. */
   since(): string;
-  /**
-   * Whoever shows this class's attendance, or their own in it, hears of a change after the commit.
-   */
-  tell(tx: Tx, caller: Caller, of: store.Day, students: readonly string[]): Promise<void>;
+  /** Notifies the teachers of the class, the caller and these students after the commit. */
+  notifyChange(tx: Tx, caller: Caller, of: store.Day, students: readonly string[]): Promise<void>;
 }
 
 export function createAttendanceContext(services: Services): AttendanceContext {
@@ -35,14 +36,14 @@ export function createAttendanceContext(services: Services): AttendanceContext {
       inTransaction(db, work, (cause) =>
         log.error({ err: cause }, 'An effect of a committed change of attendance failed.'),
       ),
-    async keeps(at, caller, of) {
+    async mayManage(at, caller, of) {
       const ties = {
         administrator: caller.personType === 'Administrator',
         teaches: await teaches(at, caller.userGuid, of.subjectGuid, of.sectionGuid),
       };
       return allows('attendance.keep', ties) && store.isStudied(at, of);
     },
-    async tell(tx, caller, { subjectGuid, sectionGuid, day }, students) {
+    async notifyChange(tx, caller, { subjectGuid, sectionGuid, day }, students) {
       const people = new Set([
         ...(await store.teachersOf(tx, { subjectGuid, sectionGuid })),
         caller.userGuid,

@@ -6,14 +6,14 @@ import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { LeftOutRow } from './rules/import';
 
-/** A text of this area's files and details. */
+/** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
 
-/** Why a file was not read. */
+/** Describes why a file was not read. */
 export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string =>
   reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason);
 
-/** Why columns do not fit. */
+/** Describes why the columns do not match the template. */
 export const mappingDetails = (
   language: Language,
   { key, reason, column }: MappingProblem,
@@ -22,7 +22,7 @@ export const mappingDetails = (
     ? say(language, 'mapping_type', { key, column })
     : columnDetails(language, { key, reason, column });
 
-/** Which rows are left out and why, a line each. */
+/** Describes the skipped rows with their reasons, one per line. */
 export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string =>
   leftOutDetails(language, rows, ({ problem, studentCode, value }) =>
     say(language, `row_${problem}`, { code: studentCode, value }),

@@ -57,7 +57,7 @@ const plain = async (octets: Uint8Array<ArrayBuffer>, name: string) => {
   )[0]?.rows;
 };
 
-test('a CSV is read, shown, and saved when it is confirmed, with its lines in the history', async () => {
+test('previews a CSV, saves it when confirmed, and records the changes', async () => {
   const { data } = await upload('StudentCode,Hours,Excused,Note\r\na-1,3,yes,طبيب\r\n012,0,,\r\n');
   expect(data?.sheets).toMatchObject([
     {
@@ -91,11 +91,11 @@ test('a CSV is read, shown, and saved when it is confirmed, with its lines in th
     query: { ...server.physics(), day: DAY },
   });
   expect(history).toMatchObject([{ source: 'import' }, { source: 'import' }]);
-  // Once more it changes nothing.
+  // Repeating it changes nothing.
   expect((await take(body)).data?.changesCount).toBe(0);
 });
 
-test('what was changed since it was shown holds it back', async () => {
+test('saves nothing when the day changed since the preview', async () => {
   const body = model(await sent('StudentCode,Hours,Excused,Note\na-1,1,,x'));
   const { data } = await take({ ...body, dryRun: true });
   await server.take('admin', classmate, 6, {}, DAY);
@@ -103,10 +103,10 @@ test('what was changed since it was shown holds it back', async () => {
   expect((await server.row('teacher', classmate, DAY)).hours).toBe(6);
 });
 
-test('rows that cannot be taken hold everything back until they are left out, each with its reason', async () => {
+test('saves nothing while rows are invalid, unless the teacher skips them', async () => {
   const body = model(await sent('StudentCode,Hours,Excused,Note\na-1,1,,\nnobody,2,,\n012,9,,'));
-  const held = await take(body);
-  expect(held).toMatchObject({
+  const refused = await take(body);
+  expect(refused).toMatchObject({
     statusCode: XLSX_SAVE.rows,
     data: {
       leftOut: [
@@ -115,13 +115,13 @@ test('rows that cannot be taken hold everything back until they are left out, ea
       ],
     },
   });
-  expect(held.details).toMatch(/3.*\n.*4/);
+  expect(refused.details).toMatch(/3.*\n.*4/);
   expect((await take({ ...body, leaveOut: true })).statusCode).toBe(OK);
   expect((await server.row('teacher', classmate, DAY)).hours).toBe(1);
 });
 
 test.each<[string, Partial<AttendanceSheetModel>, number]>([
-  ['a day to come', { day: '2026-03-11' }, XLSX_SAVE.ended],
+  ['a day in the future', { day: '2026-03-11' }, XLSX_SAVE.ended],
   ['another sheet', { sheetName: 'x' }, XLSX_SAVE.mapping],
   [
     'no column of hours',
@@ -129,12 +129,12 @@ test.each<[string, Partial<AttendanceSheetModel>, number]>([
     XLSX_SAVE.mapping,
   ],
   [
-    'a file that is not kept',
+    'an unknown file',
     { xlsxFileName: '00000000-0000-4000-8000-000000000000.xlsx' },
     XLSX_SAVE.fileGone,
   ],
-  ['a path for a file', { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
-])('with %s nothing is saved', async (_what, more, code) => {
+  ['a path as the file name', { xlsxFileName: '../../etc/passwd' }, XLSX_SAVE.fileGone],
+])('saves nothing with %s', async (_what, more, code) => {
   const name = await sent('StudentCode,Hours,Excused,Note\na-1,7,,');
   const before = await server.rows('teacher', DAY);
   expect((await take({ ...model(name), ...more })).statusCode).toBe(code);
@@ -143,14 +143,14 @@ test.each<[string, Partial<AttendanceSheetModel>, number]>([
 
 test.each<[string, string, string | Buffer]>([
   ['a program', 'a.exe', 'MZ'],
-  ['a spreadsheet that says it is a text', 'a.csv', rawXlsx()],
-  ['a text that says it is a spreadsheet', 'a.xlsx', 'a,b'],
+  ['a spreadsheet with the extension of a text', 'a.csv', rawXlsx()],
+  ['a text with the extension of a spreadsheet', 'a.xlsx', 'a,b'],
   ['an open quotation mark', 'a.csv', 'a,"b'],
-])('%s is not read', async (_what, name, octets) => {
+])('does not read %s', async (_what, name, octets) => {
   expect(await upload(octets, name)).toMatchObject({ statusCode: 2, data: null });
 });
 
-test.each(['xlsx', 'csv'] as const)('a day and a summary are saved as %s', async (format) => {
+test.each(['xlsx', 'csv'] as const)('exports a day and a summary as %s', async (format) => {
   await server.take('teacher', classmate, 4, { note: '=1+1' }, DAY);
   const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', {
     query: { ...server.physics(), day: DAY, Lang: 'en', format },
@@ -181,7 +181,7 @@ test.each(['xlsx', 'csv'] as const)('a day and a summary are saved as %s', async
 });
 
 test.each(['ar', 'en'] as const)(
-  'a day that was saved here is read again as it is, its columns known by their names: %s',
+  'imports an exported day unchanged, by its column names: %s',
   async (Lang) => {
     await server.take('teacher', classmate, 4, { excused: true, note: 'late' }, DAY);
     const day = await server.call('teacher', 'GET Attendance/GetDayXlsx', {
@@ -205,7 +205,7 @@ test.each(['ar', 'en'] as const)(
   },
 );
 
-test('the template, filled in, is taken as it is', async () => {
+test('imports the filled template unchanged', async () => {
   const { data } = await server.call('teacher', 'GET Attendance/GetXlsxTemplateFile', {
     query: { ...server.physics(), day: DAY },
   });

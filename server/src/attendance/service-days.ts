@@ -10,30 +10,30 @@ import type { attendanceEntry } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
-import { createAnswers } from './answers';
+import { createPresenters } from './presenters';
 import type { AttendanceContext } from './context';
-import { excusedAs, judge } from './rules/save';
+import { excusedAs, decideSave } from './rules/save';
 import * as store from './store';
-import { warning } from './warn';
+import { withWarnings } from './warnings';
 
 type Entry = z.output<typeof attendanceEntry>;
 
-/** Attendance of a class day by day (docs/decisions/0025). */
+/** Attendance of a class by day (docs/decisions/0025). */
 export function createDays(context: AttendanceContext) {
-  const { db, clock, time, transact, keeps, today, since, tell } = context;
-  const answers = createAnswers(time);
+  const { db, clock, time, transact, mayManage, today, since, notifyChange } = context;
+  const presenters = createPresenters(time);
 
   return {
     async open(caller: Caller, of: store.Day): Promise<Answer<ApiData<'GET Attendance/GetDay'>>> {
-      if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
       return ok({
-        rows: (await store.rowsOf(db, of, since())).map(answers.row),
+        rows: (await store.rowsOf(db, of, since())).map(presenters.row),
         warningHours: await store.warningOf(db, of),
       });
     },
 
     async list(caller: Caller, of: store.Class): Promise<Answer<AttendanceDay[] | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
       const rows = await store.daysOf(db, of, since());
       return ok(
         rows.map(({ day, marked, absent, hours, excused }) => ({
@@ -52,11 +52,12 @@ export function createDays(context: AttendanceContext) {
       entries: readonly Entry[],
     ): Promise<Answer<AttendanceSaved | null>> {
       return transact(async (tx) => {
-        if (!(await keeps(tx, caller, of))) return refuse(ATTENDANCE.notFound);
+        if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         if (of.day > today()) return refuse(ATTENDANCE.future);
-        await store.holdDay(tx, of);
+        await store.lockDay(tx, of);
         const rows = new Map((await store.rowsOf(tx, of, since())).map((row) => [row.guid, row]));
-        // The last one where a student is named twice, as if they had come one after the other.
+        // The last entry wins where a student is named twice, as if the entries were separate
+        // requests.
         const wanted = new Map(
           entries.map((entry) => [
             entry.studentGuid.toLowerCase(),
@@ -75,10 +76,11 @@ export function createDays(context: AttendanceContext) {
         const [changes, changed, gone]: [store.Change[], string[], string[]] = [[], [], []];
         for (const [studentGuid, entry] of wanted) {
           const row = rows.get(studentGuid);
-          const judged = row && judge(row, entry, made.has(`${studentGuid} ${entry.clientKey}`));
+          const decision =
+            row && decideSave(row, entry, made.has(`${studentGuid} ${entry.clientKey}`));
           if (!row) gone.push(studentGuid);
-          else if (judged === 'changed') changed.push(studentGuid);
-          else if (judged === 'written') {
+          else if (decision === 'changed') changed.push(studentGuid);
+          else if (decision === 'written') {
             changes.push({
               studentGuid,
               before: row,
@@ -90,7 +92,7 @@ export function createDays(context: AttendanceContext) {
           }
         }
         const students = changes.map(({ studentGuid }) => studentGuid);
-        await warning(context, tx, of, students, () =>
+        await withWarnings(context, tx, of, students, () =>
           store.writeRows(
             tx,
             of,
@@ -99,10 +101,10 @@ export function createDays(context: AttendanceContext) {
             clock.now(),
           ),
         );
-        if (changes.length > 0) await tell(tx, caller, of, students);
+        if (changes.length > 0) await notifyChange(tx, caller, of, students);
         const after = (await store.rowsOf(tx, of, since()))
           .filter(({ guid }) => wanted.has(guid))
-          .map(answers.row);
+          .map(presenters.row);
         const statusCode =
           gone.length > 0
             ? ATTENDANCE.gone
@@ -118,8 +120,8 @@ export function createDays(context: AttendanceContext) {
       of: store.Day,
       studentGuid: string | undefined,
     ): Promise<Answer<AttendanceChange[] | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(ATTENDANCE.notFound);
-      return ok((await store.historyOf(db, of, studentGuid)).map(answers.change));
+      if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
+      return ok((await store.historyOf(db, of, studentGuid)).map(presenters.change));
     },
   };
 }

@@ -16,7 +16,7 @@ import { say } from './details';
 import type { Summary } from './service-summary';
 import * as store from './store';
 
-/** What the column of names is called in the template; nothing is read from it. */
+/** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
 
 interface Table {
@@ -33,8 +33,8 @@ async function fileOf(title: string, format: AttendanceFormat, table: Table): Pr
   };
 }
 
-/** Attendance as files. Texts stay texts, whatever they begin with. */
-export function createFiles({ db, keeps, since }: AttendanceContext, summary: Summary) {
+/** Exports attendance as files. Texts stay texts, whatever they begin with. */
+export function createFiles({ db, mayManage, since }: AttendanceContext, summary: Summary) {
   const titleOf = async (of: store.Class, what: string) => {
     const { subject, section } = await store.namesOf(db, of);
     return `${what} ${subject} ${section}`;
@@ -47,7 +47,7 @@ export function createFiles({ db, keeps, since }: AttendanceContext, summary: Su
       language: Language,
       format: AttendanceFormat,
     ): Promise<Answer<FileAnswer | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const rows = await store.rowsOf(db, { ...of, day }, since());
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
       return ok(
@@ -111,7 +111,7 @@ export function createFiles({ db, keeps, since }: AttendanceContext, summary: Su
     },
 
     async template(caller: Caller, { day, ...of }: store.Day): Promise<Answer<FileAnswer | null>> {
-      if (!(await keeps(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = ATTENDANCE_KEYS;
       const rows = await store.rowsOf(db, { ...of, day }, since());
       return ok(

@@ -20,22 +20,23 @@ import type { AttendanceContext } from './context';
 import { fileDetails, mappingDetails, rowDetails } from './details';
 import { ATTENDANCE_TEMPLATE, readRows } from './rules/import';
 import { excusedAs } from './rules/save';
-import { holdDay, rowsOf, writeRows, type Change, type RowOfDay } from './store';
-import { warning } from './warn';
+import { lockDay, rowsOf, writeRows, type Change, type RowOfDay } from './store';
+import { withWarnings } from './warnings';
 
 type Model = z.output<typeof attendanceSheetModel>;
 
-/** Stands for a day's attendance as it is. */
+/** A hash of the current attendance of a day. */
 const fingerprint = (rows: readonly RowOfDay[]): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map(({ guid, version }) => [guid, version])))
     .digest('base64url');
 
 /**
- * Attendance from spreadsheets and CSV, in two steps, as degrees are (docs/decisions/0021, 0025).
+ * Imports attendance from spreadsheets and CSV in two steps, like degrees (docs/decisions/0021,
+ * 0025).
  */
 export function createSheetImport(context: AttendanceContext) {
-  const { clock, transact, keeps, today, since, tell } = context;
+  const { clock, transact, mayManage, today, since, notifyChange } = context;
   const uploads = createSheetUploads(context);
 
   return {
@@ -45,7 +46,7 @@ export function createSheetImport(context: AttendanceContext) {
       language: Language,
     ): Promise<Answer<ApiData<'POST Attendance/UploadXlsxFile'>>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_KINDS);
-      return taken.kind === 'kept'
+      return taken.kind === 'stored'
         ? ok({ sheets: taken.sheets, fileName: taken.fileName })
         : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
     },
@@ -57,7 +58,7 @@ export function createSheetImport(context: AttendanceContext) {
     ): Promise<Answer<AttendanceSheetSaved | null>> {
       const of = { subjectGuid, sectionGuid, day };
       return transact(async (tx) => {
-        if (!(await keeps(tx, caller, of))) return refuse(XLSX_SAVE.notFound);
+        if (!(await mayManage(tx, caller, of))) return refuse(XLSX_SAVE.notFound);
         if (day > today()) return refuse(XLSX_SAVE.ended);
         const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
         if (!sheets) return refuse(XLSX_SAVE.fileGone);
@@ -67,39 +68,38 @@ export function createSheetImport(context: AttendanceContext) {
         if ('problem' in mapped)
           return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
 
-        await holdDay(tx, of);
+        await lockDay(tx, of);
         const rows = await rowsOf(tx, of, since());
         const students = new Map(rows.map((row) => [row.guid, row]));
         const read = readRows(sheet, mapped.mapping, byCode(rows));
         const seen = fingerprint(rows);
         const taken = read.taken.flatMap((row) => {
-          const standing = students.get(row.studentGuid);
-          return standing
+          const stored = students.get(row.studentGuid);
+          return stored
             ? [
                 {
                   ...row,
-                  standing,
-                  excused: excusedAs(row.hours, row.excused ?? standing.excused),
-                  note: row.note ?? standing.note,
+                  stored,
+                  excused: excusedAs(row.hours, row.excused ?? stored.excused),
+                  note: row.note ?? stored.note,
                 },
               ]
             : [];
         });
-        const changes = taken.flatMap(
-          ({ standing, studentGuid, hours, excused, note }): Change[] =>
-            standing.hours === hours && standing.excused === excused && standing.note === note
-              ? []
-              : [{ studentGuid, before: standing, hours, excused, note, clientKey: null }],
+        const changes = taken.flatMap(({ stored, studentGuid, hours, excused, note }): Change[] =>
+          stored.hours === hours && stored.excused === excused && stored.note === note
+            ? []
+            : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
         );
         const data: AttendanceSheetSaved = {
-          taken: taken.map(({ rowNumber, studentCode, standing, hours, excused, note }) => ({
+          taken: taken.map(({ rowNumber, studentCode, stored, hours, excused, note }) => ({
             rowNumber,
             studentCode,
-            studentName: standing.name,
+            studentName: stored.name,
             hours,
             excused,
             note,
-            before: standing.hours,
+            before: stored.hours,
           })),
           leftOut: read.leftOut,
           emptyRows: read.emptyRows,
@@ -118,10 +118,10 @@ export function createSheetImport(context: AttendanceContext) {
         if (read.leftOut.length > 0 && !model.leaveOut)
           return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
         const changed = changes.map(({ studentGuid }) => studentGuid);
-        await warning(context, tx, of, changed, () =>
+        await withWarnings(context, tx, of, changed, () =>
           writeRows(tx, of, changes, { source: 'import', userGuid: caller.userGuid }, clock.now()),
         );
-        if (changes.length > 0) await tell(tx, caller, of, changed);
+        if (changes.length > 0) await notifyChange(tx, caller, of, changed);
         return ok(data);
       });
     },

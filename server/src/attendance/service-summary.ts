@@ -20,7 +20,7 @@ export interface ClassSummary {
   readonly warningHours: number;
 }
 
-/** Things by what they have in common, in the order in which that is first met. */
+/** Groups items by key, in the order of the first item of each group. */
 function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string): Thing[][] {
   const groups = new Map<string, Thing[]>();
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing]);
@@ -53,12 +53,12 @@ async function summaryOf(db: Db, of: store.Class, since: string): Promise<ClassS
   };
 }
 
-/** Attendance over the months: a class's, and a student's own. */
-export function createSummary({ db, transact, keeps, since }: AttendanceContext) {
+/** Attendance over months: of a class, and a student's own. */
+export function createSummary({ db, transact, mayManage, since }: AttendanceContext) {
   return {
-    /** Of a class that the caller keeps; null of another. */
+    /** The summary of a class whose attendance the caller may manage; null otherwise. */
     async computed(caller: Caller, of: store.Class): Promise<ClassSummary | null> {
-      return (await keeps(db, caller, of)) ? summaryOf(db, of, since()) : null;
+      return (await mayManage(db, caller, of)) ? summaryOf(db, of, since()) : null;
     },
 
     async ofClass(
@@ -71,7 +71,7 @@ export function createSummary({ db, transact, keeps, since }: AttendanceContext)
 
     async saveWarning(caller: Caller, of: store.Class, hours: number): Promise<Answer<null>> {
       return transact(async (tx) => {
-        if (!(await keeps(tx, caller, of))) return refuse(ATTENDANCE.notFound);
+        if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         await store.setWarning(tx, of, hours);
         return ok(null);
       });

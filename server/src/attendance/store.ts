@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ATTENDANCE_WARNING, type AttendanceSource } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import type { Standing } from './rules/save';
+import type { StoredAttendance } from './rules/save';
 
 /** A section that studies a subject. */
 export interface Class {
@@ -12,15 +12,15 @@ export interface Day extends Class {
   readonly day: string;
 }
 
-/** Lines of the history that are told at once, and days. */
+/** Maximum number of history entries, and of days, in a response. */
 const HISTORY_MAX = 500;
 const DAYS_MAX = 400;
 
 const ofClass = ({ subjectGuid, sectionGuid }: Class) =>
   sql`r.subject_guid = ${subjectGuid} and r.section_guid = ${sectionGuid}`;
 
-/** A student's place on a day. */
-export interface RowOfDay extends Standing {
+/** A student's row on a day. */
+export interface RowOfDay extends StoredAttendance {
   readonly guid: string;
   readonly name: string;
   readonly code: string;
@@ -59,8 +59,8 @@ export async function namesOf(
   return row ?? { subject: '', section: '' };
 }
 
-/** Holds a day until the end of the transaction: saves to it follow each other. */
-export async function holdDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): Promise<void> {
+/** Locks a day until the end of the transaction, so that saves to it are serialised. */
+export async function lockDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): Promise<void> {
   await sql`insert into attendance_day (subject_guid, section_guid, day) values (${subjectGuid}, ${sectionGuid}, ${day}) on conflict do nothing`.execute(
     tx,
   );
@@ -70,8 +70,8 @@ export async function holdDay(tx: Tx, { subjectGuid, sectionGuid, day }: Day): P
 }
 
 /**
- * The students of a section by name, and those who left it with attendance on this day; with the
- * hours that count from `since` on.
+ * The students of a section by name, and those who left it with attendance on this day; with their
+ * unexcused hours from `since` on.
  */
 export async function rowsOf(db: Db | Tx, of: Day, since: string): Promise<RowOfDay[]> {
   const { rows } = await sql<RowOfDay>`
@@ -90,7 +90,7 @@ export async function rowsOf(db: Db | Tx, of: Day, since: string): Promise<RowOf
   return rows;
 }
 
-/** Of these saves those that were made before, as `student key`. */
+/** The saves among these that were made before, as `student key`. */
 export async function savesMade(
   tx: Tx,
   { subjectGuid, sectionGuid, day }: Day,
@@ -109,14 +109,14 @@ export async function savesMade(
 
 export interface Change {
   readonly studentGuid: string;
-  readonly before: Standing;
+  readonly before: StoredAttendance;
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;
   readonly clientKey: string | null;
 }
 
-/** Writes attendance, each with a line in the history. The day is held. */
+/** Writes attendance, each with an entry in the history. The day must be locked. */
 export async function writeRows(
   tx: Tx,
   { subjectGuid, sectionGuid, day }: Day,
@@ -125,7 +125,7 @@ export async function writeRows(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // Columns as arrays: a whole class is one statement of few parameters.
+  // Columns as arrays: a complete class is one statement with few parameters.
   const given = sql`unnest(
     ${changes.map(({ studentGuid }) => studentGuid)}::uuid[], ${changes.map(({ hours }) => hours)}::smallint[], ${changes.map(({ excused }) => excused)}::boolean[],
     ${changes.map(({ note }) => note)}::text[], ${changes.map(({ clientKey }) => clientKey)}::uuid[], ${changes.map(({ before }) => before.hours)}::smallint[],
@@ -153,7 +153,7 @@ export interface DayRow {
   excused: number;
 }
 
-/** The days on which something stands, newest first. */
+/** The days with attendance, newest first. */
 export async function daysOf(db: Db, of: Class, since: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select r.day, count(*)::int as marked, count(*) filter (where r.hours > 0)::int as absent, sum(r.hours)::int as hours,
@@ -178,7 +178,7 @@ export interface HistoryRow {
   changed_at: Date;
 }
 
-/** What changed on a day, newest first. */
+/** The changes of a day, newest first. */
 export async function historyOf(
   db: Db,
   of: Day,
@@ -202,7 +202,7 @@ export interface StudentDay {
   excused: boolean | null;
 }
 
-/** The students of a class with each of their days; those without any once, with nothing. */
+/** The students of a class with each of their days; a student without any has one row of nulls. */
 export async function studentDays(db: Db, of: Class, since: string): Promise<StudentDay[]> {
   const { rows } = await sql<StudentDay>`
     select p.guid, p.full_name as name, coalesce(p.student_code, '') as code, r.day, r.hours, r.excused
@@ -213,7 +213,7 @@ export async function studentDays(db: Db, of: Class, since: string): Promise<Stu
   return rows;
 }
 
-/** Hours without an excuse of some students of a class. */
+/** The unexcused hours of these students of a class. */
 export async function unexcusedOf(
   db: Db | Tx,
   of: Class,
@@ -253,7 +253,7 @@ export async function setWarning(
     .execute();
 }
 
-/** Those who teach a class. */
+/** The teachers of a class. */
 export async function teachersOf(
   db: Db | Tx,
   { subjectGuid, sectionGuid }: Class,

@@ -3,18 +3,18 @@ import { OK, type AttendanceEntry, type AttendanceRow } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { attendanceArea } from './routes';
 
-/** Today in the tests of this area, and a day before it. */
+/** The current day in the tests of this area, and an earlier one. */
 export const TODAY = '2026-03-10';
 export const DAY = '2026-03-02';
 
 /**
- * Short ways to take attendance in physics, which `teacher` teaches to section a: today's unless
- * another day is named.
+ * Fixtures for attendance in physics, which `teacher` teaches to section a: today's unless a day is
+ * given.
  */
 export interface AttendanceWays {
   today(): string;
   physics(): { subjectGuid: string; sectionGuid: string };
-  /** What a save of a student's attendance is made from; a new one each time. */
+  /** The request entry that saves a student's attendance, with a new key each time. */
   entry(
     studentGuid: string,
     hours: number | null,
@@ -23,7 +23,7 @@ export interface AttendanceWays {
   rows(as: PersonName, day?: string): Promise<AttendanceRow[]>;
   /** A student's row on a day. */
   row(as: PersonName, studentGuid: string, day?: string): Promise<AttendanceRow>;
-  /** Takes one student's attendance as it is seen now, or throws. */
+  /** Saves a student's attendance on top of the stored version, or throws. */
   take(
     as: PersonName,
     studentGuid: string,
@@ -31,7 +31,7 @@ export interface AttendanceWays {
     more?: Partial<AttendanceEntry>,
     day?: string,
   ): Promise<void>;
-  /** One more student of section a, with a code. */
+  /** Creates one more student of section a with a code. */
   classmate(name: string, code: string | null): Promise<string>;
 }
 

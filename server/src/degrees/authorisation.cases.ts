@@ -9,7 +9,7 @@ import { degreeWays } from './testing';
 
 const SECRET = 'سرّ القائمة';
 
-/** A physics list of `teacher` for section a, in which `student` has a degree. */
+/** Makes a physics list of `teacher` for section a, in which `student` has a degree. */
 async function list(server: TestServer): Promise<string> {
   const ways = degreeWays(server);
   const sessionGuid = await ways.session('teacher', { title: SECRET });
@@ -26,11 +26,14 @@ const physics = ({ university }: TestServer) => ({
   sectionGuid: university.sections.a,
 });
 
-/** Those who teach the class, and the administrator; other staff are refused, students get 403. */
+/**
+ * Teachers of the class and the administrator succeed; other staff are refused, students receive
+ * 403.
+ */
 const ofClass = staffOnly({ teacher2: 'refused' });
-/** An exam is its teacher's alone. */
+/** Only the exam's teacher succeeds. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
-/** The caller is a student: what is told is the own alone. */
+/** The caller is a student, who receives only the own degrees. */
 const students = {
   ...everyone('allowed'),
   admin: 'forbidden',
@@ -49,7 +52,7 @@ const writing = writingIn([
   'exam_extra_mark',
 ]);
 
-/** An exam of `teacher` that is not active, with `student` in it and an extra mark given. */
+/** Makes an inactive exam of `teacher` with `student` and an extra mark. */
 async function withExtra(
   server: TestServer,
 ): Promise<{ examGuid: string; extraGuid: string; studentGuid: string }> {
@@ -63,11 +66,11 @@ async function withExtra(
 }
 const WEIGHTS = { daily: 100, monthly: 0, midFinal: 0, final: 0 };
 
-/** The weights of physics, as if nobody had set any. */
+/** Deletes the weights of physics. */
 async function unset(server: TestServer): Promise<void> {
   await server.services.db.deleteFrom('final_weight').execute();
 }
-/** Results that can be published, seen as they are. */
+/** Makes results that can be published; resolves with their fingerprint. */
 async function publishable(server: TestServer): Promise<string> {
   await ended(server);
   await unset(server);
@@ -78,7 +81,7 @@ async function publishable(server: TestServer): Promise<string> {
     .data.seen;
 }
 
-/** A spreadsheet that the caller of each try has not sent: only `teacher` has. */
+/** Uploads a spreadsheet as `teacher`, so that every other caller tries to use somebody else's. */
 async function sent(server: TestServer): Promise<string> {
   const { data } = await server.call('teacher', 'POST Degrees/UploadXlsxFile', {
     file: new File([new Uint8Array(rawXlsx())], 'a.xlsx'),
@@ -96,9 +99,9 @@ export const degreesCases: readonly AuthorisationCase[] = [
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes(SECRET);
-      if (told !== (as === 'teacher' || as === 'admin'))
-        throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes(SECRET);
+      if (isVisible !== (as === 'teacher' || as === 'admin'))
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -265,8 +268,8 @@ export const degreesCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes('13.25');
-      if (told !== (as === 'student')) throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes('13.25');
+      if (isVisible !== (as === 'student')) throw new Error(`${as} sees too much or too little.`);
     },
   }),
 

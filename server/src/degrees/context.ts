@@ -8,18 +8,22 @@ import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import { teaches } from '../people/store';
 import * as store from './store-lists';
 
-/** What the services of degrees share. */
+/** Dependencies and functions that the services of degrees share. */
 export interface DegreesContext extends Services {
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Throws 403 unless the caller keeps the degrees of this section in this subject. */
-  checkClass(db: Db | Tx, caller: Caller, of: store.Class): Promise<void>;
-  /** A list of a class that the caller keeps; undefined when there is none. */
-  find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
-  /** The same, held until the end of the transaction. */
-  hold(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /**
-   * Writes degrees and notes with their history, and an entry in the audit log. The list is held.
+   * Runs one transaction. When a message after the commit fails, the failure is logged and the
+   * change stays.
+   */
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Throws 403 unless the caller may manage the degrees of this section in this subject. */
+  checkClass(db: Db | Tx, caller: Caller, of: store.Class): Promise<void>;
+  /** A list of a class whose degrees the caller may manage; undefined otherwise. */
+  find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  /** Locks such a list until the end of the transaction. */
+  lock(tx: Tx, caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
+  /**
+   * Writes degrees and notes with their history and an entry in the audit log. The list must be
+   * locked.
    */
   write(
     tx: Tx,
@@ -28,13 +32,13 @@ export interface DegreesContext extends Services {
     changes: readonly store.Change[],
     source: ChangeSource,
   ): Promise<void>;
-  /** The teachers who look at a list hear of a change after the commit. */
-  tell(tx: Tx, listGuid: string): void;
-  /** Students hear, after the commit, that what they may see of their degrees is another. */
-  tellStudents(tx: Tx, studentGuids: readonly string[]): void;
+  /** Notifies the teachers who look at a list after the commit. */
+  notifyTeachers(tx: Tx, listGuid: string): void;
+  /** Notifies students after the commit that the degrees visible to them changed. */
+  notifyStudents(tx: Tx, studentGuids: readonly string[]): void;
 }
 
-/** What an entry calls degrees by where they came from. */
+/** Kinds of audit entries by the source of the change. */
 const AUDIT_KIND = {
   hand: 'degrees.entered',
   import: 'degrees.imported',
@@ -44,7 +48,7 @@ const AUDIT_KIND = {
 export function createDegreesContext(services: Services): DegreesContext {
   const { audit, clock, db, log, realtime } = services;
 
-  async function keeps(
+  async function mayManage(
     at: Db | Tx,
     caller: Caller,
     { subjectGuid, sectionGuid }: store.Class,
@@ -60,7 +64,10 @@ export function createDegreesContext(services: Services): DegreesContext {
     row: store.ListRow | undefined,
   ): Promise<store.ListRow | undefined> {
     return row &&
-      (await keeps(at, caller, { subjectGuid: row.subject_guid, sectionGuid: row.section_guid }))
+      (await mayManage(at, caller, {
+        subjectGuid: row.subject_guid,
+        sectionGuid: row.section_guid,
+      }))
       ? row
       : undefined;
   }
@@ -72,11 +79,11 @@ export function createDegreesContext(services: Services): DegreesContext {
         log.error({ err: cause }, 'An effect of a committed change of degrees failed.'),
       ),
     async checkClass(at, caller, of) {
-      if (!(await keeps(at, caller, of))) throw forbidden();
+      if (!(await mayManage(at, caller, of))) throw forbidden();
     },
     find: async (caller, listGuid) => ofCaller(db, caller, await store.findList(db, listGuid)),
-    async hold(tx, caller, listGuid) {
-      return ofCaller(tx, caller, await store.holdList(tx, listGuid));
+    async lock(tx, caller, listGuid) {
+      return ofCaller(tx, caller, await store.lockList(tx, listGuid));
     },
     async write(tx, caller, list, changes, source) {
       if (changes.length === 0) return;
@@ -97,11 +104,11 @@ export function createDegreesContext(services: Services): DegreesContext {
         })),
       });
     },
-    tell: (tx, listGuid) =>
+    notifyTeachers: (tx, listGuid) =>
       onCommit(tx, () =>
         realtime.toGroup(listGuid, 'ReceiveDegreesChange', { sessionGuid: listGuid }),
       ),
-    tellStudents: (tx, studentGuids) =>
+    notifyStudents: (tx, studentGuids) =>
       onCommit(tx, () => {
         for (const student of studentGuids)
           realtime.toUser(student, 'ReceiveDegreesChange', { sessionGuid: null });

@@ -12,7 +12,8 @@ afterAll(() => server.close());
 
 const student = () => server.university.people.student;
 /**
- * An exam of 10 that `student` has sat with 10, corrected and not active; the classmate never came.
+ * Makes a corrected, inactive exam of 10 marks in which `student` has 10 and the classmate never
+ * entered.
  */
 async function corrected(): Promise<string> {
   const examGuid = await server.exam('teacher', { studentGuids: [student(), classmate] });
@@ -49,11 +50,11 @@ const list = async (examGuid: string) =>
 const totalOf = async (examGuid: string, guid = student()) =>
   (await list(examGuid))?.students.find(({ studentGuid }) => studentGuid === guid)?.total;
 
-test("an extra mark counts in every total of the exam, the student's own too, and can be taken back", async () => {
+test('adds an extra mark to every total, and can be withdrawn', async () => {
   const examGuid = await corrected();
   const extraGuid = randomUUID();
   expect((await add(examGuid, 2.5, [student(), classmate], extraGuid)).statusCode).toBe(OK);
-  // Sent again after a lost answer: once.
+  // A retry after a lost response adds the mark once.
   expect((await add(examGuid, 2.5, [student(), classmate], extraGuid)).statusCode).toBe(OK);
   const { data: students } = await server.call('teacher', 'GET Exams/GetStudentsWithDegrees', {
     query: { ExamGuid: examGuid },
@@ -87,7 +88,7 @@ test("an extra mark counts in every total of the exam, the student's own too, an
   ).toMatchObject({ removedBy: 'د. أحمد كريم' });
 });
 
-test('sent again it is done only if just this was given and stands; otherwise nothing is given, and it says so', async () => {
+test('succeeds on a retry only if the same mark still exists', async () => {
   const examGuid = await corrected();
   const extraGuid = randomUUID();
   await add(examGuid, 5, [student()], extraGuid);
@@ -109,7 +110,7 @@ test('sent again it is done only if just this was given and stands; otherwise no
   expect(await totalOf(examGuid)).toBe(10);
 });
 
-test('no total leaves 0 to 100; of several students all or none get it', async () => {
+test('keeps every total within 0 to 100, for all students or none', async () => {
   const examGuid = await corrected();
   expect((await add(examGuid, 90.0001)).statusCode).toBe(EXTRA.invalid);
   const { statusCode, details } = await add(examGuid, -1, [student(), classmate]);
@@ -127,7 +128,7 @@ test('no total leaves 0 to 100; of several students all or none get it', async (
   expect(remove.statusCode).toBe(EXTRA.invalid);
 });
 
-test('a mark by hand that would lead above 100 leaves the total at 100', async () => {
+test('caps the total at 100 after a mark by hand', async () => {
   const examGuid = await corrected();
   await add(examGuid, 90);
   const { data } = await server.call('teacher', 'GET Exams/GetQuestions', {
@@ -154,7 +155,7 @@ test('a mark by hand that would lead above 100 leaves the total at 100', async (
   expect(await totalOf(examGuid)).toBe(100);
 });
 
-test('while the exam is active there are none to see, to give or to take back', async () => {
+test('can be neither listed, given nor withdrawn while the exam is active', async () => {
   const examGuid = await corrected();
   const extraGuid = randomUUID();
   await add(examGuid, 1, [student()], extraGuid);
@@ -180,8 +181,8 @@ test.each([
   ['five decimals', { degree: 0.00001 }, 'degree'],
   ['more than 100', { degree: 101 }, 'degree'],
   ['no reason', { reason: ' ' }, 'reason'],
-  ['nobody', { studentGuids: [] }, 'studentGuids'],
-])('%s is refused with its field', async (_what, more, path) => {
+  ['no students', { studentGuids: [] }, 'studentGuids'],
+])('refuses %s and names the field', async (_what, more, path) => {
   const examGuid = await corrected();
   const { status, fields } = await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
     body: { examGuid, studentGuids: [student()], degree: 1, reason: 'سبب', ...more },
@@ -189,7 +190,7 @@ test.each([
   expect([status, fields?.[0]?.path]).toEqual([400, path]);
 });
 
-test('a student who is not in the exam gets none, nor anybody else with them', async () => {
+test('gives nobody a mark when one student is not in the exam', async () => {
   const examGuid = await corrected();
   expect(
     (await add(examGuid, 1, [student(), server.university.people.student2])).fields,

@@ -52,7 +52,7 @@ async function list(
 const resultOf = async (studentGuid: string) =>
   (await results()).students.find((student) => student.studentGuid === studentGuid);
 
-test('ended lists count by their type and highest degree, open ones do not; what is missing is missing', async () => {
+test('counts ended lists by type, without the missing degrees', async () => {
   await list(EXAM_TYPE.daily, 10, 5, 10);
   await list(EXAM_TYPE.daily, 20, null, 15);
   await list(EXAM_TYPE.final, 100, 80, null);
@@ -74,7 +74,7 @@ test('ended lists count by their type and highest degree, open ones do not; what
   });
 });
 
-test('weights that do not add up to 100 are refused; others are not overwritten unseen; the same again is no change', async () => {
+test('rejects weights other than 100 or from an older version', async () => {
   for (const [daily, final] of [
     [30, 69.9999],
     [40, 70],
@@ -93,7 +93,7 @@ test('weights that do not add up to 100 are refused; others are not overwritten 
   expect([tooFine.status, tooFine.fields?.[0]?.path]).toEqual([400, 'weights.daily']);
 });
 
-test('students see what was published, as it was then, and nothing before or after it was taken back', async () => {
+test('shows students the published snapshot until it is withdrawn', async () => {
   const daily = await list(EXAM_TYPE.daily, 10, 5, 10);
   expect(await publish()).toBe(FINAL_RESULTS.noWeights);
   await setWeights();
@@ -129,7 +129,7 @@ test('students see what was published, as it was then, and nothing before or aft
   expect((await results()).published).toBeNull();
 });
 
-test('as a spreadsheet: averages, results, and what is missing as such', async () => {
+test('exports averages and results, and marks missing ones', async () => {
   await list(EXAM_TYPE.daily, 10, 5, 10);
   await list(EXAM_TYPE.final, 100, 80, null);
   await setWeights();

@@ -55,7 +55,7 @@ const line = (number: number, code: string, degree: number | null, note = '') =>
 const degreeOf = async (sessionGuid: string, code: string) =>
   (await server.rows('teacher', sessionGuid)).find(({ studentCode }) => studentCode === code);
 
-test('the template names the columns; its file has the students, whose codes are texts', async () => {
+test("fills the template with its columns and the students' codes as text", async () => {
   expect((await server.call('teacher', 'GET Degrees/GetXlsxTemplate')).data).toEqual([
     { columnName: 'StudentCode' },
     { columnName: 'Degree' },
@@ -65,7 +65,7 @@ test('the template names the columns; its file has the students, whose codes are
   const { data } = await server.call('teacher', 'GET Degrees/GetXlsxTemplateFile', {
     query: { sessionGuid },
   });
-  // What it is filled with is what is read from it.
+  // An import of the filled template reads the same columns.
   const sent = await send(data?.octets ?? new Uint8Array(), 'template.xlsx');
   expect(sent.data?.sheets[0]).toMatchObject({
     sheetName: 'Degrees',
@@ -82,7 +82,7 @@ test('the template names the columns; its file has the students, whose codes are
   });
 });
 
-test('a file is shown with its sheets and columns, then shown row by row, then saved', async () => {
+test('previews the sheets, then the rows, then saves', async () => {
   const sessionGuid = await server.session('teacher');
   const { data: file } = await send(rawXlsx());
   expect(file).toMatchObject({
@@ -117,7 +117,7 @@ test('a file is shown with its sheets and columns, then shown row by row, then s
     note: 'ok',
     version: 1,
   });
-  // Sent again after a lost answer: nothing changes.
+  // A retry after a lost response changes nothing.
   expect((await save(sessionGuid, file?.fileName ?? '')).data).toMatchObject({ changesCount: 0 });
   expect((await degreeOf(sessionGuid, 'a-1'))?.version).toBe(1);
   const { data: history } = await server.call('teacher', 'GET Degrees/GetHistory', {
@@ -128,7 +128,7 @@ test('a file is shown with its sheets and columns, then shown row by row, then s
   ]);
 });
 
-test('rows that cannot be taken hold everything back until that is confirmed; the reason is told by row', async () => {
+test('saves nothing while rows are invalid, unless the teacher confirms', async () => {
   const sessionGuid = await server.session('teacher');
   const fileName = await uploaded(
     HEAD + line(2, 'a-1', 5) + line(3, 'zz', 5) + line(5, 'a-2', 20.5),
@@ -152,7 +152,7 @@ test('rows that cannot be taken hold everything back until that is confirmed; th
   expect((await degreeOf(sessionGuid, 'A-2'))?.degree).toBeNull();
 });
 
-test('a degree that was changed since the file was shown is not overwritten unseen', async () => {
+test('does not overwrite a degree changed since the preview', async () => {
   const sessionGuid = await server.session('teacher');
   const fileName = await uploaded(HEAD + line(2, 'a-1', 5));
   const { data: dry } = await save(sessionGuid, fileName, { dryRun: true });
@@ -164,7 +164,7 @@ test('a degree that was changed since the file was shown is not overwritten unse
   expect((await degreeOf(sessionGuid, 'a-1'))?.degree).toBe(9);
 });
 
-test('without a column of notes those that are there stay', async () => {
+test('keeps existing notes when the file has no column of notes', async () => {
   const sessionGuid = await server.session('teacher');
   await server.give('teacher', sessionGuid, classmate, 1, 'تبقى');
   await save(sessionGuid, await uploaded(HEAD + line(2, 'a-1', 2, 'لا تؤخذ')), {
@@ -174,7 +174,7 @@ test('without a column of notes those that are there stay', async () => {
 });
 
 test.each<[string, string, Partial<XlsxModel>, number]>([
-  ['nothing that can be taken', HEAD + line(2, 'zz', 5), {}, XLSX_SAVE.nothing],
+  ['rows that are all invalid', HEAD + line(2, 'zz', 5), {}, XLSX_SAVE.nothing],
   [
     'no column for the degree',
     HEAD + line(2, 'a-1', 5),
@@ -182,13 +182,13 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
     XLSX_SAVE.mapping,
   ],
   [
-    'a degree of texts',
+    'a text column for the degree',
     HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', '5')),
     {},
     XLSX_SAVE.mapping,
   ],
   [
-    'a code of numbers',
+    'a numeric column for the code',
     HEAD + row(2, numberCell('A2', 1), numberCell('B2', 5)),
     {},
     XLSX_SAVE.mapping,
@@ -201,12 +201,12 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
   ],
   ['another sheet', HEAD + line(2, 'a-1', 5), { sheetName: 'x' }, XLSX_SAVE.mapping],
   [
-    'a file that is not there',
+    'an unknown file',
     HEAD + line(2, 'a-1', 5),
     { xlsxFileName: '../../etc/passwd' },
     XLSX_SAVE.fileGone,
   ],
-])('%s is refused with the reason in words', async (_what, sheetData, more, status) => {
+])('refuses %s and describes the reason', async (_what, sheetData, more, status) => {
   const sessionGuid = await server.session('teacher');
   const { statusCode, details } = await save(sessionGuid, await uploaded(sheetData), more);
   expect(statusCode).toBe(status);
@@ -216,7 +216,7 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
   );
 });
 
-test("an ended list takes nothing, somebody else's file is not there, and the oldest gives way to newer ones", async () => {
+test("refuses an ended list, another teacher's file and a discarded upload", async () => {
   const sessionGuid = await server.session('teacher');
   const fileName = await uploaded(plainRows());
   expect((await save(sessionGuid, fileName, { dryRun: true }, 'admin')).statusCode).toBe(
@@ -232,7 +232,7 @@ test("an ended list takes nothing, somebody else's file is not there, and the ol
   expect((await save(sessionGuid, fileName)).statusCode).toBe(XLSX_SAVE.fileGone);
 });
 
-test('a note that looks like a formula is a text, coming and going', async () => {
+test('keeps a note that looks like a formula as text', async () => {
   const sessionGuid = await server.session('teacher');
   const note = '=HYPERLINK("http://example.org","x")';
   await save(sessionGuid, await uploaded(HEAD + line(2, 'a-1', 5, note)));
@@ -247,30 +247,30 @@ test('a note that looks like a formula is a text, coming and going', async () =>
   expect(parts).not.toMatch(/<f[ >]/);
 });
 
-describe('a file that is no spreadsheet of degrees', () => {
+describe('a file that is not a spreadsheet of degrees', () => {
   test.each<[string, () => Uint8Array, string]>([
-    ['another ending', () => rawXlsx(), 'a.csv'],
-    ['macros by its ending', () => rawXlsx(), 'a.xlsm'],
+    ['another extension', () => rawXlsx(), 'a.csv'],
+    ['macros by extension', () => rawXlsx(), 'a.xlsm'],
     ['macros inside', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'a.xlsx'],
     [
-      'an ending that its octets belie',
+      'an extension that does not match the content',
       () => Buffer.from('<table><tr><td>StudentCode</td></tr></table>'),
       'a.xls',
     ],
-    ['damage', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
+    ['a damaged file', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
     [
-      'a bomb',
+      'a ZIP bomb',
       () => rawXlsx({ parts: { 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 0x20) } }),
       'a.xlsx',
     ],
-  ])('%s: refused with words, and the server goes on', async (_what, make, name) => {
+  ])('is refused with a reason and does not crash the server: %s', async (_what, make, name) => {
     const { statusCode, data, details } = await send(make(), name);
     expect([statusCode, data]).toEqual([XLSX_UPLOAD.invalid, null]);
     expect(details).toMatch(/\S/);
     expect((await send(rawXlsx())).statusCode).toBe(OK);
   });
 
-  test('of 29,999,999 bytes is read, of 30,000,000 is not', async () => {
+  test('is read at 29,999,999 bytes and refused at 30,000,000', async () => {
     expect((await send(xlsxOfSize(29_999_999))).statusCode).toBe(OK);
     expect((await send(xlsxOfSize(30_000_000))).status).toBe(413);
   });

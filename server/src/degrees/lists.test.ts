@@ -33,7 +33,7 @@ const history = async (sessionGuid: string, studentGuid?: string) =>
     .data ?? [];
 
 describe('a list of degrees', () => {
-  test('has a row for each student of its section, and counts what is entered', async () => {
+  test('has a row per student and counts the entered degrees', async () => {
     const second = await server.classmate('هدى سالم', 'a-2');
     const sessionGuid = await server.session('teacher');
     expect(await open(sessionGuid)).toMatchObject({
@@ -61,12 +61,12 @@ describe('a list of degrees', () => {
       .set({ section_guid: sections().b })
       .where('guid', '=', second)
       .execute();
-    // Who left the section keeps the degree here, and is nothing to a new list.
+    // A student who left the section keeps the degree in this list, but is not in a new one.
     expect((await open(sessionGuid))?.rows).toHaveLength(2);
     expect((await open(await server.session('teacher')))?.rows).toHaveLength(1);
   });
 
-  test("is made once however often it is sent, and not under the guid of another's", async () => {
+  test("is created once when repeated, and not under another person's guid", async () => {
     const sessionGuid = randomUUID();
     const body = server.sessionModel({ sessionGuid });
     expect((await server.call('teacher', 'POST Degrees/CreateSession', { body })).data).toEqual({
@@ -78,7 +78,7 @@ describe('a list of degrees', () => {
     expect((await server.call('admin', 'POST Degrees/CreateSession', { body })).status).toBe(409);
   });
 
-  test('that is sent again otherwise is answered, to be edited; of another class or exam it is a conflict', async () => {
+  test('is found by a retry, and conflicts for another class or exam', async () => {
     const sessionGuid = randomUUID();
     const create = (more: object = {}) =>
       server.call('teacher', 'POST Degrees/CreateSession', {
@@ -106,14 +106,14 @@ describe('a list of degrees', () => {
     ['a highest degree of five decimals', { highestDegree: 10.12345 }, 'highestDegree'],
     ['a short title', { title: 'ab' }, 'title'],
     ['another type', { degreeType: 4 as never }, 'degreeType'],
-  ])('is not made with %s', async (_what, more, path) => {
+  ])('is not created with %s', async (_what, more, path) => {
     const { status, fields } = await server.call('teacher', 'POST Degrees/CreateSession', {
       body: server.sessionModel(more),
     });
     expect([status, fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });
 
-  test('is not made for a section that does not study the subject, by anybody', async () => {
+  test('is not created for a section that does not study the subject', async () => {
     const body = server.sessionModel({ sectionGuid: sections().law });
     expect((await server.call('teacher', 'POST Degrees/CreateSession', { body })).status).toBe(403);
     expect(
@@ -121,7 +121,7 @@ describe('a list of degrees', () => {
     ).toMatchObject([{ path: 'sectionGuid' }]);
   });
 
-  test('is changed while it is open; its highest degree stays above what students have', async () => {
+  test('is edited while open, and not below a degree given', async () => {
     const sessionGuid = await server.session('teacher');
     await server.give('teacher', sessionGuid, people().student, 15);
     const edit = (highestDegree: number) =>
@@ -178,7 +178,7 @@ describe('entering degrees', () => {
     [-0.0001, DEGREES.invalid],
     [1.00001, DEGREES.invalid],
     [1e300, DEGREES.invalid],
-  ])('%s of 20 answers %i', async (degree, status) => {
+  ])('responds to %s of 20 with %i', async (degree, status) => {
     const sessionGuid = await server.session('teacher');
     const answer = await save(sessionGuid, [{ studentGuid: people().student, degree, version: 0 }]);
     expect(answer.statusCode).toBe(status);
@@ -190,12 +190,12 @@ describe('entering degrees', () => {
     expect(answer.data?.invalid).toEqual(status === OK ? [] : [people().student]);
   });
 
-  test('two teachers at once do not overwrite one another; the same again is no change', async () => {
+  test('reports a conflict between two teachers, and ignores unchanged degrees', async () => {
     const second = await server.classmate('زيد طارق', 'a-3');
     const sessionGuid = await server.session('teacher');
     const mine = { studentGuid: people().student, degree: 10, note: '', version: 0 };
     expect((await save(sessionGuid, [mine])).statusCode).toBe(OK);
-    // The answer was lost and it is sent again: what it says stands already.
+    // The response was lost and the client retries: the values are stored already.
     expect((await save(sessionGuid, [mine])).data).toMatchObject({
       changed: [],
       rows: [{ degree: 10, version: 1 }],
@@ -231,7 +231,7 @@ describe('entering degrees', () => {
     ]);
   });
 
-  test('of two saves at the same moment one is told that the other was first', async () => {
+  test('reports a conflict to one of two concurrent saves', async () => {
     const sessionGuid = await server.session('teacher');
     const answers = await Promise.all(
       [5, 6].map((degree) =>
@@ -242,7 +242,7 @@ describe('entering degrees', () => {
     expect(await history(sessionGuid)).toHaveLength(1);
   });
 
-  test('a student who is not in the list is refused with everything that was sent', async () => {
+  test('saves nothing when one student is not in the list', async () => {
     const sessionGuid = await server.session('teacher');
     const answer = await save(sessionGuid, [
       { studentGuid: people().student, degree: 1, version: 0 },
@@ -254,7 +254,7 @@ describe('entering degrees', () => {
     );
   });
 
-  test('the teachers who look at the list hear of it', async () => {
+  test('notifies the teachers who look at the list', async () => {
     const sessionGuid = await server.session('teacher');
     server.realtime.clear();
     await server.give('teacher', sessionGuid, people().student, 3);
@@ -267,7 +267,7 @@ describe('entering degrees', () => {
 });
 
 describe('ending a list', () => {
-  test('shows it to its students and tells them; before and after reopening they see nothing', async () => {
+  test('shows it to its students and notifies them, until it is reopened', async () => {
     const sessionGuid = await server.session('teacher', { title: 'قائمة تُنهى' });
     await server.give('teacher', sessionGuid, people().student, 11, 'أحسنت');
     const find = async () => (await own()).find((one) => one.sessionGuid === sessionGuid);
@@ -304,7 +304,7 @@ describe('ending a list', () => {
     ]);
   });
 
-  test("what is missing is told as missing, and others' degrees are told to nobody", async () => {
+  test('shows a missing degree as missing, and never those of others', async () => {
     const other = await server.classmate('ميس رعد', 'a-9');
     const sessionGuid = await server.session('teacher', { title: 'قائمة ناقصة' });
     await server.give('teacher', sessionGuid, other, 19.75, 'سرّ زميلة');
@@ -321,7 +321,7 @@ describe('ending a list', () => {
 });
 
 describe('the lists', () => {
-  test('by page, newest first, with how many there are; narrowed and searched', async () => {
+  test('are paged newest first with their total, filtered and searched', async () => {
     const fresh = await createDegreeServer();
     try {
       const made: string[] = [];
@@ -387,7 +387,7 @@ describe('a list out of an exam', () => {
     });
   };
 
-  test('takes the totals as they are then, extra marks included', async () => {
+  test('stores the totals at that time, with extra marks', async () => {
     const examGuid = await sat();
     const create = (more: object = {}) =>
       server.call('teacher', 'POST Degrees/CreateSession', {
@@ -413,7 +413,7 @@ describe('a list out of an exam', () => {
     expect((await open(sessionGuid))?.session.average).toBe(9.5);
   });
 
-  test("is not made of somebody else's exam, nor for another subject", async () => {
+  test("is not created from another teacher's exam or another subject", async () => {
     const examGuid = await sat();
     await close(examGuid);
     expect(

@@ -2,7 +2,7 @@ import { degreesEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createDegreesContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createExtra } from './service-extra';
 import { createFiles } from './service-files';
 import { createFinal } from './service-final';
@@ -17,7 +17,7 @@ export function degreesArea(services: Services): BoundEndpoint[] {
   const final = createFinal(context);
   const files = createFiles(context, final);
   const extra = createExtra(context);
-  openGates(context);
+  registerAuthorisers(context);
 
   return bindArea(
     degreesEndpoints,

@@ -6,7 +6,7 @@ import type { Caller } from '../app/caller';
 import { conflict, madeOtherwise, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
 import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
-import { findExam, holdExam } from '../exams/store-exams';
+import { findExam, lockExam } from '../exams/store-exams';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';
 import { exactUnits } from './rules/degree';
@@ -20,17 +20,17 @@ interface Given {
   reason: string;
 }
 
-/** Names that are told in words; of the rest the number. */
-const TOLD_MAX = 10;
-const leaves = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
+/** Names listed in a response; the remaining ones are only counted. */
+const NAMES_MAX = 10;
+const isOutOfRange = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): boolean => {
   const total = (degree ?? 0) + (extra ?? 0) + mark;
   return total < unitsOf(EXAM_TOTAL.min) || total > unitsOf(EXAM_TOTAL.max);
 };
 
 /** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
 export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
-  /** Whoever looks at the students of the exam hears of it. */
-  const tell = (tx: Tx, examGuid: string, students: readonly string[]): void =>
+  /** Notifies the teachers who look at the students of the exam after the commit. */
+  const notifyTeachers = (tx: Tx, examGuid: string, students: readonly string[]): void =>
     onCommit(tx, () => {
       for (const studentGuid of students)
         realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
@@ -74,7 +74,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       language: Language,
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXTRA.notFound);
         const mark = exactUnits(degree);
         if (mark === null || mark === 0) throw malformed('degree', 'invalid');
@@ -87,7 +87,8 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             )
           )
             throw conflict();
-          // Sent again after a lost answer: done only if just this was given, and stands.
+          // A retry after a lost response succeeds only if the same marks exist and were not
+          // withdrawn.
           const stands =
             before.length === wanted.size &&
             before.every(
@@ -111,9 +112,9 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
               throw malformed('studentGuids', 'choice');
             })(),
         );
-        const outside = students.filter((total) => leaves(total, mark));
+        const outside = students.filter((total) => isOutOfRange(total, mark));
         if (outside.length > 0) {
-          const names = outside.slice(0, TOLD_MAX).map(({ name }) => name);
+          const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
           const more = outside.length - names.length;
           return refuse(
             EXTRA.invalid,
@@ -144,7 +145,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
           })),
         });
-        tell(
+        notifyTeachers(
           tx,
           exam.guid,
           students.map(({ guid }) => guid),
@@ -156,8 +157,8 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
     async remove(caller: Caller, extraGuid: string, studentGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const found = await store.findExtra(tx, extraGuid, studentGuid);
-        const exam = found && (await holdExam(tx, caller.userGuid, found.exam_guid));
-        // Read again: it may have been taken back before the exam was held.
+        const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));
+        // Read again: it may have been withdrawn before this transaction locked the exam.
         const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
         if (!extra) return refuse(EXTRA.notFound);
         if (extra.removed_at !== null) return ok(null);
@@ -165,7 +166,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
         const total = (await store.studentTotals(tx, exam.guid)).find(
           ({ guid }) => guid === studentGuid.toLowerCase(),
         );
-        if (total && leaves(total, -extra.mark)) return refuse(EXTRA.invalid);
+        if (total && isOutOfRange(total, -extra.mark)) return refuse(EXTRA.invalid);
         await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
         await audit.note(tx, caller, {
           kind: 'marks.extraRemoved',
@@ -178,7 +179,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
             },
           ],
         });
-        tell(tx, exam.guid, [studentGuid]);
+        notifyTeachers(tx, exam.guid, [studentGuid]);
         return ok(null);
       });
     },

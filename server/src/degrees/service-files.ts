@@ -14,10 +14,12 @@ import { say, type Language } from './details';
 import type { Final } from './service-final';
 import { rowsOf, type Class } from './store-lists';
 
-/** What the column of names is called in the template; nothing is read from it. */
+/** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
 
-/** Degrees and final results as spreadsheets. Texts stay texts, whatever they begin with. */
+/**
+ * Exports degrees and final results as spreadsheets. Texts stay texts, whatever they begin with.
+ */
 export function createFiles({ db, find }: DegreesContext, final: Final) {
   return {
     async list(

@@ -21,7 +21,7 @@ import { exactUnits } from './rules/degree';
 import {
   fingerprintOf,
   finalResult,
-  isWhole,
+  areValidWeights,
   type Result,
   type WeightUnits,
 } from './rules/final-result';
@@ -35,18 +35,18 @@ const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], 
 const each = <Value>(of: (part: ResultPart) => Value): Record<ResultPart, Value> =>
   Object.fromEntries(RESULT_PARTS.map((part) => [part, of(part)])) as Record<ResultPart, Value>;
 
-const shownWeights = (weights: WeightUnits): Weights => each((part) => markOf(weights[part]));
-const toldWeights = (weights: WeightUnits): string =>
+const presentWeights = (weights: WeightUnits): Weights => each((part) => markOf(weights[part]));
+const formatWeights = (weights: WeightUnits): string =>
   RESULT_PARTS.map((part) => markOf(weights[part])).join(' / ');
-const shownParts = ({ parts }: Result): ResultParts =>
+const presentParts = ({ parts }: Result): ResultParts =>
   each((part) => ({ ...parts[part], average: givenMarkOf(parts[part].average) }));
 
-/** The final results of a class as they are now. */
+/** The current final results of a class. */
 export interface Computed {
   readonly weights: store.WeightRow | undefined;
   readonly lists: readonly store.ListOfClass[];
   readonly students: ReadonlyArray<{ guid: string; name: string; code: string; result: Result }>;
-  /** Stands for what students would be told. */
+  /** A hash that changes whenever the results shown to students would. */
   readonly fingerprint: string;
 }
 
@@ -89,14 +89,14 @@ export function createFinal({
   notifications,
   transact,
   checkClass,
-  tellStudents,
+  notifyStudents,
 }: DegreesContext) {
   async function check(at: Db | Tx, caller: Caller, of: Class): Promise<void> {
     await checkClass(at, caller, of);
     if (!(await isStudied(at as Tx, of))) throw notFound();
   }
 
-  /** A class as the audit log calls it: by its subject and section. */
+  /** The subject and title under which the audit log lists a class. */
   async function classOf(
     tx: Db | Tx,
     { subjectGuid, sectionGuid }: Class,
@@ -117,7 +117,7 @@ export function createFinal({
       const publication = await store.findPublication(db, of);
       const ended = lists.filter((list) => list.ended);
       return ok({
-        weights: weights ? shownWeights(weights.weights) : null,
+        weights: weights ? presentWeights(weights.weights) : null,
         version: weights?.version ?? 0,
         lists: {
           ended: each(
@@ -129,14 +129,14 @@ export function createFinal({
           studentGuid: guid,
           studentName: name,
           studentCode: code,
-          parts: shownParts(result),
+          parts: presentParts(result),
           result: givenMarkOf(result.result),
         })),
         published: publication
           ? {
               publishedDate: time.format(publication.published_at),
               publishedBy: publication.publisher,
-              weights: shownWeights(publication.weights),
+              weights: presentWeights(publication.weights),
               outdated: publication.fingerprint !== fingerprint,
             }
           : null,
@@ -144,8 +144,7 @@ export function createFinal({
       });
     },
 
-    /** What the spreadsheet is made from; null when nobody is in the class. */
-    /** What a class is called: its subject and section. */
+    /** The name of a class: its subject and section. */
     titleOf: async (of: Class): Promise<string> => (await classOf(db, of)).title,
 
     async computed(caller: Caller, of: Class): Promise<Computed> {
@@ -161,11 +160,11 @@ export function createFinal({
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
-        await store.holdClass(tx, of);
+        await store.lockClass(tx, of);
         const weights = each((part) => exactUnits(given[part]));
         const bad = RESULT_PARTS.find((part) => weights[part] === null);
         if (bad !== undefined) throw malformed(`weights.${bad}`, 'invalid');
-        if (!isWhole(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
+        if (!areValidWeights(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
         const now = await store.findWeights(tx, of);
         if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part]))
           return ok(null);
@@ -177,8 +176,8 @@ export function createFinal({
           people: [
             {
               personGuid: null,
-              before: now ? toldWeights(now.weights) : null,
-              after: toldWeights(weights as WeightUnits),
+              before: now ? formatWeights(now.weights) : null,
+              after: formatWeights(weights as WeightUnits),
             },
           ],
         });
@@ -189,7 +188,7 @@ export function createFinal({
     async publish(caller: Caller, of: Class, seen: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
-        await store.holdClass(tx, of);
+        await store.lockClass(tx, of);
         const { weights, students, fingerprint } = await compute(tx, of);
         if (!weights) return refuse(FINAL_RESULTS.noWeights);
         if (seen !== fingerprint) return refuse(FINAL_RESULTS.changed);
@@ -209,7 +208,7 @@ export function createFinal({
             results: students.map(({ guid, result }) => ({
               studentGuid: guid,
               result: result.result,
-              parts: shownParts(result),
+              parts: presentParts(result),
             })),
           },
           now,
@@ -233,7 +232,7 @@ export function createFinal({
           values: { subject: subject?.name ?? '' },
           path: places.own(of.subjectGuid),
         });
-        tellStudents(tx, people);
+        notifyStudents(tx, people);
         return ok(null);
       });
     },
@@ -241,10 +240,10 @@ export function createFinal({
     async withdraw(caller: Caller, of: Class): Promise<Answer<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
-        await store.holdClass(tx, of);
+        await store.lockClass(tx, of);
         if (await store.withdraw(tx, of, caller.userGuid, clock.now())) {
           await audit.note(tx, caller, { kind: 'results.withdrawn', about: await classOf(tx, of) });
-          tellStudents(
+          notifyStudents(
             tx,
             (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid),
           );
@@ -289,7 +288,7 @@ export function createFinal({
         subject.finalResult ??= {
           result: givenMarkOf(row.result),
           parts: row.parts,
-          weights: shownWeights(row.weights),
+          weights: presentWeights(row.weights),
           publishedDate: time.format(row.published_at),
         };
       }

@@ -24,7 +24,7 @@ import { rowsOf, type RowOfList } from './store-lists';
 type Model = z.output<typeof xlsxModel>;
 type Uploaded = ApiData<'POST Degrees/UploadXlsxFile'>;
 
-/** Stands for the degrees of a list as they are. */
+/** A hash of the current degrees of a list. */
 const fingerprint = (rows: readonly RowOfList[]): string =>
   createHash('sha256')
     .update(
@@ -32,9 +32,12 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
     )
     .digest('base64url');
 
-/** Degrees from spreadsheets, in two steps (document 2 sections 2, 5, 7 and 8). */
+/**
+ * Imports degrees from spreadsheets in two steps: preview and save (document 2 sections 2, 5, 7 and
+ * 8).
+ */
 export function createSheetImport(context: DegreesContext) {
-  const { transact, hold, tell, write } = context;
+  const { transact, lock, notifyTeachers, write } = context;
   const uploads = createSheetUploads(context);
 
   return {
@@ -43,7 +46,7 @@ export function createSheetImport(context: DegreesContext) {
 
     async upload(caller: Caller, file: SentFile, language: Language): Promise<Answer<Uploaded>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
-      return taken.kind === 'kept'
+      return taken.kind === 'stored'
         ? ok({ sheets: taken.sheets, fileName: taken.fileName })
         : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
     },
@@ -54,7 +57,7 @@ export function createSheetImport(context: DegreesContext) {
       language: Language,
     ): Promise<Answer<XlsxSaved | null>> {
       return transact(async (tx) => {
-        const list = await hold(tx, caller, model.sessionGuid);
+        const list = await lock(tx, caller, model.sessionGuid);
         if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
           return refuse(XLSX_SAVE.notFound);
         if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
@@ -109,7 +112,7 @@ export function createSheetImport(context: DegreesContext) {
         if (read.leftOut.length > 0 && !model.leaveOut)
           return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
         await write(tx, caller, list, changes, 'import');
-        if (changes.length > 0) tell(tx, list.guid);
+        if (changes.length > 0) notifyTeachers(tx, list.guid);
         return ok(data);
       });
     },

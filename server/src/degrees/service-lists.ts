@@ -20,7 +20,7 @@ import { auditMark } from '../audit/audit';
 import type { Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
 import { findExam } from '../exams/store-exams';
-import { createAnswers } from './answers';
+import { createPresenters } from './presenters';
 import type { DegreesContext } from './context';
 import { degreeUnits, exactUnits } from './rules/degree';
 import { places } from './rules/places';
@@ -40,7 +40,7 @@ interface ListQuery {
   pageSize: number;
 }
 
-/** Kinds of lists, as the audit log tells them. */
+/** Names of the types of lists in the audit log. */
 const TYPE_NAME = Object.fromEntries(
   Object.entries(EXAM_TYPE).map(([name, type]) => [type, name]),
 ) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
@@ -56,12 +56,12 @@ export function createLists({
   transact,
   checkClass,
   find,
-  hold,
-  tell,
-  tellStudents,
+  lock,
+  notifyTeachers,
+  notifyStudents,
   write,
 }: DegreesContext) {
-  const answers = createAnswers(time);
+  const presenters = createPresenters(time);
 
   function valuesOf(
     model: Model | Edit,
@@ -77,17 +77,20 @@ export function createLists({
     };
   }
 
-  /** The answer of a create that came before; null when the guid is new. */
+  /**
+   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+   */
   async function repeated(
     tx: Tx,
     caller: Caller,
     sessionGuid: string,
     { subjectGuid, sectionGuid, examGuid }: Model,
   ): Promise<Answer<{ sessionGuid: string }> | null> {
-    const made = await store.madeUnder(tx, sessionGuid);
+    const made = await store.findCreated(tx, sessionGuid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
-    // What the client changed since it can edit, but not what the list is of.
+    // The client can edit the other values afterwards, but never the class or the exam: these must
+    // match.
     if (
       made.subject_guid !== subjectGuid.toLowerCase() ||
       made.section_guid !== sectionGuid.toLowerCase()
@@ -104,7 +107,7 @@ export function createLists({
     reason: string,
   ): Promise<Answer<null>> {
     return transact(async (tx) => {
-      const list = await hold(tx, caller, listGuid);
+      const list = await lock(tx, caller, listGuid);
       if (!list) return refuse(DEGREES.notFound);
       if ((list.ended_at !== null) === ended) return ok(null);
       await store.setEnded(
@@ -125,8 +128,8 @@ export function createLists({
           values: { list: list.title, subject: list.subject_name },
           path: places.own(list.subject_guid),
         });
-      tell(tx, list.guid);
-      tellStudents(tx, students);
+      notifyTeachers(tx, list.guid);
+      notifyStudents(tx, students);
       return ok(null);
     });
   }
@@ -143,7 +146,7 @@ export function createLists({
         { ...filter, pattern: searchPattern(searchText) },
         { limit: pageSize, offset: (page - 1) * pageSize },
       );
-      return ok({ sessions: rows.map(answers.session), sessionsCount: count });
+      return ok({ sessions: rows.map(presenters.session), sessionsCount: count });
     },
 
     async open(
@@ -154,8 +157,8 @@ export function createLists({
       const list = await find(caller, sessionGuid);
       if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
       return ok({
-        session: answers.session(list),
-        rows: (await store.rowsOf(db, list)).map(answers.row),
+        session: presenters.session(list),
+        rows: (await store.rowsOf(db, list)).map(presenters.row),
       });
     },
 
@@ -210,14 +213,14 @@ export function createLists({
 
     async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const list = await hold(tx, caller, model.sessionGuid);
+        const list = await lock(tx, caller, model.sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
         if (list.ended_at !== null) return refuse(DEGREES.ended);
         const values = valuesOf(model);
         if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest)
           return refuse(DEGREES.invalid);
         await store.updateList(tx, list.guid, values);
-        // Both decide what the degrees count for.
+        // Audit both: they decide how the degrees count in final results.
         if (list.degree_type !== values.degreeType)
           await audit.note(tx, caller, {
             kind: 'degrees.type',
@@ -242,20 +245,20 @@ export function createLists({
               },
             ],
           });
-        tell(tx, list.guid);
+        notifyTeachers(tx, list.guid);
         return ok(null);
       });
     },
 
     async remove(caller: Caller, sessionGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const list = await hold(tx, caller, sessionGuid);
+        const list = await lock(tx, caller, sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
         if (list.ended_at !== null) return refuse(DEGREES.ended);
         if (list.was_ended) return refuse(DEGREES.invalid);
         await audit.deleting(tx, caller, 'degreeList', [list.guid]);
         await store.deleteList(tx, list.guid);
-        tell(tx, list.guid);
+        notifyTeachers(tx, list.guid);
         return ok(null);
       });
     },
@@ -266,7 +269,7 @@ export function createLists({
       entries: readonly Entry[],
     ): Promise<Answer<DegreesSaved | null>> {
       return transact(async (tx) => {
-        const list = await hold(tx, caller, sessionGuid);
+        const list = await lock(tx, caller, sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
         if (list.ended_at !== null) return refuse(DEGREES.ended);
         const rows = new Map((await store.rowsOf(tx, list)).map((row) => [row.guid, row]));
@@ -282,10 +285,10 @@ export function createLists({
           else changes.push({ studentGuid, before: row.degree, after: read.units, note });
         }
         await write(tx, caller, list, changes, 'hand');
-        if (changes.length > 0) tell(tx, list.guid);
+        if (changes.length > 0) notifyTeachers(tx, list.guid);
         const after = (await store.rowsOf(tx, list))
           .filter(({ guid }) => wanted.has(guid))
-          .map(answers.row);
+          .map(presenters.row);
         const statusCode =
           invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
         return { statusCode, data: { rows: after, changed, invalid } };
@@ -304,7 +307,7 @@ export function createLists({
     ): Promise<Answer<DegreeChange[] | null>> {
       const list = await find(caller, sessionGuid);
       return list
-        ? ok((await store.historyOf(db, list.guid, studentGuid)).map(answers.change))
+        ? ok((await store.historyOf(db, list.guid, studentGuid)).map(presenters.change))
         : refuse(DEGREES.notFound);
     },
   };

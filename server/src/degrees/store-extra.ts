@@ -24,12 +24,12 @@ interface TotalRow {
   degree: MarkUnits | null;
   extra: MarkUnits | null;
 }
-/** A student of an exam with what they have of their answers, what beside, and together. */
+/** A student's marks in an exam: those of the answers, the extra marks, and the total. */
 export interface ExamTotal extends TotalRow {
   total: MarkUnits | null;
 }
 
-/** The students of an exam with what they have there now, by name. */
+/** The students of an exam with their current marks, by name. */
 export async function studentTotals(db: Db | Tx, examGuid: string): Promise<ExamTotal[]> {
   const { rows } = await sql<TotalRow>`
     select s.student_guid as guid, p.full_name as name, p.section_guid, ${degreeOf(exam, student)} as degree, ${extraOf(exam, student)} as extra
@@ -39,7 +39,7 @@ export async function studentTotals(db: Db | Tx, examGuid: string): Promise<Exam
   return rows.map((row) => ({ ...row, total: totalOf(row.degree, row.extra) }));
 }
 
-/** The totals that students of a section have in an exam now; who has none is not among them. */
+/** The current totals of a section's students in an exam; students without a total are left out. */
 export async function totalsOf(
   db: Db | Tx,
   examGuid: string,
@@ -50,7 +50,7 @@ export async function totalsOf(
   );
 }
 
-/** Every extra mark that was given in an exam, newest first. */
+/** Every extra mark given in an exam, withdrawn ones included, newest first. */
 export async function extrasOf(db: Db, examGuid: string): Promise<ExtraRow[]> {
   const { rows } = await sql<ExtraRow>`
     select x.guid, x.student_guid, p.full_name as student_name, x.mark, x.reason, g.full_name as giver, x.given_at, r.full_name as remover, x.removed_at
@@ -59,7 +59,7 @@ export async function extrasOf(db: Db, examGuid: string): Promise<ExtraRow[]> {
   return rows;
 }
 
-/** The extra marks that were given under this guid; none when it is new. */
+/** The extra marks stored under this guid; empty when it is new. */
 export async function givenUnder(
   tx: Tx,
   guid: string,

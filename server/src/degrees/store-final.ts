@@ -42,7 +42,9 @@ export async function findWeights(
   return row && { weights: weightsOf(row), version: row.version };
 }
 
-/** Sets the weights that had this version, 0 for none; false when they have another one. */
+/**
+ * Replaces the weights of this version, 0 for none; false when the stored version is another one.
+ */
 export async function putWeights(
   tx: Tx,
   { subjectGuid, sectionGuid }: Class,
@@ -109,7 +111,7 @@ export interface Publication {
   published_at: Date;
 }
 
-/** What students of a class see now. */
+/** The current publication of a class; undefined when there is none. */
 export async function findPublication(
   db: Db | Tx,
   { subjectGuid, sectionGuid }: Class,
@@ -125,7 +127,7 @@ export async function findPublication(
   return row && { ...row, weights: weightsOf(row) };
 }
 
-/** Takes what students of a class see back; false when they see nothing. */
+/** Withdraws the current publication; false when there is none. */
 export async function withdraw(
   tx: Tx,
   { subjectGuid, sectionGuid }: Class,
@@ -181,8 +183,8 @@ export async function publish(
       as r (student, result, parts)`.execute(tx);
 }
 
-/** Holds the weights of a class, so that publishing and setting them happen one after another. */
-export async function holdClass(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<void> {
+/** Locks the weights and publications of a class until the end of the transaction. */
+export async function lockClass(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<void> {
   await sql`select 1 from subject_section where subject_guid = ${subjectGuid} and section_guid = ${sectionGuid} for no key update`.execute(
     tx,
   );
@@ -200,12 +202,12 @@ export interface OwnList {
   degree: MarkUnits | null;
   note: string;
 }
-/** Of a student's own lists the newest are told. */
+/** Maximum number of own lists in a response; the newest ones. */
 const OWN_MAX = 1000;
 
 /**
- * The ended lists that a student stands in: those of the own section, and of another where there is
- * a degree.
+ * The ended lists of a student: those of the own section, and those of others in which the student
+ * has a degree.
  */
 export async function ownLists(db: Db, studentGuid: string): Promise<OwnList[]> {
   const { rows } = await sql<OwnList>`

@@ -9,7 +9,7 @@ export interface Class {
   readonly sectionGuid: string;
 }
 
-/** A list as it is read, with what its rows hold together. */
+/** A list with the counts of its rows. */
 export interface ListRow {
   guid: string;
   title: string;
@@ -31,7 +31,7 @@ export interface ListRow {
   entered_sum: number | null;
 }
 
-/** A student's place in a list. */
+/** A student's row in a list. */
 export interface RowOfList {
   guid: string;
   name: string;
@@ -41,7 +41,9 @@ export interface RowOfList {
   version: number;
 }
 
-/** The students of a list: those of its section, and those who left it with a degree here. */
+/**
+ * The students of a list: those of its section, and those who left it with a degree in this list.
+ */
 const studentsOf = (listGuid: RawBuilder<unknown>, sectionGuid: RawBuilder<unknown>) => sql`
   select guid from person where section_guid = ${sectionGuid} and role = 0
   union select student_guid from degree_row where list_guid = ${listGuid} and degree is not null`;
@@ -65,8 +67,8 @@ export interface ListFilter {
 }
 
 /**
- * A page of the lists of a teacher's classes, or of all where none is named; and how many there
- * are.
+ * A page of the lists of a teacher's classes, or of all lists when `teacher` is null; and their
+ * total number.
  */
 export async function listLists(
   db: Db,
@@ -109,8 +111,8 @@ export async function findList(db: Db | Tx, listGuid: string): Promise<ListRow |
   return row;
 }
 
-export async function holdList(tx: Tx, listGuid: string): Promise<ListRow | undefined> {
-  // Two statements: the second one sees what those who held it before have done.
+export async function lockList(tx: Tx, listGuid: string): Promise<ListRow | undefined> {
+  // Two statements: the second one sees the changes of the transaction that held the lock before.
   await sql`select guid from degree_list where guid = ${listGuid} for no key update`.execute(tx);
   return findList(tx, listGuid);
 }
@@ -150,7 +152,7 @@ export async function insertList(tx: Tx, list: NewList, now: Date): Promise<bool
   return made !== undefined;
 }
 
-/** Who made a list, to recognise a repeated create. */
+/** The creator of a list, to recognise a repeated create. */
 export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string | undefined> {
   return (
     await tx
@@ -162,10 +164,10 @@ export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string |
 }
 
 /**
- * What a list was made with that an edit does not change, to compare a repeated create with;
- * undefined when the guid is new.
+ * Values of a list that an edit does not change, to compare with a repeated create; undefined when
+ * the guid is new.
  */
-export async function madeUnder(
+export async function findCreated(
   tx: Tx,
   listGuid: string,
 ): Promise<
@@ -215,7 +217,7 @@ export async function rowsOf(
   return rows;
 }
 
-/** The highest degree that anybody has in a list; null while nobody has any. */
+/** The highest degree given in a list; null while none is. */
 export async function highestGiven(tx: Tx, listGuid: string): Promise<MarkUnits | null> {
   const {
     rows: [row],
@@ -232,7 +234,7 @@ export interface Change {
   readonly note: string;
 }
 
-/** Writes degrees and notes, each with a line in the history. The list is held. */
+/** Writes degrees and notes, each with an entry in the history. The list must be locked. */
 export async function writeRows(
   tx: Tx,
   listGuid: string,
@@ -241,7 +243,7 @@ export async function writeRows(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // Columns as arrays: many degrees at once are still one statement of few parameters.
+  // Columns as arrays: many degrees are one statement with few parameters.
   const students = sql`${changes.map(({ studentGuid }) => studentGuid)}::uuid[]`;
   const after = sql`${changes.map((change) => change.after)}::int[]`;
   const notes = sql`${changes.map(({ note }) => note)}::text[]`;
@@ -259,7 +261,7 @@ export async function writeRows(
   );
 }
 
-/** Ends a list or opens it again, with a line in the history. */
+/** Ends or reopens a list, with an entry in the history. */
 export async function setEnded(
   tx: Tx,
   listGuid: string,
@@ -292,10 +294,10 @@ export type HistoryRow =
     }
   | { kind: 'state'; ended: boolean; note: string; person: string; at: Date };
 
-/** Lines of the history that are told at once. */
+/** Maximum number of history entries in a response. */
 const HISTORY_MAX = 500;
 
-/** What changed in a list, newest first. */
+/** The changes of a list, newest first. */
 export async function historyOf(
   db: Db,
   listGuid: string,

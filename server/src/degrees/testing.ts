@@ -5,15 +5,15 @@ import { examWays, type ExamWays } from '../exams/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { degreesArea } from './routes';
 
-/** Short ways to make lists of degrees. Each makes what it names or throws. */
+/** Fixtures for lists of degrees. Each creates its object or throws. */
 export interface DegreeWays {
-  /** What a new physics list for section a is made from: daily, of 20. */
+  /** The request for a new physics list for section a: daily, of 20. */
   sessionModel(more?: Partial<SessionModel>): SessionModel;
-  /** Its guid. */
+  /** Creates a list; resolves with its guid. */
   session(as: PersonName, more?: Partial<SessionModel>): Promise<string>;
   /** The rows of a physics list, by name. */
   rows(as: PersonName, sessionGuid: string): Promise<DegreeRow[]>;
-  /** What a save of a student's degree is made from, as it stands now. */
+  /** The request entry that saves a student's degree, with the current values. */
   entry(
     as: PersonName,
     sessionGuid: string,
@@ -29,7 +29,7 @@ export interface DegreeWays {
     note?: string,
   ): Promise<void>;
   end(as: PersonName, sessionGuid: string): Promise<void>;
-  /** One more student of section a, with a code. */
+  /** Creates one more student of section a with a code. */
   classmate(name: string, code: string | null): Promise<string>;
 }
 

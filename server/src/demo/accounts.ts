@@ -1,7 +1,7 @@
 /** The password of every account of the demo university. */
 export const DEMO_PASSWORD = 'riwaq-demo';
 
-/** The accounts to try the site with, for whoever starts it. */
+/** Accounts for trying the site. */
 export const DEMO_ACCOUNTS = ['teacher', 'teacher2', 'student', 'student2', 'admin'] as const;
 
 /** Students beside `student` and `student2`: s001 to s240. */

@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await query.execute(db)).rows;
 
-test('the demo university has weeks of attendance before today, on working days, for every student of its classes', async () => {
+test('has weeks of attendance on working days for every student', async () => {
   const [taken] = await rows(sql<{
     days: number;
     oldest: string;
@@ -36,7 +36,7 @@ test('the demo university has weeks of attendance before today, on working days,
   ).toEqual([]);
 });
 
-test('what stands is what its history ends with, written by who teaches the class, and never in the future', async () => {
+test('ends each history with the stored row', async () => {
   expect(
     await rows(sql`
     select r.day from attendance_row r join lateral (
@@ -59,7 +59,7 @@ test('what stands is what its history ends with, written by who teaches the clas
   expect(corrected?.count).toBeGreaterThan(0);
 });
 
-test('student2 came to the warning in a subject and was told; student is far from it', async () => {
+test('warns student2 about absences and leaves student far below the limit', async () => {
   const hoursOf = (userName: string) =>
     rows(sql<{ hours: number }>`
     select sum(r.hours)::int as hours from attendance_row r join person p on p.guid = r.student_guid where p.user_name = ${userName} and not r.excused group by r.subject_guid`);

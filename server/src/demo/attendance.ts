@@ -15,8 +15,8 @@ export interface AttendanceRows {
 }
 
 /**
- * Subjects whose attendance is taken, with the hours of a lesson and the days on which it is given,
- * counted back in each week.
+ * Subjects with attendance: the hours of a lesson, and its days, counted back from today in each
+ * week.
  */
 const LESSONS = [
   { key: 'algorithms', hours: 3, weekdays: [1, 4] },
@@ -24,14 +24,18 @@ const LESSONS = [
 ] as const;
 const WEEKS = 9;
 const LESSON_HOUR = 9;
-/** Hours after which a teacher has taken it, and after which a correction follows. */
+/**
+ * Time after a lesson at which its teacher saves the attendance, and at which a correction follows.
+ */
 const TAKEN_AFTER_MS = 3_600_000;
 const CORRECTED_AFTER_MS = 26 * 3_600_000;
-/** Of the class of `databases` its teacher warns earlier. */
+/** The teacher of `databases` warns this class earlier than by default. */
 const EARLIER_WARNING = ATTENDANCE_WARNING.hours - 4;
 const EXCUSES = ['مراجعة طبية', 'ظرف عائلي', 'مهمة رسمية للجامعة', 'تقرير طبي مرفق لدى القسم'];
 const REMARKS = ['تأخر عن المحاضرة', 'غادر قبل نهايتها'];
-/** Of what they are absent: most rarely, some often; `student2` comes to the warning. */
+/**
+ * Shares of lessons missed: most students miss few, some many, and `student2` reaches the warning.
+ */
 const ABSENCE = { rarely: 0.04, often: 0.3, oftenShare: 0.12, student2: 0.55 } as const;
 
 function shareOf({ guid, userName }: Person): number {
@@ -42,7 +46,7 @@ function shareOf({ guid, userName }: Person): number {
     : ABSENCE.rarely + random.next() * 0.06;
 }
 
-/** The days of a class's lessons, oldest first, before today. */
+/** The days of a class's lessons before today, oldest first. */
 function lessonsOf(weekdays: readonly number[], now: Date): Date[] {
   const moments = Array.from({ length: WEEKS }, (_, week) =>
     weekdays.map((back) => workingHour(now, -(back + week * 7), LESSON_HOUR)),
@@ -74,7 +78,7 @@ function addClass(
       const late = absent && random.chance(0.2);
       const hours = absent ? Math.min(ABSENCE_HOURS.max, late ? 1 : lesson) : 0;
       const excused = absent && !late && random.chance(0.25);
-      // An excuse is often brought a day later.
+      // Some excuses arrive a day later.
       const corrected =
         excused && random.chance(0.5) && taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
       const note = excused ? random.pick(EXCUSES) : late ? random.pick(REMARKS) : '';
@@ -143,7 +147,7 @@ function addClass(
   }
 }
 
-/** Nine weeks of attendance in two subjects, with excuses, notes and corrections. */
+/** Builds nine weeks of attendance in two subjects, with excuses, notes and corrections. */
 export function buildAttendance(
   { subjects }: Pick<Structure, 'subjects'>,
   now: Date,

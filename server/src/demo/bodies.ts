@@ -3,7 +3,7 @@ import type { SubjectMaterial, TopicMaterial } from './material/material';
 import { phrases, type Phrases } from './phrases';
 import type { Random } from './random';
 
-/** A text to be posted, and what is to be attached to it. */
+/** A content to be posted, with the kinds of files to attach. */
 export interface Draft {
   title: string;
   html: string;
@@ -12,7 +12,9 @@ export interface Draft {
   sheet?: number;
 }
 
-/** A title and text of the material, with what belongs to its place in the topic. */
+/**
+ * The HTML of a content: the text of the material, with additions for its position in the topic.
+ */
 export function pointBody(
   random: Random,
   place: {
@@ -133,7 +135,7 @@ const guide: Maker = (_random, subject, _topic, words) => ({
   attach: ['sheet'],
 });
 
-/** What a teacher adds to the points of each of the seven topics. */
+/** The contents that a teacher adds to the points of each of the seven topics. */
 const ADDED: ReadonlyArray<readonly Maker[]> = [
   [glossary(1), summary],
   [exercises(1), sheet],

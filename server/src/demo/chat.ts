@@ -8,7 +8,7 @@ import {
 import { FILE_AREA } from '../messaging/chat/service-messages';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
-import { chatMaterial, type ConversationMaterial, type SaidMaterial } from './material/chat';
+import { chatMaterial, type ConversationMaterial, type MessageMaterial } from './material/chat';
 import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import { daysFrom } from './times';
@@ -26,7 +26,7 @@ const octets = (name: string) =>
   extensionOf(name) === 'png' ? octetsOf.picture(name) : octetsOf.form('Algorithms');
 const NO_FILE = { attached_file: null, attached_type: null, file_name: null, file_bytes: null };
 
-/** Private conversations and groups of the demo university, in both languages, read and not. */
+/** Builds private conversations and groups in both languages, read and unread. */
 export function buildChats(
   { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
   now: Date,
@@ -39,8 +39,8 @@ export function buildChats(
       .find(({ students }) => students.some((student) => student.userName === userName))
       ?.students ?? [];
 
-  /** When each thing was said: nothing before what stands above it, nor later than now. */
-  function timesOf(said: readonly SaidMaterial[]): Date[] {
+  /** The times of messages: in order, and never later than now. */
+  function timesOf(said: readonly MessageMaterial[]): Date[] {
     let last = daysFrom(now, -30);
     return said.map(({ day, minutes = 1 }) => {
       const at =

@@ -16,7 +16,7 @@ export interface Content {
   topic: Topic;
   createdAt: Date;
   lockedAt: Date | null;
-  /** Until when it takes replies and rates. */
+  /** The end of replies and rates. */
   until: Date;
 }
 
@@ -28,7 +28,7 @@ export interface ContentRows {
   attachments: Array<Row<'forum_content_file'>>;
 }
 
-/** The latin name that a printed sheet carries. */
+/** The Latin name on printed sheets. */
 const printedName = (topic: Topic): string => {
   const key = topic.forum.subject?.material.key ?? topic.forum.kind;
   return (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
@@ -59,7 +59,7 @@ function draftsOf(random: Random, topic: Topic): Draft[] {
   return subject ? [...points, ...addedDrafts(random, subject, topic.index)] : points;
 }
 
-/** The contents of the topics in the order of their writing, with their files. */
+/** Builds the contents of topics in the order of writing, with their files. */
 export function buildContents(
   topics: readonly Topic[],
   now: Date,
@@ -114,7 +114,7 @@ export function buildContents(
     const random = createRandom(`contents of ${topic.guid}`);
     const drafts = draftsOf(random, topic);
     const quietSince =
-      topic.standing === 'expired'
+      topic.state === 'expired'
         ? topic.active.to
         : momentBetween(random, earliest(daysFrom(now, -12), now), now);
     const times = momentsBetween(
@@ -144,7 +144,7 @@ export function buildContents(
       if (withFiles)
         draft.attach.forEach((kind, position) => {
           const file = addFile(content, draft, kind, random);
-          // Half of the pictures are shown in the text rather than attached.
+          // Half of the pictures are embedded in the text, the others attached.
           if (kind === 'picture' && random.chance(0.5))
             body += h.image(file.address, phrases[languageOf(content.title)].picture);
           else

@@ -9,9 +9,7 @@ interface Counted {
 
 const later = (a: unknown, b: unknown): Date => ((a as Date) > (b as Date) ? a : b) as Date;
 
-/**
- * Sets what topics and contents keep of the rows under them: counts, stars and the last activity.
- */
+/** Sets the denormalised columns of topics and contents: counts, stars and the last activity. */
 export function setCounters({ topics, contents, replies, participation }: Counted): void {
   const topicOf = new Map(topics.map((topic) => [topic.guid, topic]));
   const contentOf = new Map(contents.map((content) => [content.guid, content]));

@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 const numbers = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await query.execute(db)).rows;
 
-test('the lists of degrees of the demo university are of every type, ended and open, and hold nothing above their highest degree', async () => {
+test('has ended and open lists of every type', async () => {
   const lists = await db.selectFrom('degree_list').selectAll().execute();
   expect(new Set(lists.map(({ degree_type }) => degree_type)).size).toBe(4);
   expect(new Set(lists.map(({ ended_at }) => ended_at === null)).size).toBe(2);
@@ -31,7 +31,7 @@ test('the lists of degrees of the demo university are of every type, ended and o
       sql`select guid from degree_list where ended_at > ${NOW} or held_at > ${NOW} or created_at > ${NOW}`,
     ),
   ).toEqual([]);
-  // Each degree has its line in the history, each ended list too.
+  // Each degree has an entry in the history, and so has each ended list.
   expect(
     await numbers(
       sql`select r.list_guid from degree_row r where (select after from degree_change c where c.list_guid = r.list_guid and c.student_guid = r.student_guid order by seq desc limit 1) <> r.degree`,
@@ -49,7 +49,7 @@ test('the lists of degrees of the demo university are of every type, ended and o
   ).toEqual([]);
 });
 
-test('the published final results are what the rules make of the ended lists; student has one', async () => {
+test('publishes the final results that the rules compute, also for student', async () => {
   const publications = await db.selectFrom('final_publication').selectAll().execute();
   expect(publications.length).toBeGreaterThan(0);
   for (const publication of publications) {

@@ -8,7 +8,7 @@ import {
 import {
   fingerprintOf,
   finalResult,
-  type Standing,
+  type DegreeInList,
   type WeightUnits,
 } from '../degrees/rules/final-result';
 import { places } from '../degrees/rules/places';
@@ -37,12 +37,12 @@ interface ListMaterial {
   readonly highest: number;
   /** Days from now. */
   readonly held: number;
-  /** Of the class, how many have a degree. */
+  /** Share of the class with a degree. */
   readonly entered: number;
   readonly ended: boolean;
 }
 
-/** The same for each class of these subjects. */
+/** The same lists for each class of these subjects. */
 const LISTS: readonly ListMaterial[] = [
   {
     key: 'daily1',
@@ -99,9 +99,11 @@ const LISTS: readonly ListMaterial[] = [
     ended: false,
   },
 ];
-/** A class of the second subject is still under way: these lists are all that is ended there. */
+/**
+ * Keys of the lists that have ended in classes of the second subject, which are still in progress.
+ */
 const UNDER_WAY: readonly string[] = ['daily1', 'daily2', 'monthly'];
-/** Subjects with degrees; the final results of the first are published. */
+/** Subjects with degrees; the final results of the first one are published. */
 const SUBJECTS = ['algorithms', 'databases'] as const;
 const NAMED_STUDENTS: readonly string[] = ['student', 'student2'];
 const WEIGHTS: WeightUnits = {
@@ -113,7 +115,7 @@ const WEIGHTS: WeightUnits = {
 const PUBLISHED_DAYS = -2;
 const NOTES = ['إجابة منظمة', 'يراجع الفصل الثالث', 'تحسّن واضح'];
 
-/** What somebody gets of a highest degree, in quarters: most between half and all. */
+/** A random degree in quarters, mostly between half of the highest and all of it. */
 function drawDegree(
   highest: number,
   ability: number,
@@ -141,7 +143,7 @@ function addClass(
 ): void {
   const { teacher } = subject;
   const of = { subject_guid: subject.guid, section_guid: section.guid };
-  const standings = new Map<string, Standing[]>(section.students.map(({ guid }) => [guid, []]));
+  const degreesOf = new Map<string, DegreeInList[]>(section.students.map(({ guid }) => [guid, []]));
   const abilities = new Map(
     section.students.map(({ guid }) => [
       guid,
@@ -173,7 +175,7 @@ function addClass(
         NAMED_STUDENTS.includes(student.userName) || drawn < entered
           ? unitsOf(drawDegree(highest, abilities.get(student.guid) ?? 0.7, random))
           : null;
-      if (ended) standings.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
+      if (ended) degreesOf.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
       if (degree === null) continue;
       const note = random.chance(0.12) ? random.pick(NOTES) : '';
       out.rows.push({ list_guid: guid, student_guid: student.guid, degree, note, version: 1 });
@@ -211,7 +213,7 @@ function addClass(
   const publishedAt = daysFrom(now, PUBLISHED_DAYS);
   const students = section.students.map((student) => ({
     student,
-    result: finalResult(standings.get(student.guid) ?? [], WEIGHTS),
+    result: finalResult(degreesOf.get(student.guid) ?? [], WEIGHTS),
   }));
   out.publications.push({
     guid,
@@ -250,8 +252,8 @@ function addClass(
 }
 
 /**
- * Lists of degrees of two subjects, ended and open, with weights, and the published final results
- * of one of them.
+ * Builds degree lists of two subjects, ended and open, with weights, and the published final
+ * results of one of them.
  */
 export function buildDegrees({ subjects }: Pick<Structure, 'subjects'>, now: Date): DegreeRows {
   const out: DegreeRows = {

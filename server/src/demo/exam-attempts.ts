@@ -12,15 +12,13 @@ import type { Person } from './structure';
 import { earliest, momentBetween } from './times';
 
 const MINUTE = 60_000;
-/**
- * Of the students, how many sat an exam that is over, and how many have sat one that is still open.
- */
+/** Shares of students who sat an exam that is over, and who have sat one that is still open. */
 const CAME = { expired: 0.9, running: 0.3 } as const;
-/** Whoever tries the site finds what is open not yet entered, and what is over sat. */
+/** These accounts have sat the exams that are over, and not entered the open ones yet. */
 const NAMED_STUDENTS: readonly string[] = ['student', 'student2'];
-/** In an exam that has one hour, students come in these first minutes. */
+/** Students enter an exam within these first minutes. */
 const LATE_BY_MINUTES = 9;
-/** Seconds that a question takes. */
+/** Seconds spent on a question. */
 const PACE = { from: 40, to: 210 } as const;
 const EXTRA_SECONDS = 600;
 
@@ -31,13 +29,13 @@ export interface AttemptRows {
   links: Array<Row<'file_link'>>;
 }
 
-/** An exam with its questions and whoever is assigned to it. */
+/** An exam with its questions and assigned students. */
 export interface SatExam {
   readonly row: Row<'exam'>;
   readonly questions: readonly PlacedQuestion[];
   readonly students: readonly Person[];
   readonly draw: ReadonlyMap<QuestionType, number | null> | null;
-  /** The latin name that a printed sheet carries. */
+  /** The Latin name on printed sheets. */
   readonly printed: string;
 }
 
@@ -48,7 +46,7 @@ const timesOf = ({ start_at, end_at, restricted_seconds }: Row<'exam'>): ExamTim
 });
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-/** What a student answers who knows it or does not. */
+/** A random answer of a student who knows the question, or does not. */
 function answerTo({ material, options }: PlacedQuestion, knows: boolean, random: Random): string[] {
   if (!isChoice(material.type)) return [random.pick(knows ? material.right : material.wrong)];
   const right = options.filter(({ is_correct }) => is_correct).map(({ guid }) => guid);
@@ -60,7 +58,7 @@ function answerTo({ material, options }: PlacedQuestion, knows: boolean, random:
     : [...random.sample(right, right.length - 1), random.pick(wrong)];
 }
 
-/** Who came to an exam that has begun, what each answered and when each was done. */
+/** Builds the attempts at an exam that has begun, with the answers and their times. */
 export function buildAttempts(
   { row, questions, students, draw, printed }: SatExam,
   now: Date,
@@ -69,7 +67,7 @@ export function buildAttempts(
   const out: AttemptRows = { students: [], answers: [], files: [], links: [] };
   const exam = timesOf(row);
   const over = exam.endAt < now;
-  // An exam whose results are shown was active when it was sat.
+  // An exam whose results are shown was active when students sat it.
   const begun = (row.is_active === true || row.show_result === true) && exam.startAt <= now;
   const byGuid = new Map(questions.map((question) => [question.row.guid, question]));
 
@@ -108,7 +106,7 @@ export function buildAttempts(
       draw,
       (below) => random.int(0, below - 1),
     );
-    // The same student is as good in every exam.
+    // A student is equally skilled in every exam.
     const skill = 0.3 + createRandom(`skill of ${student.guid}`).next() * 0.65;
     const version = random.chance(0.15) ? 2 : 1;
     const leaves = random.chance(0.12);

@@ -8,16 +8,16 @@ import { daysFrom } from './times';
 
 /** Days after an exam at which its teacher marks it. */
 const MARKED_AFTER = 2;
-/** What a teacher notes beside a mark given by hand, from a weak answer to a good one. */
+/** Notes of a teacher on a mark given by hand, from a weak answer to a good one. */
 const NOTES = [
   'الفكرة في بدايتها، راجع المحاضرة وأعد المحاولة.',
   'خطوات صحيحة ينقصها التعليل.',
   'حل مرتب وواضح.',
 ] as const;
-/** Shares of a mark that are given by hand. */
+/** Shares of the full mark given by hand. */
 const SHARES = [0.4, 0.7, 1] as const;
 
-/** The marks of an exam: what can be, by the rules; the files by hand, with a note. */
+/** Builds the marks of an exam: by the rules where possible, and files by hand with a note. */
 export function buildMarks(
   exam: Row<'exam'>,
   questions: readonly PlacedQuestion[],

@@ -9,7 +9,7 @@ import type { Random } from './random';
 import type { Row } from './rows';
 import type { Person } from './structure';
 
-/** A question as the server stores it, before it has a place. */
+/** A question as the server stores it, not yet added to an exam or category. */
 export interface PreparedQuestion {
   readonly material: QuestionMaterial;
   readonly stored: Pick<
@@ -19,7 +19,7 @@ export interface PreparedQuestion {
   readonly options: readonly OptionDraft[];
 }
 
-/** A question where it stands. */
+/** A question with its exam or category. */
 export interface PlacedQuestion {
   readonly material: QuestionMaterial;
   readonly row: Row<'exam_question'>;
@@ -43,7 +43,7 @@ function draftsOf(
     : correct;
 }
 
-/** What the bank and the exams that ask the question share. */
+/** Prepares a question for the bank and for the exams that ask it. */
 export function prepareQuestion(material: QuestionMaterial, random: Random): PreparedQuestion {
   const { type, hint = '', mark, formula } = material;
   const { html, text } = htmlForStorage(
@@ -65,7 +65,7 @@ export function prepareQuestion(material: QuestionMaterial, random: Random): Pre
   };
 }
 
-/** The questions in an exam or a category of the bank, in their order. */
+/** Adds questions to an exam or a category of the bank, in their order. */
 export function placeQuestions(
   questions: readonly PreparedQuestion[],
   on: { examGuid: string } | { categoryGuid: string },

@@ -58,7 +58,7 @@ async function optionsByQuestion() {
 }
 
 describe('the exams of the demo university', () => {
-  test('two are marked, with their results shown: each question of whoever sat them, by the rules where these can', async () => {
+  test('include two that are marked by the rules, with results shown', async () => {
     const marked = await db
       .selectFrom('exam')
       .selectAll()
@@ -85,7 +85,7 @@ describe('the exams of the demo university', () => {
     ).toBe(true);
   });
 
-  test('are in every state, of every kind of setting', async () => {
+  test('have every state and every kind of setting', async () => {
     const exams = await db.selectFrom('exam').selectAll().execute();
     const inState = (status: string) =>
       exams.filter(
@@ -113,7 +113,7 @@ describe('the exams of the demo university', () => {
       expect(description).toContain(password);
   });
 
-  test('student may enter some without a password now, has sat others, and sees none that is neither active nor marked', async () => {
+  test('let student enter some now, and show only active or marked ones', async () => {
     const exams = await listExams(db, { student: await guidOf('student') }, { pattern: null }, NOW);
     const running = exams.filter(
       (exam) => examStatusAt({ startAt: exam.start_at, endAt: exam.end_at }, NOW) === 'running',
@@ -134,7 +134,7 @@ describe('the exams of the demo university', () => {
     expect((own as { sat: number }).sat).toBeGreaterThanOrEqual(3);
   });
 
-  test('are as the server would have made them, for the whole class of a teacher who teaches it', async () => {
+  test('match what the server creates for a complete class of a teacher', async () => {
     for (const exam of await db.selectFrom('exam').selectAll().execute()) {
       const settings = {
         startAt: exam.start_at,
@@ -169,7 +169,7 @@ describe('the exams of the demo university', () => {
 });
 
 describe('the questions', () => {
-  test('are questions by the rules of the server, stored as it stores them', async () => {
+  test('are valid and stored as the server stores them', async () => {
     const options = await optionsByQuestion();
     const types = new Set<QuestionType>();
     const decimals: number[] = [];
@@ -203,7 +203,7 @@ describe('the questions', () => {
     expect(decimals.length).toBeGreaterThan(20);
   });
 
-  test('stand one after another in their exam or category, none of them twice', async () => {
+  test('are numbered without gaps, each once per exam or category', async () => {
     expect(
       await numbers(sql`
       select coalesce(exam_guid, category_guid) as shelf from exam_question group by 1
@@ -221,14 +221,14 @@ describe('the questions', () => {
     ).toEqual([]);
   });
 
-  test('of every exam make a round total', async () => {
+  test('sum to a round total in every exam', async () => {
     const totals = (await numbers(
       sql`select sum(mark)::int as total from exam_question where exam_guid is not null group by exam_guid`,
     )) as { total: number }[];
     expect(totals.filter(({ total }) => total % unitsOf(10) !== 0)).toEqual([]);
   });
 
-  test('of every exam are in the bank of its teacher, in two or three categories or more', async () => {
+  test("are also in their teacher's bank, in at least two categories", async () => {
     const exams = await db.selectFrom('exam').select('guid').execute();
     for (const { guid } of exams)
       expect((await listQuestions(db, { examGuid: guid })).every(({ in_bank }) => in_bank)).toBe(
@@ -263,7 +263,7 @@ describe('the attempts', () => {
       ])
       .execute();
 
-  test('are within the time of the exam, and finished by whoever was done or by the time', async () => {
+  test('lie within the time of the exam', async () => {
     const entered = (await attempts()).filter(({ entered_at }) => entered_at !== null);
     const finishes = { student: 0, time: 0, open: 0 };
     for (const attempt of entered) {
@@ -297,7 +297,7 @@ describe('the attempts', () => {
     ).toEqual([]);
   });
 
-  test('most students sat what is over, and some did not come', async () => {
+  test('exist for most students of exams that are over, not all', async () => {
     const rows = (await numbers(sql`
       select count(*)::int as assigned, count(s.entered_at)::int as came from exam e join exam_student s on s.exam_guid = e.guid where e.end_at < ${NOW} group by e.guid`)) as {
       assigned: number;
@@ -308,7 +308,7 @@ describe('the attempts', () => {
     expect(rows.some(({ assigned, came }) => came < assigned)).toBe(true);
   });
 
-  test('have drawn what the exam draws: each question once, all of them where it is not random', async () => {
+  test('contain each drawn question once', async () => {
     for (const { exam_guid, drawn, random_questions } of await attempts()) {
       if (!drawn) continue;
       const questions = (
@@ -329,7 +329,7 @@ describe('the attempts', () => {
     }
   });
 
-  test('have come, where one only goes forward, to the page of each answer, and nowhere else to any', async () => {
+  test('have reached the page of their last answer in forward-only exams', async () => {
     expect(
       await numbers(sql`
       select a.guid from exam_answer a join exam_student s using (exam_guid, student_guid) join exam e on e.guid = a.exam_guid
@@ -342,7 +342,7 @@ describe('the attempts', () => {
     ).toEqual([{ forward: true }]);
   });
 
-  test('answer drawn questions alone, as the server takes answers, while the attempt lasts', async () => {
+  test('answer only drawn questions, validly, and while the attempt lasts', async () => {
     expect(
       await numbers(sql`
       select a.guid from exam_answer a join exam_student s using (exam_guid, student_guid)
@@ -398,7 +398,7 @@ describe('the attempts', () => {
     expect((blank as { blank: number }).blank).toBeGreaterThan(30);
   });
 
-  test('files of answers belong to who gave them, and to the answer', async () => {
+  test('have files that belong to their student and answer', async () => {
     expect(
       await numbers(sql`
       select a.guid from exam_answer a join exam_question q on q.guid = a.question_guid where q.question_type = 'AttachedFile' and not exists (

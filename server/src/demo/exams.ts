@@ -20,9 +20,9 @@ export interface ExamRows extends AttemptRows {
 }
 
 const MINUTE = 60_000;
-/** Days from now at which the teachers began their banks and their folders. */
+/** Days from now at which teachers started their banks and folders. */
 const BEGAN = { bank: -58, folders: -40 } as const;
-/** An exam is made some days before it begins, and none later than this many days ago. */
+/** Minimum number of days by which an exam is created before it begins, and before now. */
 const MADE_BEFORE = 4;
 
 const QUESTION_TYPES: readonly QuestionType[] = [
@@ -174,8 +174,8 @@ function addSubject(
 }
 
 /**
- * The exams of some teachers in every state, with their folders, the question banks, and how the
- * students sat them.
+ * Builds the exams of some teachers in every state, with their folders, question banks and
+ * attempts.
  */
 export function buildExams(
   { subjects }: Pick<Structure, 'subjects'>,

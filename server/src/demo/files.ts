@@ -29,7 +29,7 @@ export interface NewFile {
   octets: Buffer;
 }
 
-/** Makes a file; `key` tells it from every other. */
+/** Makes a file; `key` identifies it. */
 export function makeFile(
   key: readonly string[],
   { location = 'Forums', owner, name, caption, createdAt, downloads, octets }: NewFile,

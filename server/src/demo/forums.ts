@@ -7,16 +7,16 @@ import type { Row } from './rows';
 import type { DepartmentKey, Person, Structure, Subject } from './structure';
 import { daysFrom } from './times';
 
-/** A forum that holds topics. */
+/** A forum with topics. */
 export interface TopicForum {
   guid: string;
   title: string;
   writer: Person;
-  /** The students who see it, and the teachers beside its writer. */
+  /** The students who see the forum, and the teachers other than its writer. */
   students: Person[];
   teachers: Person[];
   topics: readonly TopicMaterial[];
-  /** The subject it is of; null outside the subjects. */
+  /** The forum's subject; null outside of the subjects. */
   subject: Subject | null;
   kind: CampusForum['type'] | 'subject';
 }
@@ -27,8 +27,8 @@ const SUBJECT_DESCRIPTION = {
 };
 
 /**
- * The forums: categories at the top (and the announcements of the university), and the forums in
- * them.
+ * Builds the forums: categories at the top (and the announcements of the university), and the
+ * forums in them.
  */
 export function buildForums(
   structure: Structure,

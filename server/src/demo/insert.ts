@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables';
 import type { Row } from './rows';
 
 /**
- * Inserts rows in their order with one statement and one parameter. All rows have the columns of
- * the first.
+ * Inserts rows in their order with one statement and one parameter. All rows must have the columns
+ * of the first.
  */
 export async function insertAll<Name extends keyof Tables & string>(
   tx: Tx,

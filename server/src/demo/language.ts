@@ -1,2 +1,2 @@
-/** The language that a text of the demo university is written in. */
+/** The language of a text of the demo university. */
 export type Language = 'ar' | 'en';

@@ -23,12 +23,12 @@ export interface LectureRows {
   notifications: Array<Row<'notification'>>;
 }
 
-/** Units of the term that have been given; the one after them is being prepared. */
+/** Number of units that have been taught; the next one is in preparation. */
 const UNITS_GIVEN = 5;
 const WEEKS_AGO_BEGAN = 10;
-/** Students who are told of what came out, and who have looked before. */
+/** Students who have visited the subjects and receive notifications. */
 const NAMED_STUDENTS = ['student', 'student2'] as const;
-/** Of the students, how many open a lecture: most at first, fewer later in the term. */
+/** Shares of students who open a lecture: many at first, fewer later in the term. */
 const KEEN = { first: 0.85, last: 0.35 } as const;
 
 const WORDS: Readonly<
@@ -81,8 +81,8 @@ interface NewItem {
   files?: ReadonlyArray<Pick<NewFile, 'name' | 'caption' | 'octets'>>;
 }
 
-/** The lectures of one subject as they are made, in their order. */
-class Shelf {
+/** Collects the lectures of one subject in their order. */
+class LectureCollector {
   readonly #places = new Map<string | null, number>();
   readonly #subject: Subject;
   readonly #out: LectureRows;
@@ -178,7 +178,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
   const words = WORDS[material.language];
   const names = phrases[material.language];
   const random = createRandom(`lectures of ${subject.guid}`);
-  const shelf = new Shelf(subject, out, random, withFiles);
+  const lectures = new LectureCollector(subject, out, random, withFiles);
   const printed = printedName(subject);
   const began = daysFrom(now, -7 * WEEKS_AGO_BEGAN);
   const perUnit = (now.getTime() - began.getTime()) / UNITS_GIVEN;
@@ -199,7 +199,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
     octets: octetsOf.picture(`lecture ${subject.guid} ${key}`),
   });
 
-  shelf.lecture({
+  lectures.lecture({
     key: 'guide',
     parent: null,
     title: words.guide,
@@ -213,7 +213,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
   material.topics.slice(0, UNITS_GIVEN + 1).forEach((topic, unit) => {
     const given = unit < UNITS_GIVEN;
     const from = new Date(Math.min(began.getTime() + unit * perUnit, now.getTime()));
-    const folder = shelf.folder({
+    const folder = lectures.folder({
       key: `unit ${unit}`,
       parent: null,
       title: words.unit(unit + 1, topic.name),
@@ -224,8 +224,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
     topic.points.forEach(([title, text], index) => {
       number += 1;
       const last = unit === UNITS_GIVEN - 1 && index === topic.points.length - 1;
-      // The last one of the term so far waits for its day, and the one before it came out
-      // yesterday.
+      // The last lecture so far is scheduled, and the one before it was published yesterday.
       const out =
         unit === UNITS_GIVEN - 1 && index === topic.points.length - 2
           ? daysFrom(now, -1)
@@ -233,7 +232,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       const createdAt = given
         ? new Date(Math.min(out.getTime(), daysFrom(now, -1).getTime()))
         : daysFrom(now, -1);
-      shelf.lecture({
+      lectures.lecture({
         key: `point ${unit} ${index}`,
         parent: folder,
         title,
@@ -256,7 +255,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       });
     });
     if (unit === 1) {
-      const inner = shelf.folder({
+      const inner = lectures.folder({
         key: 'exercises',
         parent: folder,
         title: words.exercises,
@@ -265,7 +264,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       });
       for (const sheet of [1, 2]) {
         const createdAt = new Date(from.getTime() + sheet * DAY);
-        shelf.lecture({
+        lectures.lecture({
           key: `sheet ${sheet}`,
           parent: inner,
           title: names.exercisesTitle(sheet, topic.name),
@@ -287,7 +286,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
 
 const asDate = (value: unknown): Date => value as Date;
 
-/** Who of a subject's students opened what came out, and when. */
+/** Builds which students of a subject opened its published lectures, and when. */
 function readSubject(
   subject: Subject,
   students: readonly Person[],
@@ -321,9 +320,9 @@ function readSubject(
 }
 
 /**
- * The lectures of every subject: a guide, the units of the term with their lectures and files, one
- * that waits for its day, a unit in preparation; who has seen them, and what the named students
- * were told of.
+ * Builds the lectures of every subject: a guide, the units of the term with lectures and files, a
+ * scheduled lecture, and a unit in preparation; also who has seen them, and the notifications of
+ * the named students.
  */
 export function buildLectures(
   { subjects, stages }: Structure,

@@ -36,7 +36,7 @@ interface Planned {
 
 /** Days over which the library was filled. */
 const FILLED_IN = 150;
-/** What each of these accounts saved and opened. */
+/** Accounts that saved and opened documents. */
 const READERS = ['student', 'student2', 'teacher', 'teacher2', 'admin'] as const;
 const SAVED = 6;
 
@@ -52,8 +52,8 @@ const OCTETS: Readonly<Record<LibraryFileKind, (planned: Planned) => Buffer>> = 
 const categoryGuid = (key: string): string => demoGuid('library category', key);
 
 /**
- * The library: categories, documents with their files in the order of their adding, and what people
- * keep of them.
+ * Builds the library: categories, documents with their files in the order of creation, and the
+ * marks of readers.
  */
 export function buildLibrary(
   { subjects, byUserName }: Pick<Structure, 'subjects' | 'byUserName'>,
@@ -102,7 +102,7 @@ export function buildLibrary(
     } = each;
     const owner = byUserName(shelf.by);
     const subject = subjects.find(({ material }) => material.key === shelf.subject);
-    // A few are read by many, most by some.
+    // Few documents are downloaded often, most a little.
     const downloads = Math.floor(320 * random.next() ** 3);
     const octets = OCTETS[kind](each);
     const file = makeFile(['library', `${number}`], {

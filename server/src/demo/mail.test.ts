@@ -4,7 +4,7 @@ import { demoRows } from './testing';
 const rows = demoRows();
 
 test.each(['teacher', 'teacher2', 'student', 'student2'])(
-  '%s finds received mails, some not read, and has sent some, in threads and in both languages',
+  'gives %s received, sent and unread mails in both languages',
   async (userName) => {
     const mails = await rows<{ title: string; sent: boolean; read: boolean; reply: boolean }>(sql`
     select m.title, c.sent, c.read_at is not null as read, m.reply_on_guid is not null as reply from mail_copy c join mail m on m.guid = c.mail_guid join person p on p.guid = c.person_guid where p.user_name = ${userName}`);
@@ -18,7 +18,7 @@ test.each(['teacher', 'teacher2', 'student', 'student2'])(
   },
 );
 
-test('what is counted is what is there, and answers are to mails that their writer has', async () => {
+test('keeps counters consistent, and replies only to mails that their writer has', async () => {
   expect(
     await rows(sql`
     select m.guid from mail m join mail_copy c on c.mail_guid = m.guid and not c.sent group by m.guid
@@ -36,7 +36,7 @@ test('what is counted is what is there, and answers are to mails that their writ
   ).toEqual([]);
 });
 
-test('students write to who teaches them the subject', async () => {
+test('lets students write only to teachers of their subjects', async () => {
   expect(
     await rows(sql`
     select m.guid from mail m join person s on s.guid = m.sender_guid join mail_copy c on c.mail_guid = m.guid and not c.sent

@@ -25,11 +25,11 @@ export interface MailRows {
   drafts: Array<Row<'mail_draft'>>;
 }
 
-/** Of a class, the part that has read a mail to all of it. */
+/** Share of a class that has read a mail sent to all of it. */
 const READ_OF_CLASS = 0.8;
-/** How long after it came a mail was read, in parts of a day. */
+/** Time until a mail is read, as a fraction of a day. */
 const READ_AFTER = 0.2;
-/** The account whose class `class` is. */
+/** The account whose class `class` refers to. */
 const OF_CLASS = 'student';
 
 const LINES = ['Prepared for the course.', 'See the lecture for the details.'];
@@ -39,7 +39,7 @@ function octets(name: string): Buffer {
   return extension === '.txt' ? octetsOf.notes('Solution', LINES) : octetsOf.sheet('Course', 1);
 }
 
-type Written = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
+type MailContent = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
 interface Mail {
   guid: string;
   thread: string;
@@ -52,8 +52,8 @@ interface Mail {
 }
 
 /**
- * The mails of the demo university: threads in both languages between its named people and their
- * class, read and not. `mail_seq` is given once the mails are numbered.
+ * Builds the mails: threads in both languages between the named people and their class, read and
+ * unread. `mail_seq` is set once the database has numbered the mails.
  */
 export function buildMails(
   { stages, subjects, byUserName }: Pick<Structure, 'stages' | 'subjects' | 'byUserName'>,
@@ -97,7 +97,7 @@ export function buildMails(
 
   function addMail(
     { guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail,
-    { title, paragraphs, file, day }: Written,
+    { title, paragraphs, file, day }: MailContent,
   ): void {
     const at = daysFrom(now, day);
     const text = paragraphs.join(' ');
@@ -167,12 +167,12 @@ export function buildMails(
       replyOn: null,
       subject: subjectGuid(subjectKey),
     };
-    /** The latest mail of each who has written. */
+    /** The latest mail of each writer. */
     const latest = new Map([[starter, guid]]);
     let other = starter;
     const later = answers.map((answer, index) => {
       const sender = byUserName(answer.from);
-      // To who began the thread; who began it answers whoever wrote last.
+      // A reply goes to the starter of the thread; the starter replies to the last other writer.
       const receiver = sender === starter ? other : starter;
       if (sender !== starter) other = sender;
       const mail: Mail = {
@@ -211,6 +211,6 @@ export function buildMails(
   return out;
 }
 
-/** Gives copies the numbers that their mails got. */
+/** Copies the sequence numbers of mails to their copies. */
 export const numberCopies = (tx: Tx) =>
   sql`update mail_copy c set mail_seq = m.seq from mail m where m.guid = c.mail_guid`.execute(tx);

@@ -94,7 +94,7 @@ const FAMILIES = [
   'العاني',
   'الكرخي',
 ] as const;
-/** Those who write their names in Latin letters. */
+/** Names of people who write them in Latin letters. */
 const LATIN_GIVEN = [
   'Maryam',
   'Daniel',
@@ -122,7 +122,7 @@ const LATIN_FAMILIES = [
   'Hanna',
 ] as const;
 
-/** A source of names that never gives the same one twice. */
+/** Creates a source of unique names. */
 export function createNames(random: Random): () => string {
   const known = new Set<string>();
   const draw = () => {

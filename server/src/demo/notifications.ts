@@ -6,14 +6,14 @@ import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import type { Topic } from './topics';
 
-/** Notifications that each of these people finds, and how many of the newest are not read yet. */
-const KEPT = 18;
+/** Notifications of each of these people, and how many of the newest are unread. */
+const NOTIFICATIONS_MAX = 18;
 const UNREAD = 6;
-/** Notifications of one kind about one thing that a person finds at most. */
-const ABOUT_ONE = 3;
+/** Maximum number of notifications of one kind about one thing. */
+const PER_SUBJECT_MAX = 3;
 const NAMED_STUDENTS = ['student', 'student2'] as const;
 
-interface Told {
+interface PlannedNotification {
   to: string;
   at: Date;
   kind: string;
@@ -22,7 +22,7 @@ interface Told {
   key: string;
 }
 
-interface Happened {
+interface Events {
   structure: Structure;
   topics: readonly Topic[];
   contents: readonly Content[];
@@ -34,8 +34,8 @@ interface Happened {
 const asDate = (value: unknown): Date => value as Date;
 
 /**
- * What the writers of contents and the two named students were told of, of what happened: replies,
- * rates, new contents and invitations.
+ * Builds the notifications of content writers and the two named students: replies, rates, new
+ * contents and invitations.
  */
 export function buildNotifications({
   structure,
@@ -44,7 +44,7 @@ export function buildNotifications({
   members,
   replies,
   participation,
-}: Happened): Array<Row<'notification'>> {
+}: Events): Array<Row<'notification'>> {
   const people = new Map<string, Person>(
     [structure.admin, ...structure.teachers, ...structure.students].map((person) => [
       person.guid,
@@ -54,7 +54,7 @@ export function buildNotifications({
   const contentOf = new Map(contents.map((content) => [content.guid, content]));
   const topicOf = new Map(topics.map((topic) => [topic.guid, topic]));
   const named = new Set(NAMED_STUDENTS.map((userName) => structure.byUserName(userName).guid));
-  const told: Told[] = [];
+  const planned: PlannedNotification[] = [];
   const valuesOf = (by: string, content: Content) => ({
     person: people.get(by)?.fullName ?? '',
     topic: content.topic.name,
@@ -69,7 +69,7 @@ export function buildNotifications({
     if (follow && named.has(person_guid))
       followers.set(content_guid, [...(followers.get(content_guid) ?? []), person_guid]);
     if (rated_at)
-      told.push({
+      planned.push({
         to: content.topic.writer.guid,
         at: asDate(rated_at),
         kind: 'forum.rate',
@@ -88,7 +88,7 @@ export function buildNotifications({
     });
     for (const to of new Set([content.topic.writer.guid, ...(followers.get(content_guid) ?? [])])) {
       if (to !== created_by)
-        told.push({
+        planned.push({
           to,
           at: asDate(created_at),
           kind: 'forum.reply',
@@ -103,7 +103,7 @@ export function buildNotifications({
     if (!topic?.open || !named.has(person_guid) || owner) continue;
     const joined = status === MEMBER_STATUS.joined;
     if (joined && topic.restricted) {
-      told.push({
+      planned.push({
         to: person_guid,
         at: asDate(changed_at),
         kind: 'forum.invited',
@@ -115,7 +115,7 @@ export function buildNotifications({
     if (!joined && !favorite) continue;
     for (const content of contents) {
       if (content.topic !== topic || content.createdAt < asDate(changed_at)) continue;
-      told.push({
+      planned.push({
         to: person_guid,
         at: content.createdAt,
         kind: 'forum.content',
@@ -126,20 +126,22 @@ export function buildNotifications({
     }
   }
 
-  const byPerson = new Map<string, Told[]>();
-  for (const one of told) byPerson.set(one.to, [...(byPerson.get(one.to) ?? []), one]);
-  const kept = [...byPerson.values()].flatMap((own) => {
+  const byPerson = new Map<string, PlannedNotification[]>();
+  for (const one of planned) byPerson.set(one.to, [...(byPerson.get(one.to) ?? []), one]);
+  const limited = [...byPerson.values()].flatMap((own) => {
     const about = new Map<string, number>();
     const newest = own
       .sort((a, b) => b.at.getTime() - a.at.getTime())
       .filter(({ kind, values }) => {
         const thing = `${kind} ${values.topic} ${values.content}`;
         about.set(thing, (about.get(thing) ?? 0) + 1);
-        return (about.get(thing) ?? 0) <= ABOUT_ONE;
+        return (about.get(thing) ?? 0) <= PER_SUBJECT_MAX;
       });
-    return newest.slice(0, KEPT).map((one, index) => ({ ...one, read: index >= UNREAD }));
+    return newest
+      .slice(0, NOTIFICATIONS_MAX)
+      .map((one, index) => ({ ...one, read: index >= UNREAD }));
   });
-  return kept
+  return limited
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ to, at, kind, values, path, key, read }) => ({
       guid: demoGuid('notification', to, key),

@@ -7,16 +7,16 @@ import { sayings } from './sayings';
 import type { Person } from './structure';
 import { DAY, earliest, momentBetween } from './times';
 
-/** How often each number of stars is given. */
+/** Distribution of stars. */
 const STARS = [5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2] as const;
 const MIDDLING_BELOW = 4;
-/** Rates of a content at most, and how many more only read it. */
+/** Maximum number of rates of a content, and of further people who only read it. */
 const RATES_MAX = 15;
 const READERS_MAX = 14;
 
 /**
- * What people did with the contents they see: rates with and without feedback, reading, viewing,
- * following.
+ * Builds the interactions of people with contents that they see: rates with and without feedback,
+ * reading, viewing and following.
  */
 export function buildParticipation(
   contents: readonly Content[],

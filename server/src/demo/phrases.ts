@@ -1,6 +1,6 @@
 import type { Language } from './language';
 
-/** Sentences around the material, so that no two contents of a kind read the same. */
+/** Sentences around the material that make contents of a kind differ. */
 export interface Phrases {
   greetings: readonly string[];
   closings: readonly string[];
@@ -227,7 +227,7 @@ export const phrases: Readonly<Record<Language, Phrases>> = { ar, en };
 
 const ARABIC = /[\u0600-\u06ff]/g;
 
-/** The language that most letters of a text are in. */
+/** The language of most letters of a text. */
 export function languageOf(text: string): Language {
   return (text.match(ARABIC)?.length ?? 0) * 2 > text.replace(/[^\p{L}]/gu, '').length
     ? 'ar'

@@ -4,7 +4,7 @@ import { demoRows } from './testing';
 
 const rows = demoRows();
 
-test('student shows every visibility and status, with feedback, comments, reflections, tags and collections', async () => {
+test('gives student every visibility and status, and all kinds of reactions', async () => {
   const items = await rows<{ kind: number; visibility: string; status: number | null }>(
     sql`select i.kind, i.visibility, i.status from portfolio_item i join person p on p.guid = i.student_guid where p.user_name = 'student'`,
   );
@@ -28,7 +28,7 @@ test('student shows every visibility and status, with feedback, comments, reflec
   }
 });
 
-test('feedback is of teachers who see what it is on, comments of people who see it', async () => {
+test('has feedback only by teachers and comments only by people with access', async () => {
   const wrong = await rows(sql`
     select f.guid from portfolio_feedback f join portfolio_item i on i.guid = f.item_guid join person o on o.guid = i.student_guid join person w on w.guid = f.teacher_guid
     where w.role <> 2 or i.visibility = 'me' or (i.visibility <> 'university' and not exists (select 1 from teaching t where t.teacher_guid = w.guid and t.section_guid = o.section_guid))
@@ -39,14 +39,14 @@ test('feedback is of teachers who see what it is on, comments of people who see 
   expect(wrong).toEqual([]);
 });
 
-test('an item is found by the tags that it has', async () => {
+test('lists the tags of an item in its search text', async () => {
   const items = await rows<{ tag_text: string; names: string[] }>(sql`
     select i.tag_text, array(select t.name from portfolio_tag g join tag_item t on t.guid = g.tag_item_guid where g.item_guid = i.guid) as names from portfolio_item i`);
   for (const { tag_text, names } of items)
     for (const name of names) expect(tag_text).toContain(foldForSearch(name));
 });
 
-test('portfolios are in every section', async () => {
+test('has portfolios in every section', async () => {
   const without = await rows(
     sql`select s.guid from section s where not exists (select 1 from portfolio_item i join person p on p.guid = i.student_guid where p.section_guid = s.guid)`,
   );

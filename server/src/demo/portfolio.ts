@@ -8,7 +8,7 @@ import {
   type AchievementMaterial,
   type GoalMaterial,
   type PortfolioMaterial,
-  type SaidMaterial,
+  type ReactionMaterial,
   type WorkSampleMaterial,
 } from './material/portfolio';
 import { createRandom } from './random';
@@ -32,20 +32,20 @@ export interface PortfolioRows {
   notifications: Array<Row<'notification'>>;
 }
 
-/** Students of each section, beside `student` and `student2`, who have a portfolio. */
+/** Number of students per section with a portfolio, other than `student` and `student2`. */
 const OTHERS_PER_SECTION = 3;
-/** What was said before that was read. */
+/** Feedback and comments older than this many days have been read. */
 const READ_BEFORE_DAYS = 20;
 
 type AnyItem = WorkSampleMaterial | AchievementMaterial | GoalMaterial;
-interface Place extends ItemPlace {
+interface OwnedItem extends ItemPlace {
   owner: Person;
   title: string;
 }
 interface Source {
   guid: string;
   type: SourceType;
-  place: Place;
+  place: OwnedItem;
   reflection?: string;
   feedback?: string;
 }
@@ -57,7 +57,7 @@ const octets = {
   picture: (title: string) => octetsOf.picture(title),
 } as const;
 
-/** The portfolios of the demo university: two that are full, and a little of many. */
+/** Builds the portfolios: two full ones, and small ones of many students. */
 export function buildPortfolios(
   { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
   now: Date,
@@ -81,11 +81,11 @@ export function buildPortfolios(
   const at = (day: number) => daysFrom(now, day);
   const midday = (day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
 
-  function tell(
+  function addNotification(
     to: Person,
     from: string,
     kind: 'feedback' | 'comment',
-    place: Place,
+    place: OwnedItem,
     guid: string,
     day: number,
   ): void {
@@ -101,7 +101,7 @@ export function buildPortfolios(
     });
   }
   function addComments(
-    comments: readonly SaidMaterial[],
+    comments: readonly ReactionMaterial[],
     { guid: source_guid, type, place, reflection, feedback }: Source,
   ): void {
     comments.forEach(({ by, text, day }, index) => {
@@ -118,7 +118,7 @@ export function buildPortfolios(
         created_at: at(day),
         modified_at: null,
       });
-      tell(place.owner, by, 'comment', place, guid, day);
+      addNotification(place.owner, by, 'comment', place, guid, day);
     });
   }
   function addFeedback(
@@ -138,7 +138,7 @@ export function buildPortfolios(
         created_at: at(day),
         modified_at: null,
       });
-      tell(place.owner, by, 'feedback', place, guid, day);
+      addNotification(place.owner, by, 'feedback', place, guid, day);
       addComments(comments, {
         guid,
         type: SOURCE_TYPE.feedback,
@@ -197,7 +197,7 @@ export function buildPortfolios(
       due_at: due,
       status: 'due' in material ? material.status : null,
       status_at: 'due' in material ? at(Math.min(-1, material.due)) : null,
-      // Its owner is reminded of what falls due soon by the server itself.
+      // The server itself sends the reminder for due items.
       due_told_at: null,
       dated_at: due ?? (achieved === null ? at(day) : new Date(`${achieved}T00:00:00+03:00`)),
       created_at: at(day),
@@ -225,7 +225,7 @@ export function buildPortfolios(
         out.attachments.push({ source_guid: guid, file_guid: file.guid, caption: name, position });
       });
     }
-    const place: Place = { itemGuid: guid, itemType: kind, owner, title };
+    const place: OwnedItem = { itemGuid: guid, itemType: kind, owner, title };
     addFeedback(feedback, { guid, type: kind, place });
     addComments(comments, { guid, type: kind, place });
     if (!('reflections' in material)) return;

@@ -1,13 +1,13 @@
-/** A seeded generator: the same seed gives the same numbers everywhere. */
+/** A seeded generator: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number;
   /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
-  /** `count` different entries, or all when there are fewer. */
+  /** `count` different entries, or all when there are fewer, in random order. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 

@@ -9,10 +9,10 @@ import type { Topic } from './topics';
 const HOUR = 3_600_000;
 
 /**
- * Hours since the accounts to try the site with were last there: each finds something new and none
- * finds everything.
+ * Hours since the last visit of the trial accounts: each finds some new contents, none finds only
+ * new ones.
  */
-const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
+const LAST_VISIT_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
   teacher: 54,
   teacher2: 30,
   student: 78,
@@ -20,16 +20,16 @@ const AWAY_HOURS: Readonly<Record<(typeof DEMO_ACCOUNTS)[number], number>> = {
   admin: 8,
 };
 /**
- * The same for the numbered students, as often as each stands here: most were there this week, a
- * few stay away.
+ * Hours since the last visit of the numbered students, weighted by repetition: most visited this
+ * week, a few stayed away.
  */
 const STUDENTS_AWAY_HOURS = [5, 5, 20, 20, 20, 30, 30, 54, 54, 78, 78, 126, 200, 340] as const;
 
 /**
- * Sets everybody's marks (docs/decisions/0013) to their last visit: what is older was read. Whoever
- * rated or read a content since then had opened its topic, and whoever replied had seen the thread
- * up to there. Call it when the forum is there: the marks are the sequence numbers that the
- * database gave.
+ * Sets everybody's reading marks (docs/decisions/0013) to their last visit: older contents are
+ * read. People who rated or read a content since then have opened its topic, and people who replied
+ * have seen the thread up to there. Call it after inserting the forum: the marks are sequence
+ * numbers assigned by the database.
  */
 export async function insertReading(
   tx: Tx,
@@ -43,12 +43,12 @@ export async function insertReading(
       person,
       random.pick(STUDENTS_AWAY_HOURS),
     ]),
-    ...Object.entries(AWAY_HOURS).map(([userName, away]): [Person, number] => [
+    ...Object.entries(LAST_VISIT_HOURS).map(([userName, away]): [Person, number] => [
       structure.byUserName(userName),
       away,
     ]),
   ]);
-  const named = Object.keys(AWAY_HOURS).map((userName) => structure.byUserName(userName));
+  const named = Object.keys(LAST_VISIT_HOURS).map((userName) => structure.byUserName(userName));
   const visits = JSON.stringify(
     [...awayOf].map(([{ guid }, away]) => ({
       person_guid: guid,

@@ -7,9 +7,9 @@ import { sayings } from './sayings';
 import type { Person } from './structure';
 import { DAY, earliest, momentBetween, momentsBetween } from './times';
 
-/** Replies of the whole university. */
+/** Number of replies in the complete university. */
 export const REPLIES = 2000;
-/** The longest thread: more than two pages. */
+/** Replies of the longest thread: more than two pages. */
 const LONGEST = 120;
 const LIVELY = { threads: 12, from: 24, to: 46 } as const;
 
@@ -17,7 +17,7 @@ const takesReplies = ({ topic, createdAt, until }: Content): boolean =>
   topic.discussion && topic.open && until > createdAt && topic.students.length > 0;
 
 /**
- * How many replies each content gets: one very long thread, a dozen lively ones, and a few replies
+ * Number of replies of each content: one very long thread, a dozen lively ones, and a few replies
  * to most others.
  */
 export function repliesOf(contents: readonly Content[]): Map<Content, number> {
@@ -29,7 +29,7 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   );
   const longest = roomy.find(
     ({ topic }) =>
-      topic.writer.userName === 'teacher' && topic.standing === 'running' && !topic.restricted,
+      topic.writer.userName === 'teacher' && topic.state === 'running' && !topic.restricted,
   );
   let left = REPLIES;
   const give = (content: Content, count: number) => {
@@ -50,21 +50,21 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   return counts;
 }
 
-/** Where a thread's sentences take their points, terms and names from. */
-interface Talk {
+/** The state of composing a thread: its random generator, content, sentences used and speakers. */
+interface ThreadState {
   random: Random;
   content: Content;
   said: Set<string>;
   speakers: Person[];
 }
 
-/** The given name, which may be of two words. */
+/** The given name, which may consist of two words. */
 function firstName({ fullName }: Person): string {
   const [first = fullName, second = ''] = fullName.split(' ');
   return first === 'عبد' || second === 'الدين' ? `${first} ${second}` : first;
 }
 
-function fill({ random, content, speakers }: Talk, by: Person, sentence: string): string {
+function fill({ random, content, speakers }: ThreadState, by: Person, sentence: string): string {
   const { material, forum } = content.topic;
   return sentence
     .replace('{point}', () => random.pick(material.points)[0])
@@ -74,8 +74,8 @@ function fill({ random, content, speakers }: Talk, by: Person, sentence: string)
     .replace('{name}', () => firstName(random.pick(speakers.filter((speaker) => speaker !== by))));
 }
 
-/** A sentence that nobody said in this thread yet; null when none was found. */
-function say(talk: Talk, by: Person, draw: () => string): string | null {
+/** A sentence not used in this thread yet; null when none was found. */
+function say(talk: ThreadState, by: Person, draw: () => string): string | null {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const text = fill(talk, by, draw());
     if (talk.said.has(text)) continue;
@@ -91,7 +91,7 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
   const subject = topic.forum.subject?.material;
   const words = sayings[subject?.language ?? languageOf(content.title)];
   const voices = random.sample(topic.students, Math.max(2, Math.ceil(count * 0.6)));
-  const talk: Talk = { random, content, said: new Set(), speakers: [] };
+  const talk: ThreadState = { random, content, said: new Set(), speakers: [] };
   const questions = random.shuffle(subject?.questions ?? []);
   const thread: Array<{ by: Person; text: string }> = [];
   const add = (by: Person, text: string | null) => {
@@ -137,7 +137,7 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
   return thread;
 }
 
-/** The replies in the order of their writing. */
+/** Builds the replies in the order of writing. */
 export function buildReplies(contents: readonly Content[]): Array<Row<'forum_reply'>> {
   const rows: Array<Row<'forum_reply'> & { created_at: Date }> = [];
   for (const [content, count] of repliesOf(contents)) {

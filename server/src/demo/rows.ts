@@ -2,10 +2,7 @@ import type { ResultParts } from '@riwaq/api';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/**
- * A row to insert, with every column that the seeder writes. JSON columns are given as what they
- * hold.
- */
+/** A row to insert, with every column that the seeder writes. JSON columns are given as objects. */
 export type Row<Name extends keyof Tables> = Name extends 'notification'
   ? Omit<Insertable<Tables['notification']>, 'fields'> & { fields: Record<string, string> }
   : Name extends 'final_result'

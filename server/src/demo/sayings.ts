@@ -1,10 +1,7 @@
 import type { Language } from './language';
 
-/**
- * What people write below a content and with a rate; `{point}`, `{term}` and `{name}` are filled
- * in.
- */
-export interface Sayings {
+/** Sentences of replies and feedback, with the placeholders `{point}`, `{term}` and `{name}`. */
+export interface Remarks {
   openers: readonly string[];
   remarks: readonly string[];
   closers: readonly string[];
@@ -12,12 +9,12 @@ export interface Sayings {
   answerers: readonly string[];
   thanks: readonly string[];
   teacher: readonly string[];
-  /** Outside the subjects. */
+  /** Remarks in forums outside of the subjects. */
   campus: readonly string[];
   feedback: { good: readonly string[]; middling: readonly string[] };
 }
 
-const ar: Sayings = {
+const ar: Remarks = {
   openers: [
     '',
     '',
@@ -160,7 +157,7 @@ const ar: Sayings = {
   },
 };
 
-const en: Sayings = {
+const en: Remarks = {
   openers: ['', '', '', '', 'Hello! ', 'Thank you. ', 'Good evening. ', 'Hi all. '],
   remarks: [
     '“{point}” was clearer here than in the book.',
@@ -249,4 +246,4 @@ const en: Sayings = {
   },
 };
 
-export const sayings: Readonly<Record<Language, Sayings>> = { ar, en };
+export const sayings: Readonly<Record<Language, Remarks>> = { ar, en };

@@ -26,8 +26,8 @@ let database: OpenDatabase;
 let db: Db;
 let folder: string;
 /**
- * Two processes may start at once: the university of these tests is the one that came of two
- * seedings at once.
+ * The tests use the university made by two concurrent seedings, as when two processes start
+ * together.
  */
 let seedings: PromiseSettledResult<void>[];
 const stored: string[] = [];
@@ -66,7 +66,7 @@ const numbers = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await query.execute(db)).rows;
 
 describe('the demo university', () => {
-  test('has the numbers that were asked for', async () => {
+  test('has the required numbers of rows', async () => {
     expect({
       universities: await count('university'),
       departments: await count('department'),
@@ -98,7 +98,7 @@ describe('the demo university', () => {
     });
   });
 
-  test('has its forums in two levels', async () => {
+  test('has forums in two levels', async () => {
     const [levels] = await numbers(sql`
       select count(*) filter (where f.parent_guid is null)::int as top, count(*) filter (where p.parent_guid is null and p.guid is not null)::int as below,
         count(*) filter (where p.parent_guid is not null)::int as deeper, count(*) filter (where p.guid is not null and p.forum_type <> 5)::int as "inNoCategory"
@@ -106,7 +106,7 @@ describe('the demo university', () => {
     expect(levels).toEqual({ top: 9, below: 21, deeper: 0, inNoCategory: 0 });
   });
 
-  test('has every named account and s001 to s240, all with the one password, hashed once', async () => {
+  test('has named and numbered accounts with one password hash', async () => {
     const people = await db
       .selectFrom('person')
       .select(['user_name', 'password_hash', 'role'])
@@ -125,7 +125,7 @@ describe('the demo university', () => {
     expect(fullNames).toHaveLength(people.length);
   });
 
-  test('gives teacher and teacher2 different subjects, and teacher what opening forums and topics in the category of the subject takes', async () => {
+  test('gives teacher and teacher2 different subjects and forum rights', async () => {
     const taught = await numbers(sql`
       select p.user_name as teacher, array_agg(distinct s.name) as subjects from teaching t join person p on p.guid = t.teacher_guid join subject s on s.guid = t.subject_guid
       where p.user_name in ('teacher', 'teacher2') group by 1 order by 1`);
@@ -142,10 +142,10 @@ describe('the demo university', () => {
         'person_forum_role',
         sql`role = 'AddContentInAllLeaningSite' or role = 'University'`,
       ),
-    ).toBe(2); // Both are the administrator's.
+    ).toBe(2); // Both belong to the administrator.
   });
 
-  test('has running discussions of teacher with student as a joined member, and one of them without student2', async () => {
+  test('has running discussions of teacher that student joined, one without student2', async () => {
     const rows = await numbers(sql`
       select t.name, exists (select from forum_topic_member m join person p on p.guid = m.person_guid where m.topic_guid = t.guid and p.user_name = 'student2') as "alsoStudent2"
       from forum_topic t join person c on c.guid = t.created_by join forum_topic_member m on m.topic_guid = t.guid and m.status = 1
@@ -158,7 +158,7 @@ describe('the demo university', () => {
     ]);
   });
 
-  test('student, teacher and a stranger see their own', async () => {
+  test('shows student, teacher and a stranger their own topics', async () => {
     const own = async (userName: string) => {
       const { guid } = await db
         .selectFrom('person')
@@ -178,7 +178,7 @@ describe('the demo university', () => {
     ).toEqual([]);
   });
 
-  test('no forum has two topics of one title, no topic two contents of one title', async () => {
+  test('has unique topic titles per forum and content titles per topic', async () => {
     expect(
       await numbers(
         sql`select forum_guid, name from forum_topic group by 1, 2 having count(*) > 1`,
@@ -210,7 +210,7 @@ describe('the demo university', () => {
       expect({ state, enough: found >= 2 }).toEqual({ state, enough: true });
   });
 
-  test('has members in every state, favourites, follows, pinned and locked contents, edited replies, rates with feedback', async () => {
+  test('has every member state, favourites, follows, pins, locks, edits and feedback', async () => {
     const statuses = await numbers(
       sql`select status from forum_topic_member group by 1 order by 1`,
     );
@@ -233,7 +233,7 @@ describe('the demo university', () => {
     expect(await count('forum_reply', sql`modified_at is not null`)).toBeGreaterThan(50);
   });
 
-  test('has unread notifications for student and teacher that lead to what exists', async () => {
+  test('has unread notifications for student and teacher with existing targets', async () => {
     for (const userName of ['student', 'teacher']) {
       expect(
         await count(
@@ -304,7 +304,7 @@ describe('the demo university', () => {
 });
 
 describe('the lectures', () => {
-  test('fill every subject, in folders, with files, some of them not out yet', async () => {
+  test('fill every subject with folders and files, and include unpublished ones', async () => {
     const subjects = await numbers(sql`
       select count(*) filter (where kind = 'folder')::int as folders, count(*) filter (where kind = 'lecture' and published_at is not null)::int as out,
         count(*) filter (where kind = 'lecture' and show_from > ${NOW})::int as scheduled, count(*) filter (where kind = 'folder' and not visible)::int as hidden
@@ -327,7 +327,7 @@ describe('the lectures', () => {
     ).toBe(0);
   });
 
-  test('are seen by students of the subject alone, after they came out; the named ones have some of them new', async () => {
+  test('are seen only by students of the subject after publication', async () => {
     expect(
       await numbers(sql`
       select n.lecture_guid from lecture_seen n join lecture_item i on i.guid = n.lecture_guid join person p on p.guid = n.person_guid
@@ -342,8 +342,8 @@ describe('the lectures', () => {
   });
 });
 
-describe('what was written', () => {
-  test('is two thirds Arabic and one third English', async () => {
+describe('the written texts', () => {
+  test('are two thirds Arabic and one third English', async () => {
     const contents = await db.selectFrom('forum_content').select('title').execute();
     const arabic =
       contents.filter(({ title }) => /[\u0600-\u06ff]/.test(title)).length / contents.length;
@@ -351,7 +351,7 @@ describe('what was written', () => {
     expect(arabic).toBeLessThan(0.72);
   });
 
-  test('is rich, varied and already as the server would store it', async () => {
+  test('are varied and stored as the server would store them', async () => {
     const contents = await db
       .selectFrom('forum_content')
       .select(['title', 'html', 'search_text'])
@@ -382,7 +382,7 @@ describe('what was written', () => {
     );
   });
 
-  test('a thread does not say the same thing twice', async () => {
+  test('do not repeat a sentence within a thread', async () => {
     expect(
       await numbers(
         sql`select content_guid, text from forum_reply group by 1, 2 having count(*) > 1`,
@@ -391,8 +391,8 @@ describe('what was written', () => {
   });
 });
 
-describe('its rows go together', () => {
-  test('replies are in open discussions, by people who see them, before the end and the lock', async () => {
+describe('the consistency of rows', () => {
+  test('has replies in open discussions only, by viewers, before end and lock', async () => {
     expect(
       await numbers(sql`
       select r.guid from forum_reply r join forum_content c on c.guid = r.content_guid join forum_topic t on t.guid = c.topic_guid
@@ -402,7 +402,7 @@ describe('its rows go together', () => {
     ).toEqual([]);
   });
 
-  test('nobody rates their own content, and restricted ones are rated by members alone', async () => {
+  test('has no rates of own contents, and only by members where restricted', async () => {
     expect(
       await numbers(sql`
       select m.guid from forum_content_member m join forum_content c on c.guid = m.content_guid join forum_topic t on t.guid = c.topic_guid
@@ -411,7 +411,7 @@ describe('its rows go together', () => {
     ).toEqual([]);
   });
 
-  test("contents are written by the topic's creator, after the topic and not in the future", async () => {
+  test("has contents by the topic's creator, dated after the topic", async () => {
     expect(
       await numbers(sql`
       select c.guid from forum_content c join forum_topic t on t.guid = c.topic_guid
@@ -419,7 +419,7 @@ describe('its rows go together', () => {
     ).toEqual([]);
   });
 
-  test('subject forums are seen by those who study the subject', async () => {
+  test('shows subject forums to people who study the subject', async () => {
     expect(
       await numbers(sql`
       select f.guid from forum f where f.forum_type = 4 and (f.subject_guid is null or f.stage_guid is null or not exists (
@@ -427,7 +427,7 @@ describe('its rows go together', () => {
     ).toEqual([]);
   });
 
-  test('the counters agree with the rows', async () => {
+  test('has counters that match the rows', async () => {
     expect(
       await numbers(sql`
       select t.guid from forum_topic t where t.contents_count <> (select count(*) from forum_content c where c.topic_guid = t.guid)
@@ -444,7 +444,7 @@ describe('its rows go together', () => {
     ).toEqual([]);
   });
 
-  test('lists in the order of their numbers are lists in the order of time', async () => {
+  test('orders rows by sequence number as by time', async () => {
     for (const table of [
       'forum_topic',
       'forum_content',
@@ -493,7 +493,7 @@ describe('its rows go together', () => {
     }
   });
 
-  test('every file is there with its size, is what its name says, and belongs to a content, a lecture, an answer, a portfolio, a mail, a chat or a document', async () => {
+  test('stores every file with its size and type, linked to its owner', async () => {
     const files = await db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThan(150);
     expect(
@@ -523,9 +523,9 @@ describe('its rows go together', () => {
   });
 });
 
-describe('what is new to whom', () => {
+describe('unread topics', () => {
   test.each(['student', 'student2', 'teacher'])(
-    '%s finds some recent topics new, and most as they were left',
+    'include some recent topics for %s, and exclude most',
     async (userName) => {
       const person = await db
         .selectFrom('person')
@@ -541,7 +541,7 @@ describe('what is new to whom', () => {
     },
   );
 
-  test('the numbered students find what came since they were last there, each their own', async () => {
+  test('depend on the last visit of each numbered student', async () => {
     const people = await db
       .selectFrom('person')
       .select(['guid', 'user_name'])
@@ -561,7 +561,7 @@ describe('what is new to whom', () => {
     expect(new Set(found.map(({ unread }) => unread)).size).toBeGreaterThanOrEqual(4);
   });
 
-  test('nobody has something new in what they have rated, marked as read or replied to since', async () => {
+  test('contain nothing rated, read or answered since', async () => {
     expect(
       await numbers(sql`
       select m.content_guid from forum_content_member m join forum_content c on c.guid = m.content_guid
@@ -571,13 +571,13 @@ describe('what is new to whom', () => {
   });
 });
 
-describe('making it', () => {
-  test('a second time is refused and changes nothing', async () => {
+describe('seeding', () => {
+  test('refuses a second time and changes nothing', async () => {
     await expect(seedDemo(db, { hashPassword, clock })).rejects.toThrow(NotEmptyError);
     expect(await count('forum_reply')).toBe(2000);
   });
 
-  test('is refused where there is anybody at all', async () => {
+  test('refuses a database with any person', async () => {
     const other = await createTestDatabase();
     try {
       await other.db
@@ -606,7 +606,7 @@ describe('making it', () => {
     }
   });
 
-  test('makes one university and stores its files once when two start together', () => {
+  test('makes one university when two processes start together', () => {
     expect(seedings.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = seedings.find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({ reason: expect.any(NotEmptyError) as Error });
@@ -614,7 +614,7 @@ describe('making it', () => {
     expect(stored).toHaveLength(new Set(stored).size);
   });
 
-  test('the same clock makes the same university', async () => {
+  test('makes the same university for the same clock', async () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'riwaq-demo-'));
     const other = await openDemo({ filesIn: elsewhere });
     try {
@@ -649,7 +649,7 @@ describe('making it', () => {
     }
   });
 
-  test('is asked for by RIWAQ_DEMO=1 and nothing else', () => {
+  test('starts only with RIWAQ_DEMO=1', () => {
     expect(readSettings({ RIWAQ_DEMO: '1' }).RIWAQ_DEMO).toBe(true);
     for (const value of [undefined, '', '0'])
       expect(readSettings({ RIWAQ_DEMO: value }).RIWAQ_DEMO).toBe(false);

@@ -24,7 +24,8 @@ import { buildStructure } from './structure';
 import { buildTopics } from './topics';
 
 /**
- * Any number: two processes that start at once seed one after the other, so the second is refused.
+ * Key of the advisory lock, any number: concurrent processes seed one after another, and the second
+ * is refused.
  */
 const SEED_LOCK = 7_403_213;
 
@@ -32,13 +33,13 @@ export interface SeedOptions {
   hashPassword(password: string): Promise<string>;
   clock: Clock;
   /**
-   * Where the octets of the demo's files go. Without it no content has a file, and the library is
+   * Store for the contents of the demo files. Without it no content has a file, and the library is
    * empty.
    */
   files?: FileStore;
 }
 
-/** The database has people already: the demo university is only made where there is nothing. */
+/** The database is not empty: the demo university is only made in an empty one. */
 export class NotEmptyError extends Error {
   constructor() {
     super('The database is not empty, so the demo university was not made. Nothing was changed.');
@@ -63,10 +64,10 @@ const inOrder = (notifications: ReadonlyArray<Row<'notification'>>) =>
 
 /**
  * Makes the demo university in an empty, migrated database: structure, people, forums, topics,
- * contents with files, rates, replies, what was read of them, lectures, notifications, exams,
- * degrees, attendance, portfolios, mails, chats and the library, dated relative to now. The same
- * clock gives the same university. All of it or nothing is made; a database that is not empty is
- * refused with a {@link NotEmptyError}.
+ * contents with files, rates, replies, reading marks, lectures, notifications, exams, degrees,
+ * attendance, portfolios, mails, chats and the library, dated relative to now. Deterministic for
+ * the same clock. Makes all or none of it; refuses a database that is not empty with a {@link
+ * NotEmptyError}.
  */
 export async function seedDemo(
   db: Db,
@@ -89,7 +90,14 @@ export async function seedDemo(
   } = buildContents(topics, now, { withFiles: store !== undefined });
   const replies = buildReplies(contents);
   const participation = buildParticipation(contents);
-  const told = buildNotifications({ structure, topics, contents, members, replies, participation });
+  const notifications = buildNotifications({
+    structure,
+    topics,
+    contents,
+    members,
+    replies,
+    participation,
+  });
   const lectures = buildLectures(structure, rows.subject_section, now, {
     withFiles: store !== undefined,
   });
@@ -105,8 +113,8 @@ export async function seedDemo(
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     await refuseUnlessEmpty(tx);
-    // Under the lock, for two processes may share the folder; first, for a file's row never stands
-    // without its octets.
+    // Under the lock, since two processes may share the folder; before the rows, since a file's row
+    // requires its stored bytes.
     await store?.putAll([
       ...files,
       ...lectures.files,
@@ -154,7 +162,7 @@ export async function seedDemo(
       tx,
       'notification',
       inOrder([
-        ...told,
+        ...notifications,
         ...lectures.notifications,
         ...degrees.notifications,
         ...attendance.notifications,

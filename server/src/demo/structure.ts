@@ -44,11 +44,11 @@ export interface Subject {
   teacher: Person;
 }
 
-/** The latin name of a subject, for the sheets that are printed. */
+/** The Latin name of a subject on printed sheets. */
 export const printedName = ({ material: { key } }: Subject): string =>
   (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
 
-/** Who and what there is at the university. */
+/** The people and the structure of the university. */
 export interface Structure {
   departments: Department[];
   stages: Stage[];
@@ -122,8 +122,8 @@ const STAGES: ReadonlyArray<{
 ];
 
 /**
- * The order in which teachers get their account names: `teacher` and `teacher2` first, with
- * different subjects.
+ * Teachers in the order of their account names: `teacher` and `teacher2` come first, with different
+ * subjects.
  */
 const TEACHERS: ReadonlyArray<{ subject: string; name: string; heads?: DepartmentKey }> = [
   { subject: 'algorithms', name: 'د. سلمى عبد الرزاق الخطيب', heads: 'cs' },
@@ -147,7 +147,7 @@ const ALSO_STUDIED: Readonly<Partial<Record<StageKey, readonly string[]>>> = {
 };
 
 /**
- * `student` and `student2` sit beside the numbered students, in the two sections that `teacher` and
+ * `student` and `student2` join the numbered students in the two sections that `teacher` and
  * `teacher2` teach.
  */
 const NAMED_STUDENTS: ReadonlyArray<{
@@ -162,7 +162,7 @@ const NAMED_STUDENTS: ReadonlyArray<{
 
 const SECTIONS = STAGES.length * 2;
 
-/** The structure and its people, as what the rest of the seeder refers to and as rows. */
+/** Builds the structure and its people, as objects for the other builders and as rows. */
 export function buildStructure({ passwordHash, now }: { passwordHash: string; now: Date }): {
   structure: Structure;
   rows: StructureRows;

@@ -9,16 +9,13 @@ import { createTestDatabase } from '../testing/test-database';
 import { CACHE_FOLDER } from '../testing/worker-file';
 import { seedDemo } from './seed';
 
-/** When the demo university of the tests is made. */
+/** The clock of the tests' demo university. */
 export const NOW = new Date('2025-11-20T09:00:00Z');
 
 const seed = (db: Db, files?: FileStore) =>
   seedDemo(db, { hashPassword: async () => 'hash', clock: { now: () => NOW }, files });
 
-/**
- * Seeds the demo university and stores its files in `folder`, which is there afterwards or not at
- * all.
- */
+/** Seeds the demo university and moves its files to `folder` atomically. */
 async function seedWithFiles(db: Db, folder: string): Promise<void> {
   const making = `${folder}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });
@@ -35,8 +32,8 @@ async function seedWithFiles(db: Db, folder: string): Promise<void> {
 }
 
 /**
- * A database of its own with the demo university, a copy of one that is seeded once for all test
- * files; a copy of its files goes to `filesIn`. Without that there are no files, and no library.
+ * Opens a separate database with the demo university, copied from one that is seeded once for all
+ * test files; copies its files to `filesIn`. Without `filesIn` there are no files and no library.
  */
 export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<OpenDatabase> {
   const version = hashSources();
@@ -46,7 +43,7 @@ export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<
   const fill = (db: Db) => seedWithFiles(db, files);
   const database = await createTestDatabase({ name: 'demo_with_files', version, fill });
   if (!existsSync(files)) {
-    // The template was filled for another checkout of the same sources.
+    // The template database was filled for another checkout of the same sources.
     const other = await createTestDatabase();
     await seedWithFiles(other.db, files);
     await other.close();
@@ -55,7 +52,7 @@ export async function openDemo({ filesIn }: { filesIn?: string } = {}): Promise<
   return database;
 }
 
-/** Asks the demo university of a test file, which is made once for it. */
+/** Returns a function that queries the demo university, which is opened once per test file. */
 export function demoRows(): <Row>(query: ReturnType<typeof sql>) => Promise<Row[]> {
   let demo: OpenDatabase;
   beforeAll(async () => {

@@ -4,8 +4,8 @@ const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /**
- * First and last hour of UTC at which people of the university write: eight in the morning to
- * eleven at night there.
+ * First and last hour of UTC at which people write: eight in the morning to eleven at night at the
+ * university.
  */
 const AWAKE = { from: 5, to: 20 } as const;
 
@@ -21,14 +21,14 @@ export const morning = (now: Date, days: number): Date => at(now, days, 5, 0);
 /** A minute before midnight at the university, some days from now. */
 export const midnight = (now: Date, days: number): Date => at(now, days, 20, 59);
 
-/** Hours by which the clocks of the university are ahead of UTC. */
+/** Hours by which the university's clocks are ahead of UTC. */
 const AHEAD_OF_UTC = 3;
 /** Friday and Saturday. */
 const WEEKEND_DAYS: readonly number[] = [5, 6];
 
 /**
- * A full hour at the university, some days from now. Where that is a weekend, it is the nearest
- * working day farther from now.
+ * A full hour at the university, some days from now. A weekend is replaced by the nearest working
+ * day farther from now.
  */
 export function workingHour(now: Date, days: number, hour: number): Date {
   const moment = at(now, days, hour - AHEAD_OF_UTC, 0);
@@ -43,7 +43,7 @@ export const earliest = (...dates: Array<Date | null>): Date =>
     null,
   ) ?? new Date(8.64e15);
 
-/** A moment between two, at a waking hour where there is one between them. */
+/** A random instant between two, at a waking hour where possible. */
 export function momentBetween(random: Random, from: Date, to: Date): Date {
   if (to <= from) return new Date(from);
   const drawn = new Date(
@@ -54,7 +54,7 @@ export function momentBetween(random: Random, from: Date, to: Date): Date {
   return awake >= from && awake <= to ? awake : drawn;
 }
 
-/** `count` moments between two, in order. */
+/** `count` random instants between two, in order. */
 export function momentsBetween(random: Random, from: Date, to: Date, count: number): Date[] {
   return Array.from({ length: count }, () => momentBetween(random, from, to)).sort(
     (a, b) => a.getTime() - b.getTime(),

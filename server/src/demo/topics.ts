@@ -7,35 +7,35 @@ import type { Row } from './rows';
 import type { Person, Structure } from './structure';
 import { daysFrom, earliest, midnight, momentBetween, morning } from './times';
 
-/** How a topic stands when the demo begins. */
-type Standing =
+/** The state of a topic when the demo begins. */
+type TopicState =
   'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
 
 export interface Topic {
   guid: string;
   name: string;
   material: TopicMaterial;
-  /** Its place in its forum, from 0. */
+  /** Its index in its forum, from 0. */
   index: number;
   forum: TopicForum;
   writer: Person;
   discussion: boolean;
-  standing: Standing;
+  state: TopicState;
   createdAt: Date;
   startAt: Date | null;
   endAt: Date | null;
-  /** From when to when contents, replies and rates were written in it. */
+  /** The period in which contents, replies and rates were written. */
   active: { from: Date; to: Date };
-  /** Whether others than its creator see it. */
+  /** Whether people other than its creator see it. */
   open: boolean;
   restricted: boolean;
-  /** Students and teachers who take part: those who see its forum, or its joined members. */
+  /** Participating students and teachers: those who see its forum, or its joined members. */
   students: Person[];
   teachers: Person[];
 }
 
 interface Plan {
-  standing: Standing;
+  state: TopicState;
   discussion: boolean;
   restricted: boolean;
   with?: readonly string[];
@@ -47,31 +47,31 @@ interface Plan {
  * with `student`.
  */
 const TEACHERS_TOPICS: readonly Plan[] = [
-  { standing: 'expired', discussion: true, restricted: false },
-  { standing: 'running', discussion: true, restricted: false },
-  { standing: 'running with an end', discussion: false, restricted: false },
-  { standing: 'ending soon', discussion: true, restricted: false },
+  { state: 'expired', discussion: true, restricted: false },
+  { state: 'running', discussion: true, restricted: false },
+  { state: 'running with an end', discussion: false, restricted: false },
+  { state: 'ending soon', discussion: true, restricted: false },
   {
-    standing: 'running',
+    state: 'running',
     discussion: true,
     restricted: true,
     with: ['student', 'student2', 'teacher2'],
   },
   {
-    standing: 'running with an end',
+    state: 'running with an end',
     discussion: true,
     restricted: true,
     with: ['student'],
     without: ['student2'],
   },
-  { standing: 'not started', discussion: true, restricted: false },
+  { state: 'not started', discussion: true, restricted: false },
 ];
 
 /**
- * Topics of a subject come one after another through the term, so the first are over and the last
- * has just begun.
+ * Possible states by position: topics of a subject follow one another through the term, so the
+ * first are over and the last has just begun.
  */
-const THROUGH_THE_TERM: ReadonlyArray<readonly Standing[]> = [
+const THROUGH_THE_TERM: ReadonlyArray<readonly TopicState[]> = [
   ['expired', 'expired', 'running'],
   ['running', 'expired', 'running with an end'],
   ['running', 'running with an end', 'expired'],
@@ -86,18 +86,18 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
     return TEACHERS_TOPICS[index] as Plan;
   if (forum.kind === 'subject') {
     return {
-      standing: random.pick(THROUGH_THE_TERM[index] ?? ['running']),
+      state: random.pick(THROUGH_THE_TERM[index] ?? ['running']),
       discussion: random.chance(0.72),
       restricted: random.chance(0.22),
     };
   }
-  const standing = random.pick<Standing>(
+  const state = random.pick<TopicState>(
     forum.kind === 'events'
       ? ['running with an end', 'ending soon', 'expired', 'running']
       : ['running', 'running', 'running with an end', 'expired'],
   );
   return {
-    standing,
+    state,
     discussion:
       forum.kind === 'events' ||
       forum.kind === 'news' ||
@@ -108,11 +108,11 @@ function planOf(random: Random, forum: TopicForum, index: number): Plan {
 
 function periodOf(
   random: Random,
-  standing: Standing,
+  state: TopicState,
   createdAt: Date,
   now: Date,
 ): { startAt: Date | null; endAt: Date | null } {
-  switch (standing) {
+  switch (state) {
     case 'running':
       return { startAt: random.chance(0.5) ? createdAt : null, endAt: null };
     case 'running with an end':
@@ -131,9 +131,9 @@ function periodOf(
   }
 }
 
-const isOpen = (standing: Standing): boolean => standing !== 'not started' && standing !== 'hidden';
+const isOpen = (state: TopicState): boolean => state !== 'not started' && state !== 'hidden';
 
-/** The topics in the order of their making, and their members. */
+/** Builds the topics in the order of creation, and their members. */
 export function buildTopics(
   structure: Structure,
   forums: readonly TopicForum[],
@@ -170,7 +170,7 @@ export function buildTopics(
         daysFrom(now, -weeks * 7 - 3),
         daysFrom(now, -weeks * 7 + 3),
       );
-      const { startAt, endAt } = periodOf(random, plan.standing, createdAt, now);
+      const { startAt, endAt } = periodOf(random, plan.state, createdAt, now);
       const until = earliest(endAt, now);
       const topic: Topic = {
         guid: demoGuid('topic', forum.guid, index),
@@ -180,12 +180,12 @@ export function buildTopics(
         forum,
         writer: forum.writer,
         discussion: plan.discussion,
-        standing: plan.standing,
+        state: plan.state,
         createdAt,
         startAt,
         endAt,
         active: { from: createdAt, to: until },
-        open: isOpen(plan.standing),
+        open: isOpen(plan.state),
         restricted: plan.restricted,
         students: forum.students,
         teachers: forum.teachers,
@@ -193,11 +193,13 @@ export function buildTopics(
       topics.push(topic);
       addMember(topic, forum.writer, MEMBER_STATUS.joined, createdAt, { owner: true });
       if (plan.restricted) invite(topic, plan, random);
-      else favour(topic, random);
+      else addFavourites(topic, random);
     });
   }
 
-  /** Members of a restricted topic, in all states: most joined, a few not yet, removed or left. */
+  /**
+   * Adds members of a restricted topic in every state: most joined, a few not yet, removed or left.
+   */
   function invite(topic: Topic, plan: Plan, random: Random) {
     const named = (userNames: readonly string[] = []) =>
       userNames.map((userName) => structure.byUserName(userName));
@@ -233,8 +235,8 @@ export function buildTopics(
     });
   }
 
-  /** Marks of favour on a topic that is for everybody. */
-  function favour(topic: Topic, random: Random) {
+  /** Adds favourites to a topic that is open to everybody. */
+  function addFavourites(topic: Topic, random: Random) {
     if (!topic.open) return;
     const fond = new Set(random.sample(topic.students, random.int(0, 5)));
     for (const userName of ['student', 'student2'] as const) {
@@ -260,7 +262,7 @@ export function buildTopics(
     search_text: foldForSearch(topic.name),
     topic_type: topic.discussion ? TOPIC_TYPE.discussion : TOPIC_TYPE.singleActivity,
     member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general,
-    visible: topic.standing !== 'hidden',
+    visible: topic.state !== 'hidden',
     start_at: topic.startAt,
     end_at: topic.endAt,
     end_enabled: topic.endAt !== null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inTransaction } from '../db/database';
 import {
   attemptAt,
-  decideSave,
+  saveVerdict,
   endsWith,
   finishedByStudent,
   withExtraTime,
@@ -14,7 +14,7 @@ import { findAttempt, finishDue } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 
 /**
- * The server against the rules, whatever comes in whatever order: the rules themselves are tested
+ * Compares the server with the rules for random sequences of steps. The rules themselves are tested
  * in rules/attempt.test.ts.
  */
 let server: ExamServer;
@@ -50,7 +50,7 @@ const step = fc.oneof(
 const CODES: Record<string, number> = { taken: 1, repeated: 1, older: 6, late: 7, finished: 7 };
 const PASSWORD = 'secret1';
 
-test('saves, late saves, finishes, time-up, resets and extra time leave what the rules say, and a save sent often is one', async () => {
+test('agrees with the rules for random sequences of requests', async () => {
   const { people } = server.university;
   const { db } = server.services;
   await fc.assert(
@@ -90,8 +90,8 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
 
         for (const [passed, one] of steps) {
           seconds += passed;
-          // Whole seconds and a half, so that neither a step nor what was typed for it falls on the
-          // very end, nor where another second begins while it is taken.
+          // Half past a second, so that neither the step nor its typing time falls on the deadline
+          // itself or on the next second while the request runs.
           server.clock.set(new Date(begin + seconds * 1000 + 500));
           const now = server.clock.now();
           const before = attemptAt(times, model, now);
@@ -115,7 +115,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
                   typedMsAgo: one.typedMsAgo,
                 },
               });
-            const verdict = decideSave({
+            const verdict = saveVerdict({
               exam: times,
               attempt: model,
               stored,
@@ -125,7 +125,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
               now,
             });
             const open = verdict === 'repeated' || verdict === 'older';
-            // What must be given again cannot be given once the attempt is over.
+            // A finished attempt cannot be entered again, so a missing password responds `closed`.
             const expected = locked && !open ? (before.finished ? 7 : 5) : CODES[verdict];
             const answers = await Promise.all(Array.from({ length: one.copies }, send));
             expect(answers.map(({ statusCode }) => statusCode)).toEqual(
@@ -133,7 +133,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
             );
             if (expected === 1 && verdict === 'taken') {
               stored = { ...save, answer };
-              // What is newer than an answer that was not taken makes it obsolete.
+              // A stored save deletes older rejected saves of the same question.
               for (const [key, one] of late)
                 if (
                   key === save.clientKey ||
@@ -151,7 +151,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
             const { statusCode } = await server.call('teacher', 'PUT Exams/SetExtraTime', {
               body: { examGuid, studentGuid: people.student, extraSeconds: one.seconds },
             });
-            // What was given is not taken back from under the student: that is no valid number.
+            // Extra time that would end a running attempt is rejected as an invalid number.
             const ends = !before.finished && endsWith(times, model, one.seconds, now);
             expect(statusCode).toBe(before.finished ? 2 : ends ? 0 : 1);
             if (!before.finished && !ends) model = withExtraTime(times, model, one.seconds, now);
@@ -178,7 +178,7 @@ test('saves, late saves, finishes, time-up, resets and extra time leave what the
           }
           if (one.kind === 'save' || one.kind === 'finish' || one.kind === 'enter')
             contacts.push(now);
-          // Nothing that has ended begins again.
+          // A finished attempt stays finished.
           if (before.finished)
             expect(attemptAt(times, model, now).finished).toEqual(before.finished);
         }

@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 
 /**
- * An active exam that lasts another hour, with a question to write and one to choose in, which
- * `student` is assigned to.
+ * Makes an active exam that lasts another hour, with a text and a choice question, assigned to
+ * `student`.
  */
 async function open(
   more: Partial<ExamModel> = {},
@@ -67,12 +67,15 @@ const row = async () =>
   ).data![0]!;
 const pass = (minutes: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
-/** Whether the look that finishes attempts finished this one; the server also looks by itself. */
+/**
+ * Whether this run of the job that finishes attempts finished this one; the server also runs the
+ * job by itself.
+ */
 const sweep = async () =>
   (await inTransaction(server.services.db, (tx) => finishDue(tx, server.clock.now()))).some(
     (one) => one.examGuid === examGuid,
   );
-const kept = () =>
+const finishInDatabase = () =>
   server.services.db
     .selectFrom('exam_student')
     .select(['finished_at', 'finished_by'])
@@ -87,7 +90,7 @@ const reset = () =>
     body: { examGuid, studentGuid: server.university.people.student },
   });
 
-test('the list of exams tells a student which of them are finished, and nobody else', async () => {
+test('lists finished exams as finished only to the student', async () => {
   await open();
   const told = async (as: PersonName) =>
     (await server.call(as, 'GET Exams/Get', { query: {} })).data!.exams.find(
@@ -102,7 +105,7 @@ test('the list of exams tells a student which of them are finished, and nobody e
 });
 
 describe('entering', () => {
-  test('begins the attempt, and goes on with the same one from wherever it is entered again', async () => {
+  test('begins the attempt and continues it when entered again', async () => {
     await open({ restrictedByTime: true, restrictedTime: '00:30:00' });
     const first = (await enter()).data!;
     expect(first).toMatchObject({
@@ -130,7 +133,7 @@ describe('entering', () => {
     ]);
   });
 
-  test('is refused before the start, after the end, and while the exam is not active', async () => {
+  test('is refused before the start, after the end and while inactive', async () => {
     await open({ startDate: server.minutesFromNow(10) });
     expect((await enter()).statusCode).toBe(2);
     pass(11);
@@ -143,7 +146,7 @@ describe('entering', () => {
     expect((await enter('student2')).statusCode).toBe(3);
   });
 
-  test('after ten wrong passwords not even the right one is looked at, until five minutes have passed; being asked for it counts nothing', async () => {
+  test('rejects every password for five minutes after ten wrong ones', async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
     for (let ask = 0; ask < 12; ask += 1)
       expect(
@@ -165,7 +168,7 @@ describe('entering', () => {
     expect((await right()).statusCode).toBe(1);
   });
 
-  test("the teacher's reset lets whoever was locked out try again at once", async () => {
+  test('is possible again at once after the teacher resets a locked-out student', async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: 'secret1' });
     for (let guess = 0; guess < EXAM_PASSWORD_TRIES.most; guess += 1)
       await enter('student', `guess${guess}`);
@@ -174,7 +177,7 @@ describe('entering', () => {
     expect((await enter('student', 'secret1')).statusCode).toBe(1);
   });
 
-  test('with random questions counts what will be drawn, before and after entering', async () => {
+  test('counts the questions to draw before and after entering', async () => {
     await open({}, async () => {
       await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
         body: {
@@ -195,7 +198,7 @@ describe('entering', () => {
     expect(await row()).toMatchObject({ questionsCount: 1, questionsNotAnsweredCount: 1 });
   });
 
-  test('waits in the badge of the student who may enter, until they have', async () => {
+  test('leaves the unread badge once the student has entered', async () => {
     const waiting = async () =>
       (await server.call('student', 'GET Notifications/GetUnReadCount')).data[0]?.examsCount;
     const others = (await waiting()) ?? 0;
@@ -205,7 +208,7 @@ describe('entering', () => {
     expect(await waiting()).toBe(others);
   });
 
-  test('asks for the password once, and again when it was reset', async () => {
+  test('requires the password once, and again after a reset', async () => {
     await open({ enablePasswordToEnter: true, passwordToEnter: '\u200fsecret1' });
     expect([
       (await enter()).statusCode,
@@ -223,7 +226,7 @@ describe('entering', () => {
     expect(await stored()).toEqual(['بغداد']);
   });
 
-  test('asks for the face where the exam does', async () => {
+  test('requires face verification where the exam does', async () => {
     await open({ enableFaceIdVerification: true });
     expect((await enter()).statusCode).toBe(8);
     const verify = () =>
@@ -243,7 +246,7 @@ describe('entering', () => {
 });
 
 describe('the questions', () => {
-  test('are those of the exam in their order, without what tells the right answer', async () => {
+  test('keep their order and hide the correct answers', async () => {
     await open();
     expect(await paper()).toBeUndefined();
     await enter();
@@ -269,7 +272,7 @@ describe('the questions', () => {
     expect(JSON.stringify(exam)).not.toMatch(/بغداد|سرّ|"isCorrect":(true|false)/);
   });
 
-  test('are drawn once, and stay drawn', async () => {
+  test('are drawn once and stay the same', async () => {
     await open({}, async () => {
       for (let number = 0; number < 20; number += 1)
         await server.question('teacher', { examGuid, question: `سؤال ${number}` });
@@ -305,7 +308,7 @@ describe('an answer', () => {
     await enter();
   });
 
-  test('is saved once however often it is sent, and an older one replaces no newer one', async () => {
+  test('is idempotent and never replaced by an older save', async () => {
     const one = { version: 1, sequence: 1, clientKey: 'k1', answer: ['البصرة'] };
     const two = { version: 1, sequence: 2, clientKey: 'k2', answer: ['بغداد'] };
     expect(await save(one)).toMatchObject({
@@ -316,7 +319,8 @@ describe('an answer', () => {
     expect(await save(two)).toMatchObject({ statusCode: 1, data: { studentAnswers: ['بغداد'] } });
     expect(await save(one)).toMatchObject({ statusCode: 6, data: { studentAnswers: ['بغداد'] } });
     expect(await stored()).toEqual(['بغداد']);
-    // Another page has entered since: the older page hears of it, and does not write over it.
+    // Another tab has entered since: the older tab receives `newer` and does not overwrite its
+    // answer.
     await enter();
     expect(
       await save({ version: 2, sequence: 1, clientKey: 'k3', answer: ['أربيل'] }),
@@ -330,7 +334,7 @@ describe('an answer', () => {
     expect((await save({ version: 2, sequence: 2, clientKey: 'k6' })).statusCode).toBe(1);
   });
 
-  test('may be cleared as a draft, which is a save like any other, and counts as none', async () => {
+  test('can be cleared by a draft and then counts as unanswered', async () => {
     const sent = { version: 1, sequence: 1, clientKey: 'k1' };
     const cleared = { version: 1, sequence: 2, clientKey: 'k2', answer: [], draft: true };
     expect((await save(sent)).statusCode).toBe(1);
@@ -347,7 +351,7 @@ describe('an answer', () => {
       statusCode: 1,
       data: { studentAnswers: ['بغداد'] },
     });
-    // What was cleared before does not clear what is newer.
+    // An older save that clears the answer does not clear a newer one.
     expect(await save({ ...cleared, clientKey: 'k4' })).toMatchObject({
       statusCode: 6,
       data: { studentAnswers: ['بغداد'] },
@@ -357,14 +361,14 @@ describe('an answer', () => {
     expect(await stored()).toEqual(['بغداد']);
   });
 
-  test('without a number is the newest, even after the highest number that there is', async () => {
+  test('without a sequence number is the newest, even after the highest number', async () => {
     expect((await save({ sequence: 2 ** 31 - 1, answer: ['البصرة'] })).statusCode).toBe(1);
     for (const answer of [['أربيل'], ['بغداد']])
       expect((await save({ answer })).statusCode).toBe(1);
     expect(await stored()).toEqual(['بغداد']);
   });
 
-  test('that many pages send at once is one answer', async () => {
+  test('is stored once when several tabs send it at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => save({ version: 1, sequence: 1, clientKey: 'same' })),
     );
@@ -378,7 +382,7 @@ describe('an answer', () => {
   });
 
   test.each<[string, () => Partial<AnswerModel>, number]>([
-    ['nothing', () => ({ answer: [] }), 400],
+    ['empty', () => ({ answer: [] }), 400],
     ['blank', () => ({ answer: [' '] }), 400],
     [
       'an option that is not offered',
@@ -386,21 +390,21 @@ describe('an answer', () => {
       400,
     ],
     [
-      'two of one choice',
+      'two options of a one-choice question',
       () => ({
         questionGuid: choice.questionGuid,
         answer: choice.questionAnswers.map(({ answerGuid }) => answerGuid),
       }),
       400,
     ],
-    ['a question that is not there', () => ({ questionGuid: randomUUID() }), 200],
-  ])('of %s is refused', async (_what, more, status) => {
+    ['to an unknown question', () => ({ questionGuid: randomUUID() }), 200],
+  ])('is rejected when it is %s', async (_what, more, status) => {
     const answer = await save(more());
     expect([answer.status, answer.statusCode === 1]).toEqual([status, false]);
     expect((await row()).questionsAnsweredCount).toBe(0);
   });
 
-  test('of files is of own uploads, which its teacher reads and nobody else', async () => {
+  test('accepts only own uploads, readable by the student and the teacher', async () => {
     await open({}, async () => {
       text = await server.question('teacher', {
         examGuid,
@@ -425,7 +429,7 @@ describe('an answer', () => {
     expect(await readers()).toEqual([1, 1, 2, 2, 2]);
   });
 
-  test('shows what is correct only where the exam does, only when it was sent, and stays then', async () => {
+  test('reveals the correct answer only once submitted, and then keeps it revealed', async () => {
     await open({ showCorrectAnswerAfterSubmit: true });
     await enter();
     expect((await save({ draft: true, answer: ['البصرة'] })).data).toMatchObject({ answers: [] });
@@ -444,7 +448,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test("tells the teacher's list, which nobody else may join", async () => {
+  test("notifies the teacher's list, whose group only the teacher may join", async () => {
     server.realtime.clear();
     await save();
     expect(server.realtime.of('ReceiveExamActivity')).toMatchObject([
@@ -459,7 +463,7 @@ describe('an answer', () => {
   });
 });
 
-describe('where one only goes forward', () => {
+describe('a forward-only exam', () => {
   const move = (page: number, version = 1) =>
     server.call('student', 'PUT Exams/MoveForward', { body: { examGuid, page, version } });
   const saveChoice = (more: Partial<AnswerModel> = {}) =>
@@ -473,7 +477,7 @@ describe('where one only goes forward', () => {
     await enter();
   });
 
-  test('a question that was left behind takes no answer, wherever it comes from; what was taken before stays', async () => {
+  test('rejects answers to questions on earlier pages and keeps the stored ones', async () => {
     expect((await save({ clientKey: 'before', answer: ['البصرة'] })).statusCode).toBe(1);
     expect((await move(1)).data).toMatchObject({ reachedPage: 1, version: 1 });
     expect((await enter()).data).toMatchObject({ reachedPage: 1, version: 2 });
@@ -484,7 +488,7 @@ describe('where one only goes forward', () => {
     expect((await saveChoice()).statusCode).toBe(1);
   });
 
-  test('who answers further on has left what lies before', async () => {
+  test('leaves earlier pages once a later question is answered', async () => {
     expect((await saveChoice()).statusCode).toBe(1);
     expect((await state()).reachedPage).toBe(1);
     expect((await save()).statusCode).toBe(7);
@@ -493,7 +497,7 @@ describe('where one only goes forward', () => {
     );
   });
 
-  test('going back, going beyond the end, and an older entering move nothing', async () => {
+  test('ignores earlier pages and older tabs, and rejects unknown pages', async () => {
     expect((await move(0)).data).toMatchObject({ reachedPage: 0 });
     expect(await move(2)).toMatchObject({
       status: 400,
@@ -508,13 +512,13 @@ describe('where one only goes forward', () => {
     expect((await move(1, 2)).statusCode).toBe(7);
   });
 
-  describe('what is on pages that were not come to', () => {
+  describe('questions on pages not reached yet', () => {
     const told = async () => (await paper())!.examQuestions.map(({ questionGuid }) => questionGuid);
     const fileOpens = async (fileUrl: string) =>
       (await server.call('student', 'POST Uploader/Download', { body: { fileUrl } })).statusCode ===
       1;
 
-    test('is told neither by the questions nor by their files, however the exam is entered, and counts from the beginning', async () => {
+    test('are hidden with their files but count in the totals', async () => {
       const fileUrl = await server.upload('teacher');
       await open({ restrictedMovingToNext: true }, async () => {
         await server.question('teacher', {
@@ -538,7 +542,7 @@ describe('where one only goes forward', () => {
       expect(await fileOpens(fileUrl)).toBe(true);
     });
 
-    test('is not told after a finish either, unless there is something to be told of all', async () => {
+    test('stay hidden after a finish until marks are shown', async () => {
       await finish();
       expect(await told()).toEqual([text.questionGuid]);
       for (const showResult of [false, true])
@@ -548,7 +552,7 @@ describe('where one only goes forward', () => {
       expect(await told()).toHaveLength(2);
     });
 
-    test('is told with what is correct, not before the grace is over', async () => {
+    test('are revealed with the correct answers once the grace period is over', async () => {
       await open({ restrictedMovingToNext: true, showCorrectAnswerAfterSubmit: true });
       await enter();
       pass(60.5);
@@ -557,7 +561,7 @@ describe('where one only goes forward', () => {
       expect(await told()).toHaveLength(2);
     });
 
-    test('is not come to while the exam is not active or the password must be given again', async () => {
+    test('cannot be reached while the exam is inactive or requires the password', async () => {
       await open({
         restrictedMovingToNext: true,
         enablePasswordToEnter: true,
@@ -575,14 +579,14 @@ describe('where one only goes forward', () => {
     });
   });
 
-  test('questions on one page are answered in any order', async () => {
+  test('accepts answers on one page in any order', async () => {
     await open({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 });
     await enter();
     expect([(await saveChoice()).statusCode, (await save()).statusCode]).toEqual([1, 1]);
   });
 });
 
-test('where one may go back, nothing is left behind', async () => {
+test('accepts answers to earlier pages when going back is allowed', async () => {
   await open();
   await enter();
   await server.call('student', 'PUT Exams/MoveForward', {
@@ -596,7 +600,7 @@ test('where one may go back, nothing is left behind', async () => {
   expect((await state()).reachedPage).toBe(0);
 });
 
-test("a flag is kept with the attempt until it is taken away or the attempt ends, and is the student's alone", async () => {
+test("stores a student's flags until removed, and not after the finish", async () => {
   const flag = (on: 0 | 1, questionGuid = choice.questionGuid) =>
     server.call('student', 'PUT Exams/SetFlag', { body: { examGuid, questionGuid, flag: on } });
   const flags = async (as: PersonName = 'student') =>
@@ -620,7 +624,7 @@ test("a flag is kept with the attempt until it is taken away or the attempt ends
   expect(await flags()).toEqual([1, 0]);
 });
 
-test('a student who names another one in the questions is refused', async () => {
+test('refuses questions of another student', async () => {
   await open();
   await enter();
   const ask = (StudentGuid: string) =>
@@ -641,7 +645,7 @@ describe('the end', () => {
     await enter();
   });
 
-  test('an own finish stands, and nothing is written afterwards', async () => {
+  test('keeps the first finish and rejects later answers', async () => {
     await save({ clientKey: 'a' });
     server.realtime.clear();
     const finished = await finish();
@@ -663,7 +667,7 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ endDate: finished.data!.finishDate, lateAnswersCount: 1 });
   });
 
-  test('time-up finishes by itself at the very end, looked at or not', async () => {
+  test('finishes an attempt at its deadline without any request', async () => {
     const { endDate } = await state();
     pass(30);
     expect(await state()).toMatchObject({
@@ -672,7 +676,7 @@ describe('the end', () => {
       remainingSeconds: 0,
     });
     await sweep();
-    const written = await kept();
+    const written = await finishInDatabase();
     expect([written.finished_by, server.services.time.formatNullable(written.finished_at)]).toEqual(
       ['time', endDate],
     );
@@ -681,9 +685,9 @@ describe('the end', () => {
     expect((await finish()).data).toMatchObject({ finishDate: endDate, finishedBy: 'time' });
   });
 
-  test('treats an answer as late when the browser was in contact since the end', async () => {
+  test('treats an answer as late when the browser was in contact since', async () => {
     pass(10.1);
-    // The first response after the end.
+    // The first response that the browser receives after the end.
     await state();
     server.clock.set(new Date(server.clock.now().getTime() + ANSWER_DELIVERY_MS - 1000));
     expect((await save({ clientKey: 'soon', typedMsAgo: 40_000 })).statusCode).toBe(1);
@@ -694,7 +698,7 @@ describe('the end', () => {
     expect(await stored()).toEqual(['بغداد']);
   });
 
-  test('what was typed before the end is taken within the grace, what was not is kept as late, once', async () => {
+  test('accepts answers typed in time, and stores late ones once', async () => {
     pass(10.5);
     await sweep();
     expect((await save({ clientKey: 'in time', typedMsAgo: 40_000 })).statusCode).toBe(1);
@@ -712,7 +716,7 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 1 });
   });
 
-  test('what is correct is told once no answer is taken any more, and not before', async () => {
+  test('reveals the correct answers only after the grace period', async () => {
     await open({ showCorrectAnswerAfterSubmit: true, endDate: server.minutesFromNow(10) });
     await enter();
     const told = async () =>
@@ -737,7 +741,7 @@ describe('the end', () => {
       ['سرّ', [true]],
       ['', [true, false]],
     ]);
-    // Nor is anything taken when the exam is made longer afterwards.
+    // Extending the exam afterwards does not reopen the attempt.
     await server.call('teacher', 'PUT Exams/Edit', {
       body: await server.edit('teacher', examGuid, { isActive: false }),
     });
@@ -750,7 +754,7 @@ describe('the end', () => {
     expect((await save({ answer: ['بغداد الآن'] })).statusCode).toBe(7);
   });
 
-  test('extra time reaches a running attempt, and reopens no finished one', async () => {
+  test('moves with extra time while running, but reopens no finished attempt', async () => {
     const { endDate } = await state();
     server.realtime.clear();
     expect((await extra(600)).statusCode).toBe(1);
@@ -766,7 +770,7 @@ describe('the end', () => {
     expect((await state()).finishedBy).toBe('time');
   });
 
-  test('extra time is not taken back so far that a running attempt would be over', async () => {
+  test('never moves into the past when extra time is taken back', async () => {
     expect((await extra(3600)).statusCode).toBe(1);
     pass(20);
     for (const seconds of [0, 600])
@@ -779,7 +783,7 @@ describe('the end', () => {
     expect((await state()).remainingSeconds).toBeGreaterThan(0);
   });
 
-  test('what was typed while the exam was not active is obsolete once something newer is taken', async () => {
+  test('discards answers typed while inactive once a newer one is stored', async () => {
     await open();
     await enter();
     const active = async (isActive: boolean) =>
@@ -797,7 +801,7 @@ describe('the end', () => {
     expect((await row()).lateAnswersCount).toBe(0);
   });
 
-  test('of what comes too late to one question the newest twenty are kept, with their files', async () => {
+  test('stores the newest twenty late answers to a question with their files', async () => {
     await open({}, async () => {
       text = await server.question('teacher', {
         examGuid,
@@ -822,7 +826,7 @@ describe('the end', () => {
     expect(linked.map(({ file_url }) => file_url).sort()).toEqual(files.slice(2).sort());
   });
 
-  describe('of an exam that is made inactive', () => {
+  describe('an exam that was made inactive', () => {
     const stop = async () =>
       server.call('teacher', 'PUT Exams/Edit', {
         body: await server.edit('teacher', examGuid, { isActive: false }),
@@ -831,10 +835,10 @@ describe('the end', () => {
       server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
     const inTime = { clientKey: 'in time', typedMsAgo: 40_000 };
 
-    test('after it stops nothing that was typed before it and comes within the grace', async () => {
+    test('accepts answers typed before the end when deactivated after it', async () => {
       pass(10.2);
       await stop();
-      // An edit that leaves it inactive changes nothing of when that was.
+      // Saving an inactive exam again does not change the time at which it was stopped.
       pass(0.2);
       await stop();
       expect((await save(inTime)).statusCode).toBe(1);
@@ -852,7 +856,7 @@ describe('the end', () => {
       ).toBe(1);
     });
 
-    test('after it leaves what has been marked as it was marked, for the teacher to see what came', async () => {
+    test('stores an answer as late once its question was marked', async () => {
       pass(10.2);
       await stop();
       expect((await correct()).statusCode).toBe(1);
@@ -860,7 +864,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
     });
 
-    test('after it, and active again, it leaves what was marked meanwhile', async () => {
+    test('stores an answer as late once marked, even when active again', async () => {
       pass(10.2);
       await stop();
       expect((await correct()).statusCode).toBe(1);
@@ -869,7 +873,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
     });
 
-    test('while it ran, and marked, it takes at its end what was typed in time, as it took it before', async () => {
+    test('accepts answers typed in time when the marking came before the end', async () => {
       await stop();
       expect((await correct()).statusCode).toBe(1);
       await server.activate('teacher', examGuid);
@@ -878,7 +882,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
     });
 
-    test('while it ran and after it, and marked the same both times, it leaves what was marked', async () => {
+    test('stores an answer as late when marked again after the end', async () => {
       await stop();
       await correct();
       await server.activate('teacher', examGuid);
@@ -889,7 +893,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
     });
 
-    test('before it is stopped in the grace, too, until it is active again', async () => {
+    test('rejects answers within the grace period until it is active again', async () => {
       pass(5);
       await stop();
       pass(5.2);
@@ -900,7 +904,7 @@ describe('the end', () => {
       expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
     });
 
-    test('is told as the end to what comes too late, so that nobody sends it again and again', async () => {
+    test('responds `closed` to late saves, so that clients stop retrying', async () => {
       pass(12);
       await stop();
       expect((await save({ clientKey: 'after the grace', typedMsAgo: 600_000 })).statusCode).toBe(
@@ -915,7 +919,7 @@ describe('the end', () => {
     });
   });
 
-  test('what came without the password that must be given again is told as closed: it cannot be given any more', async () => {
+  test('responds `closed` when the password was reset before the end', async () => {
     await open({
       endDate: server.minutesFromNow(10),
       enablePasswordToEnter: true,
@@ -929,7 +933,7 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 0 });
   });
 
-  test('an exam that is made inactive takes nothing, and keeps what comes', async () => {
+  test('rejects answers while the exam is inactive, and stores them as late', async () => {
     await server.call('teacher', 'PUT Exams/Edit', {
       body: await server.edit('teacher', examGuid, { isActive: false }),
     });
@@ -941,7 +945,7 @@ describe('the end', () => {
   });
 });
 
-test('saves, a finish, extra time and the look at the same moment leave one attempt, and what was acknowledged is there', async () => {
+test('keeps one attempt and every acknowledged answer in a race', async () => {
   for (let round = 0; round < 5; round += 1) {
     await open();
     await enter();
@@ -963,7 +967,7 @@ test('saves, a finish, extra time and the look at the same moment leave one atte
     const taken = saves.flatMap(({ statusCode, data }) =>
       statusCode === 1 ? data!.studentAnswers : [],
     );
-    // The newest of those that were taken; of none, nothing.
+    // The newest of the accepted saves, or no answer if none was accepted.
     expect(await stored()).toEqual(taken.length === 0 ? [] : [taken.sort().at(-1)]);
     expect((await row()).lateAnswersCount).toBe(
       saves.filter(({ statusCode }) => statusCode === 7).length,
@@ -971,7 +975,7 @@ test('saves, a finish, extra time and the look at the same moment leave one atte
   }
 });
 
-test('questions are locked as soon as somebody is in, even when both come at once', async () => {
+test('locks questions when a student enters, even in a race', async () => {
   await open();
   await server.call('teacher', 'PUT Exams/Edit', {
     body: await server.edit('teacher', examGuid, { isActive: false }),
@@ -987,7 +991,7 @@ test('questions are locked as soon as somebody is in, even when both come at onc
   expect(drawn === null || drawn === (removed.statusCode === 1 ? 1 : 2)).toBe(true);
 });
 
-test('before entering a student is told how many questions there are and for how many marks, and after a draw those that were drawn', async () => {
+test('outlines the questions and marks before entering, and the drawn ones afterwards', async () => {
   const examGuid = await server.exam('teacher');
   for (const questionMark of [1, 2.5, 4])
     await server.question('teacher', {

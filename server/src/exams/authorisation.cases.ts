@@ -9,7 +9,9 @@ import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
 import { examWays } from './testing';
 
-/** An active physics exam of `teacher` for `student`: for everybody else it is somebody else's. */
+/**
+ * Makes an active physics exam of `teacher` for `student`; everybody else has no relation to it.
+ */
 async function active(server: TestServer): Promise<string> {
   const ways = examWays(server);
   const examGuid = await ways.exam('teacher', { title: 'سرّ الامتحان' });
@@ -20,7 +22,7 @@ const quiet = (server: TestServer): Promise<string> => examWays(server).exam('te
 const folder = async (server: TestServer): Promise<string> =>
   (await examWays(server).folder('teacher', 'مجلد')).folderGuid;
 
-/** The teacher's own; others of the staff are told that there is no such exam, students 403. */
+/** Only the teacher who made it succeeds; other staff receive "not found", students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
 const writing = writingIn([
@@ -40,7 +42,7 @@ const question = async (server: TestServer) =>
   examWays(server).question('teacher', { examGuid: await quiet(server) });
 const category = async (server: TestServer): Promise<string> =>
   (await examWays(server).category('teacher')).categoryGuid;
-/** An active exam of `teacher` with a question, which `student` has entered. */
+/** Makes an active exam of `teacher` with a question, which `student` has entered. */
 async function sat(server: TestServer): Promise<{ examGuid: string; questionGuid: string }> {
   const ways = examWays(server);
   const examGuid = await quiet(server);
@@ -53,7 +55,7 @@ async function sat(server: TestServer): Promise<{ examGuid: string; questionGuid
   await ways.enter('student', examGuid);
   return { examGuid, questionGuid };
 }
-/** The student's who is assigned; other students are told that there is no such exam, staff 403. */
+/** Only the assigned student succeeds; other students receive "not found", staff 403. */
 const studentsOwn = {
   ...only(['student']),
   teacher: 'forbidden',
@@ -65,7 +67,7 @@ const ofStudent = async (server: TestServer) => ({
   studentGuid: server.university.people.student,
 });
 
-/** What `student` sat, no longer active: to be marked. */
+/** Makes an exam that `student` has entered and that is inactive, so that it can be marked. */
 async function marked(
   server: TestServer,
 ): Promise<{ examGuid: string; questionGuid: string; studentGuid: string }> {
@@ -87,9 +89,9 @@ export const examsCases: readonly AuthorisationCase[] = [
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data).includes('سرّ الامتحان');
-      if (told !== (as === 'teacher' || as === 'student'))
-        throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data).includes('سرّ الامتحان');
+      if (isVisible !== (as === 'teacher' || as === 'student'))
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -98,9 +100,9 @@ export const examsCases: readonly AuthorisationCase[] = [
     expect: { ...only(['teacher']), student: 'allowed', student2: 'allowed', stranger: 'allowed' },
     input: async (server) => ({ query: { folderGuid: await folder(server) } }),
     verify(_server, as, _outcome, { data }) {
-      // To a student a folder is nothing: it is passed over.
+      // Students have no folders: the server ignores the parameter.
       if (as !== 'teacher' && JSON.stringify(data ?? '').includes('مجلد'))
-        throw new Error(`${as} was told of a folder.`);
+        throw new Error(`${as} received a folder.`);
     },
   }),
   authorisationCase({
@@ -118,8 +120,8 @@ export const examsCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify(_server, as, _outcome, { data }) {
-      const told = JSON.stringify(data ?? '').includes('مجلد');
-      if (told !== (as === 'teacher')) throw new Error(`${as} was told too much or too little.`);
+      const isVisible = JSON.stringify(data ?? '').includes('مجلد');
+      if (isVisible !== (as === 'teacher')) throw new Error(`${as} sees too much or too little.`);
     },
   }),
   authorisationCase({
@@ -317,7 +319,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     },
     verify(_server, as, _outcome, { data }) {
       if (JSON.stringify(data ?? '').includes('سرّ البنك') !== (as === 'teacher'))
-        throw new Error(`${as} was told too much or too little.`);
+        throw new Error(`${as} sees too much or too little.`);
     },
   }),
   writing({
@@ -526,9 +528,9 @@ export const examsCases: readonly AuthorisationCase[] = [
       return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
     },
     verify(_server, as, _outcome, { data }) {
-      // A student gets the own questions, without what is correct.
+      // A student receives the own questions without the correct answers.
       if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true'))
-        throw new Error('A student was told what is correct.');
+        throw new Error('A student received a correct answer.');
     },
   }),
   authorisationCase({

@@ -37,7 +37,7 @@ const fromBank = (...questionGuid: string[]) =>
 const texts = (questions: readonly Question[]) => questions.map(({ question }) => question);
 
 describe('a category', () => {
-  test('is made once, for a subject that is taught, changed, and put aside', async () => {
+  test('creates a category of a taught subject once, then edits it', async () => {
     const own = randomUUID();
     const answers = await Promise.all([
       create({ categoryGuid: own }),
@@ -80,7 +80,7 @@ describe('a category', () => {
     expect(await guids({})).toEqual(expect.arrayContaining([own, categoryGuid]));
   });
 
-  test('with questions is not deleted', async () => {
+  test('does not delete a category with questions', async () => {
     const remove = () =>
       server.call('teacher', 'DELETE Exams/DeleteCategory', { query: { categoryGuid } });
     const { questionGuid } = await server.question('teacher', { categoryGuid });
@@ -93,7 +93,7 @@ describe('a category', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('lists its questions, searched and in pages', async () => {
+  test('lists the questions of a category, filtered and in pages', async () => {
     for (let number = 1; number <= QUESTION_PAGE + 1; number += 1)
       await server.question('teacher', { categoryGuid, question: `سؤال ${number}` });
     expect(await inBank({ page: 2 })).toMatchObject({
@@ -108,7 +108,7 @@ describe('a category', () => {
 });
 
 describe('questions', () => {
-  test('go to the bank as copies, and what is there already is named', async () => {
+  test('are copied to the bank, and those already there are named', async () => {
     const fileUrl = await server.upload('teacher');
     const first = await server.question('teacher', {
       examGuid,
@@ -127,7 +127,7 @@ describe('questions', () => {
       { question: '<p>أول</p>', questionHint: 'تلميح', fileUrl, questionMark: 2 },
     ]);
     expect((await inExam()).every(({ isBankQuestions }) => isBankQuestions)).toBe(true);
-    // A copy: the exam's own may go, with its file.
+    // The bank stores a copy, so the exam's question can be deleted with its file.
     await server.call('teacher', 'DELETE Exams/DeleteQuestion', {
       query: { questionGuid: first.questionGuid },
     });
@@ -136,7 +136,7 @@ describe('questions', () => {
     ).toBe(1);
   });
 
-  test('come from the bank in the order in which they are named, and are marked as used', async () => {
+  test('are copied from the bank in order and marked as used', async () => {
     const [one, two] = [
       await server.question('teacher', { categoryGuid, question: '1' }),
       await server.question('teacher', { categoryGuid, question: '2' }),
@@ -163,7 +163,7 @@ describe('questions', () => {
     ).toEqual([false, true]);
   });
 
-  test('added by two at once are there once', async () => {
+  test('are stored once when two requests add them at the same time', async () => {
     const { questionGuid } = await server.question('teacher', { categoryGuid });
     const answers = await Promise.all([
       fromBank(questionGuid),
@@ -176,7 +176,7 @@ describe('questions', () => {
     expect(await inExam()).toHaveLength(1);
   });
 
-  test('go into no exam that is active or was entered, but to the bank all the same', async () => {
+  test('are copied to the bank, but not to active or entered exams', async () => {
     const { questionGuid } = await server.question('teacher', {
       categoryGuid,
       question: 'من البنك',
@@ -198,7 +198,7 @@ describe('questions', () => {
     expect((await fromBank(questionGuid)).statusCode).toBe(4);
   });
 
-  test("that are nobody's or somebody else's are not found, and nothing is added", async () => {
+  test('adds none when one is unknown or belongs to another teacher', async () => {
     const { questionGuid } = await server.question('teacher', { categoryGuid });
     expect((await fromBank(questionGuid, randomUUID())).status).toBe(404);
     expect(await inExam()).toEqual([]);

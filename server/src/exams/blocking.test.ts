@@ -18,8 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A file of another area's that the student may read, and where that is served to them. */
-async function fileElsewhere(): Promise<{
+/**
+ * Stores a file of another area that the student may read; resolves with the addresses at which it
+ * is served.
+ */
+async function fileOfOtherArea(): Promise<{
   fileUrl: string;
   addresses: (as: PersonName) => Promise<string[]>;
 }> {
@@ -61,24 +64,25 @@ const opened = (addresses: readonly string[]) =>
     addresses.map(async (url) => (await server.app.inject({ method: 'GET', url })).statusCode),
   );
 
-/** What another area answers, as an HTTP status. */
-const elsewhere = async (as: 'student' | 'teacher') =>
+/** The HTTP status of an endpoint of another area. */
+const otherAreaStatus = async (as: 'student' | 'teacher') =>
   (await server.call(as, 'GET Subjects/Get')).status;
 
-test('while a student sits an exam that closes the other areas they answer 423; the exam and the shell go on; the end opens them again', async () => {
+test('responds 423 in other areas during a blocking exam until it ends', async () => {
   const ways = examWays(server);
   const examGuid = await ways.exam('teacher', { blockAccessResources: true });
   await ways.question('teacher', { examGuid });
   await ways.activate('teacher', examGuid);
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
   await ways.enter('student', examGuid);
   expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({
     status: 423,
     code: 'blocked',
     path: `/enterExam=${examGuid}`,
   });
-  expect(await elsewhere('teacher')).toBe(200);
-  // Neither the own portfolio nor another's, nor what takes them out of the university.
+  expect(await otherAreaStatus('teacher')).toBe(200);
+  // Profiles are blocked, the student's own as well as a classmate's, and so are changes to the
+  // account.
   const { userGuid: studentGuid } = server.caller('student');
   for (const refused of [
     await server.call('student', 'GET Account/GetStudentProfile', { query: { studentGuid } }),
@@ -106,16 +110,16 @@ test('while a student sits an exam that closes the other areas they answer 423; 
       .statusCode,
   ).toBe(1);
   expect((await server.call('student', 'GET Notifications/GetUnReadCount')).statusCode).toBe(1);
-  // What others write stands in notifications, too: a title may be an answer.
+  // Notifications repeat texts that others wrote: a title could be an answer.
   expect(await server.call('student', 'GET Notifications/Get', { query: {} })).toMatchObject({
     status: 423,
     path: `/enterExam=${examGuid}`,
   });
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
 });
 
-test('every call of every other area that students may make is closed, whatever is in it', async () => {
+test('blocks every endpoint of other areas that students may call', async () => {
   const ways = examWays(server);
   const examGuid = await ways.exam('teacher', { blockAccessResources: true });
   await ways.activate('teacher', examGuid);
@@ -137,7 +141,7 @@ test('every call of every other area that students may make is closed, whatever 
       (await server.call('student', key as ApiKey, input as ApiInput<ApiKey>)).status,
     );
   }
-  // What is made so is not valid everywhere: that is said before anything is looked at.
+  // The generated input may be invalid: validation responds 400 before the block is checked.
   expect([...answers].filter(([, status]) => status !== 423 && status !== 400)).toEqual([]);
   for (const key of [
     'GET ForumTopic/GetMyTopics',
@@ -149,28 +153,28 @@ test('every call of every other area that students may make is closed, whatever 
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
 });
 
-test('they open again when the time is up, although nobody has said so, and when the teacher makes the exam inactive', async () => {
+test('unblocks when time is up or the exam becomes inactive', async () => {
   const ways = examWays(server);
   const sit = async () => {
     const examGuid = await ways.exam('teacher', { blockAccessResources: true });
     await ways.activate('teacher', examGuid);
     await ways.enter('student', examGuid);
-    expect(await elsewhere('student')).toBe(423);
+    expect(await otherAreaStatus('student')).toBe(423);
     return examGuid;
   };
   const examGuid = await sit();
   await server.call('teacher', 'PUT Exams/Edit', {
     body: await ways.edit('teacher', examGuid, { isActive: false }),
   });
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
   await sit();
   server.clock.set(new Date(server.clock.now().getTime() + 2 * 3600_000));
-  expect(await elsewhere('student')).toBe(200);
+  expect(await otherAreaStatus('student')).toBe(200);
 });
 
-test('addresses of files that the student had before open no more, nor are there new ones; those of others and of the exam do; the end opens all again', async () => {
+test('blocks file addresses issued before, except those of the exam', async () => {
   const ways = examWays(server);
-  const { fileUrl, addresses } = await fileElsewhere();
+  const { fileUrl, addresses } = await fileOfOtherArea();
   const before = await addresses('student');
   const teachers = await addresses('teacher');
   expect(await opened([...before, ...teachers])).toEqual([200, 200, 200, 200, 200, 200]);
@@ -233,7 +237,7 @@ test('addresses of files that the student had before open no more, nor are there
   expect(await opened(before)).toEqual([200, 200, 200]);
 });
 
-test('live groups of other areas are left at the beginning and joined no more until the end, whichever it is; then the pages connect anew', async () => {
+test('leaves live groups of other areas until the end, then reconnects', async () => {
   const ways = examWays(server);
   const group = randomUUID();
   server.realtime.authoriseGroups(async (_caller, asked) => (asked === group ? true : null));
@@ -255,7 +259,7 @@ test('live groups of other areas are left at the beginning and joined no more un
   };
   const ended = async () => {
     expect(await mayJoin()).toBe(true);
-    // Attempts of before may have ended by the same look at the clock.
+    // The same run of the clock may also have ended attempts of earlier tests.
     expect(new Set(server.realtime.moved.map(({ userGuid, how }) => `${userGuid} ${how}`))).toEqual(
       new Set([`${student} connects anew`]),
     );

@@ -1,39 +1,42 @@
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { WhileUnwritten } from '../db/while-unwritten';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
 import { listQuestions } from './store-questions';
 
-/** Memory for the questions of exams that are sat, in characters. */
-const QUESTIONS_KEPT = 16 * 1024 * 1024;
+/** Size limit of the cache for the questions of running exams, in characters of JSON. */
+const QUESTIONS_CACHED_MAX = 16 * 1024 * 1024;
 
-/** What the services of exams share. */
+/** Dependencies that the services of exams share. */
 export interface ExamsContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly writer: QuestionWriter;
   /**
-   * The questions of an exam in their order, the same for everybody who asks until one is written.
-   * Not inside a transaction.
+   * The questions of an exam in their order, cached until a question table is written. Not inside a
+   * transaction.
    */
   questionsOf(examGuid: string): Promise<readonly QuestionRow[]>;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs one transaction. When a message after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
 export function createExamsContext(services: Services): ExamsContext {
   const { db, log, writes } = services;
-  const kept = new WhileUnwritten<readonly QuestionRow[]>(writes, {
+  const cache = new WhileUnwritten<readonly QuestionRow[]>(writes, {
     sizeOf: (rows) => JSON.stringify(rows).length,
-    most: QUESTIONS_KEPT,
+    most: QUESTIONS_CACHED_MAX,
   });
   return {
     ...services,
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     writer: createQuestionWriter(services.files),
     questionsOf: (examGuid) =>
-      kept.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
+      cache.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
     transact: (work) =>
       inTransaction(db, work, (cause) =>
         log.error({ err: cause }, 'An effect of a committed exam change failed.'),

@@ -31,7 +31,7 @@ const allowBlocking = () =>
     .execute();
 
 describe('a new exam', () => {
-  test('is stored as it was filled in, and not active yet', async () => {
+  test('is stored inactive with the submitted settings', async () => {
     const { people, subjects, sections } = server.university;
     const model = server.model({
       title: ' الكهرباء الساكنة ',
@@ -97,19 +97,19 @@ describe('a new exam', () => {
       'tooSmall',
     ],
     ['a title of two letters', { title: 'ab' }, 'title', 'tooShort'],
-    ['a kind that there is not', { examType: 4 as never }, 'examType', 'choice'],
+    ['an unknown type', { examType: 4 as never }, 'examType', 'choice'],
     ['an end before the start', { endDate: '2020-01-01T00:00:00' }, 'endDate', 'endBeforeStart'],
-    ['a restriction to nothing', { restrictedByTime: true }, 'restrictedTime', 'required'],
-    ['a password that is missing', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
+    ['a time limit of 0', { restrictedByTime: true }, 'restrictedTime', 'required'],
+    ['a missing password', { enablePasswordToEnter: true }, 'passwordToEnter', 'required'],
     [
       'a short password',
       { enablePasswordToEnter: true, passwordToEnter: '12345' },
       'passwordToEnter',
       'tooShort',
     ],
-    ['a student who is nobody', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
+    ['an unknown student', { studentGuids: [randomUUID()] }, 'studentGuids', 'choice'],
     [
-      'a restriction to an empty period',
+      'an empty time limit',
       { restrictedByTime: true, restrictedTime: '' },
       'restrictedTime',
       'required',
@@ -117,19 +117,19 @@ describe('a new exam', () => {
     ['no section', { sectionGuid: null as never }, 'sectionGuid', 'required'],
     ['an empty section', { sectionGuid: '' }, 'sectionGuid', 'required'],
     [
-      'the section of zeros',
+      'the guid of zeros as the section',
       { sectionGuid: '00000000-0000-0000-0000-000000000000' },
       'sectionGuid',
       'required',
     ],
-    ['a folder that is nowhere', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
+    ['an unknown folder', { FolderGuid: randomUUID() }, 'FolderGuid', 'choice'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const answer = await create('teacher', more);
     expect(answer.status).toBe(400);
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('is for students of the section, by who teaches them the subject', async () => {
+  test('must be for students of a section that the caller teaches', async () => {
     const { people, sections, subjects } = server.university;
     expect(await create('teacher', { studentGuids: [people.student2] })).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe('a new exam', () => {
     ).toMatchObject({ status: 400, fields: [{ path: 'sectionGuid', message: 'choice' }] });
   });
 
-  test('longer than its window has code 6, blocking without the permission code 7', async () => {
+  test('responds 6 when longer than its window, 7 without permission to block', async () => {
     expect(
       (await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode,
     ).toBe(6);
@@ -172,7 +172,7 @@ describe('a new exam', () => {
     expect((await create('teacher', { blockAccessResources: true })).statusCode).toBe(1);
   });
 
-  test('that is sent again is one exam', async () => {
+  test('is created once when the request is repeated', async () => {
     const examGuid = randomUUID();
     const [one, two] = await Promise.all([
       create('teacher', { examGuid }),
@@ -182,7 +182,7 @@ describe('a new exam', () => {
     expect((await create('admin', { examGuid })).status).toBe(409);
   });
 
-  test('that is sent again for more students is answered, to be edited; one for others, or another class, is a conflict', async () => {
+  test('is found by a retry with more students, and conflicts otherwise', async () => {
     const { people, sections, subjects } = server.university;
     const examGuid = randomUUID();
     const otherwise = { status: 409, fields: [{ path: 'examGuid', message: 'madeOtherwise' }] };
@@ -206,8 +206,8 @@ describe('a new exam', () => {
   });
 });
 
-describe('who sees an exam', () => {
-  test('its teacher; its students once it is active, without the password; nobody else', async () => {
+describe('visibility of an exam', () => {
+  test('its teacher always, its students once active and without the password', async () => {
     const examGuid = await server.exam('teacher', {
       enablePasswordToEnter: true,
       passwordToEnter: 'secret1',
@@ -225,7 +225,7 @@ describe('who sees an exam', () => {
     expect(guids((await list('student2')).data.exams)).not.toContain(examGuid);
   });
 
-  test('who entered it sees it after it was made inactive', async () => {
+  test('a student who entered still sees the exam when it is inactive', async () => {
     const examGuid = await server.exam('teacher');
     await enter(examGuid);
     expect((await find('student', examGuid)).statusCode).toBe(1);
@@ -233,7 +233,7 @@ describe('who sees an exam', () => {
 });
 
 describe('the list', () => {
-  test('is of a folder, newest first, or of everywhere when it is searched or filtered', async () => {
+  test('lists a folder newest first, or all folders when searched or filtered', async () => {
     const folder = await server.folder('teacher', 'الفصل الأول');
     const inside = await server.exam('teacher', {
       title: 'الضوء والبصريات',
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect((await list('teacher2', { folderGuid: folder.folderGuid })).status).toBe(404);
   });
 
-  test('is narrowed to a subject, and to what is active or is not, in whichever folder', async () => {
+  test('filters by subject and by active status across all folders', async () => {
     const folder = await server.folder('teacher', 'المنتهية');
     const active = await server.exam('teacher', {
       title: 'فعال الآن',
@@ -300,7 +300,7 @@ describe('the list', () => {
     });
   });
 
-  test('goes on after the last one of a page', async () => {
+  test('continues after the last exam of a page', async () => {
     const first = await server.exam('teacher');
     const second = await server.exam('teacher');
     expect(guids((await list('teacher', { before: second })).data.exams)[0]).toBe(first);
@@ -308,7 +308,7 @@ describe('the list', () => {
 });
 
 describe('editing', () => {
-  test('changes what is filled in', async () => {
+  test('stores the changed settings', async () => {
     const examGuid = await server.exam('teacher');
     expect(
       (await edit(examGuid, { title: 'عنوان جديد', showResult: true, numberOfQuestionsInPage: 3 }))
@@ -324,11 +324,11 @@ describe('editing', () => {
     ]);
   });
 
-  test('an active exam is refused with 2 until it is made inactive', async () => {
+  test('responds 2 while the exam is active, unless it only deactivates it', async () => {
     const examGuid = await server.exam('teacher');
     await server.activate('teacher', examGuid);
     expect((await edit(examGuid, { title: 'آخر' })).statusCode).toBe(2);
-    // As a page sends it that has not heard that the exam is active by now.
+    // A page sends `isActive: false` when it does not know yet that the exam became active.
     for (const more of [{ title: 'آخر' }, { showResult: true }, { partialMarks: true }])
       expect((await edit(examGuid, { ...more, isActive: false })).statusCode).toBe(2);
     expect((await find('teacher', examGuid)).data).toMatchObject({
@@ -343,7 +343,7 @@ describe('editing', () => {
     expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'آخر', isActive: false });
   });
 
-  test('how it is sat is refused with 4 once a student has entered, the rest is not', async () => {
+  test('responds 4 when the conditions change after a student has entered', async () => {
     const examGuid = await server.exam('teacher');
     await enter(examGuid);
     expect((await edit(examGuid, { restrictedMovingToNext: true })).statusCode).toBe(4);
@@ -352,7 +352,7 @@ describe('editing', () => {
     ).toBe(1);
   });
 
-  test('the restricted time lies within the window: else 6; blocking needs the permission: else 7', async () => {
+  test('responds 6 outside of the window, 7 without permission to block', async () => {
     const examGuid = await server.exam('admin');
     const asAdmin = async (more: Partial<ExamEdit>) =>
       server.call('admin', 'PUT Exams/Edit', { body: await server.edit('admin', examGuid, more) });
@@ -362,7 +362,7 @@ describe('editing', () => {
     expect((await asAdmin({ blockAccessResources: true })).statusCode).toBe(7);
   });
 
-  test("somebody else's, or none, is refused with 3", async () => {
+  test('responds 3 for an unknown exam or one of another teacher', async () => {
     const examGuid = await server.exam('teacher');
     const body = await server.edit('teacher', examGuid);
     expect((await server.call('admin', 'PUT Exams/Edit', { body })).statusCode).toBe(3);
@@ -377,7 +377,7 @@ describe('deleting', () => {
   const remove = (as: PersonName, ExamGuid: string) =>
     server.call(as, 'DELETE Exams/Delete', { query: { ExamGuid } });
 
-  test("an active exam is refused with 2, one that was entered with 4, somebody else's with 3", async () => {
+  test("responds 2 when active, 4 when entered, 3 for another teacher's exam", async () => {
     const active = await server.exam('teacher');
     await server.activate('teacher', active);
     expect((await remove('teacher', active)).statusCode).toBe(2);
@@ -407,7 +407,7 @@ describe('a new sitting', () => {
       },
     });
 
-  test('has the settings of the exam, one question a page, and is not active', async () => {
+  test('copies the settings, with one question a page, and is inactive', async () => {
     const examGuid = await server.exam('teacher', {
       title: 'امتحان أول',
       numberOfQuestionsInPage: 7,
@@ -428,7 +428,7 @@ describe('a new sitting', () => {
     });
   });
 
-  test('has a period that is shorter than its window, as a new exam has', async () => {
+  test('must have a time shorter than its window', async () => {
     const examGuid = await server.exam('teacher', {
       restrictedByTime: true,
       restrictedTime: '01:30:00',
@@ -447,7 +447,7 @@ describe('a new sitting', () => {
     });
   });
 
-  test('starts before it ends, is of an own exam, and happens once', async () => {
+  test('starts before it ends, copies an own exam, and is created once', async () => {
     const examGuid = await server.exam('teacher');
     expect(
       await again('teacher', examGuid, { endDate: server.minutesFromNow(1440) }),
@@ -462,7 +462,7 @@ describe('a new sitting', () => {
     });
   });
 
-  test('that is sent again with something else is a conflict, not a success', async () => {
+  test('responds 409 when repeated with other values', async () => {
     const { people, sections } = server.university;
     const examGuid = await server.exam('teacher');
     const sitting = { newExamGuid: randomUUID(), ...tomorrow() };
@@ -486,7 +486,7 @@ describe('a new sitting', () => {
   });
 });
 
-test('students are added once, and keep their attempt', async () => {
+test('adds students once and keeps existing attempts', async () => {
   const { people, subjects, sections } = server.university;
   const examGuid = await server.exam('teacher');
   await enter(examGuid);

@@ -52,13 +52,13 @@ const exported = (query: {
   exportType?: '0' | '1';
   Lang?: 'ar' | 'en';
 }) => server.call('teacher', 'GET Exams/ExportQuestions', { query });
-/** The parts of a spreadsheet, one after the other. */
+/** The decoded files of a spreadsheet (a ZIP archive), joined. */
 const sheetOf = (octets: Uint8Array | undefined): string =>
   Object.values(unzipSync(octets ?? new Uint8Array()))
     .map((part) => new TextDecoder().decode(part))
     .join('\n');
 
-test('what is exported as Aiken is found again by an import: every question is there already', async () => {
+test('exports Aiken that an import recognises as the same questions', async () => {
   const ExamGuid = await exam();
   const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.aiken });
   expect(data?.name).toBe('اختبار الوحدة 1 2.txt');
@@ -84,7 +84,7 @@ test('what is exported as Aiken is found again by an import: every question is t
   expect(await texts(other)).toEqual(await texts(ExamGuid));
 });
 
-test('what Aiken cannot hold is named, and written neither changed nor in part', async () => {
+test('names the questions that Aiken cannot represent and leaves them out', async () => {
   const ExamGuid = await server.exam('teacher');
   const choice = (question: string, options: readonly boolean[]) =>
     server.question('teacher', {
@@ -112,7 +112,7 @@ test('what Aiken cannot hold is named, and written neither changed nor in part',
   ]);
 });
 
-test('as a spreadsheet every question is there, in the language that was asked for, and no text is a formula', async () => {
+test('exports every question as a spreadsheet in the requested language, without formulas', async () => {
   const { data } = await exported({ ExamGuid: await exam(), Lang: 'en' });
   expect(data?.name).toMatch(/\.xlsx$/);
   const sheet = sheetOf(data?.octets);
@@ -130,7 +130,7 @@ test.each([
   '\t=1',
   '=HYPERLINK("https://example.com")',
   "=cmd|' /C calc'!A0",
-])('a text that begins like a formula (%j) is a text in every cell of an export', async (text) => {
+])('writes a formula-like text (%j) as text in every cell', async (text) => {
   const ExamGuid = await server.exam('teacher', { title: `امتحان ${text}` });
   await server.question('teacher', {
     examGuid: ExamGuid,
@@ -160,7 +160,7 @@ test.each([
   }
 });
 
-test('a category is exported too; what holds nothing, or nothing that fits, says so', async () => {
+test('exports a category, and reports one without exportable questions', async () => {
   const { categoryGuid } = await server.category('teacher');
   expect((await exported({ CategoryGuid: categoryGuid })).statusCode).toBe(2);
   await server.question('teacher', { ...QUESTIONS[2], categoryGuid });
@@ -171,7 +171,7 @@ test('a category is exported too; what holds nothing, or nothing that fits, says
   expect((await exported({})).statusCode).toBe(3);
 });
 
-test('the students of an exam as a spreadsheet, which can be imported as degrees', async () => {
+test('exports results in a spreadsheet that can be imported as degrees', async () => {
   const ExamGuid = await exam();
   await server.activate('teacher', ExamGuid);
   await server.enter('student', ExamGuid);
@@ -209,7 +209,7 @@ test('the students of an exam as a spreadsheet, which can be imported as degrees
   );
 });
 
-test('the tolerance of a number stands beside it', async () => {
+test('writes the tolerance of a number beside it', async () => {
   expect(sheetOf((await exported({ ExamGuid: await exam(), Lang: 'en' })).data?.octets)).toContain(
     '3 ± 0.1',
   );

@@ -17,7 +17,7 @@ const edit = (
 const remove = (as: PersonName, folderGuid: string) =>
   server.call(as, 'DELETE Exams/DeleteFolder', { query: { folderGuid } });
 
-test('a folder is made once, renamed, moved, and deleted', async () => {
+test('creates a folder once, then renames, moves and deletes it', async () => {
   const folderGuid = randomUUID();
   const make = () =>
     server.call('teacher', 'POST Exams/CreateFolder', {
@@ -47,7 +47,7 @@ test('a folder is made once, renamed, moved, and deleted', async () => {
   expect((await remove('teacher', folderGuid)).statusCode).toBe(1);
 });
 
-test('every own folder is told, wherever it stands, and none of another teacher', async () => {
+test('lists every own folder, and none of another teacher', async () => {
   const outer = await server.folder('teacher2', 'أعلى');
   const inner = await server.folder('teacher2', 'أسفل', outer.folderGuid);
   const all = async (as: PersonName) =>
@@ -56,7 +56,7 @@ test('every own folder is told, wherever it stands, and none of another teacher'
   expect(await all('teacher')).not.toContain(outer.folderGuid);
 });
 
-test('a folder that holds an exam or a folder is not deleted', async () => {
+test('does not delete a folder with an exam or a folder inside', async () => {
   const outer = await server.folder('teacher', 'خارجي');
   const inner = await server.folder('teacher', 'داخلي', outer.folderGuid);
   const examGuid = await server.exam('teacher', { FolderGuid: inner.folderGuid });
@@ -68,7 +68,7 @@ test('a folder that holds an exam or a folder is not deleted', async () => {
   expect((await remove('teacher', inner.folderGuid)).statusCode).toBe(1);
 });
 
-test('a folder is never its own descendant, even when two are moved at once', async () => {
+test('never makes a folder its own descendant, even in a race', async () => {
   const one = await server.folder('teacher', 'أول');
   const two = await server.folder('teacher', 'ثانٍ', one.folderGuid);
   const three = await server.folder('teacher', 'ثالث', two.folderGuid);
@@ -87,7 +87,7 @@ test('a folder is never its own descendant, even when two are moved at once', as
   expect(codes.map(({ statusCode }) => statusCode).sort()).toEqual([1, 3]);
 });
 
-test('folders stand no deeper than the limit, whether made or moved there', async () => {
+test('refuses a folder deeper than the limit, created or moved', async () => {
   let parent: string | null = null;
   for (let depth = 1; depth <= FOLDER_DEPTH_MAX; depth += 1)
     parent = (await server.folder('teacher', `عمق ${depth}`, parent)).folderGuid;
@@ -102,7 +102,7 @@ test('folders stand no deeper than the limit, whether made or moved there', asyn
   expect((await edit('teacher', other.folderGuid, { parentGuid: parent })).statusCode).toBe(4);
 });
 
-test("folders are their teacher's alone", async () => {
+test('hides folders from other teachers', async () => {
   const { folderGuid } = await server.folder('teacher', 'خاص');
   expect((await edit('teacher2', folderGuid, {})).status).toBe(404);
   expect((await remove('teacher2', folderGuid)).status).toBe(404);

@@ -49,8 +49,8 @@ const QUESTIONS: Partial<QuestionModel>[] = [
 ];
 
 /**
- * An exam of all types that `student` has sat, not active any more: its guid and its questions as
- * the teacher sees them.
+ * Makes an exam with every type of question that `student` has sat, inactive: its guid and its
+ * questions as the teacher sees them.
  */
 async function sat({
   partialMarks = false,
@@ -60,7 +60,7 @@ async function sat({
   answer: (questions: ExamQuestion[]) => Partial<Record<number, string[]>>;
 }) {
   const examGuid = await server.exam('teacher', { partialMarks });
-  // Somebody who never comes.
+  // A student who never enters.
   await server.services.db
     .insertInto('exam_student')
     .values({
@@ -122,7 +122,7 @@ const allRight = (questions: ExamQuestion[]) => ({
   3: ['\u200e٣٫١٣'],
 });
 
-test('the automatic correction marks what needs no person, tells before what it would change, and does so once', async () => {
+test('previews the automatic correction, then applies it once', async () => {
   const { examGuid, questions, close } = await sat({ answer: allRight });
   expect((await correct('teacher', examGuid)).statusCode).toBe(2);
   await close();
@@ -140,7 +140,7 @@ test('the automatic correction marks what needs no person, tells before what it 
     byHandCount: 0,
   });
   const reviewed = await review(examGuid);
-  // The file was never sent: a blank is 0.
+  // The file was never uploaded: a blank is 0.
   expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([
     2, 3, 1.5, 0.3333, 0,
   ]);
@@ -161,7 +161,7 @@ test('the automatic correction marks what needs no person, tells before what it 
 
 test.each([
   ['all or nothing', false, 0],
-  ['by parts', true, 1],
+  ['partial marks', true, 1],
 ])('several right options %s', async (_, partialMarks, degree) => {
   const { examGuid, close } = await sat({
     partialMarks,
@@ -172,8 +172,8 @@ test.each([
   expect((await review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
 });
 
-describe('papers that are out of the same', () => {
-  test('are marked by the share that each question has of its paper', async () => {
+describe('papers scaled to the same total', () => {
+  test("are marked by each question's share of the paper", async () => {
     const examGuid = await server.exam('teacher');
     const texts = { questionType: 'FillInTheBlanks' as const, QuestionOptions: [right('x', 1)] };
     for (const questionMark of [1, 2, 4])
@@ -243,7 +243,7 @@ describe('papers that are out of the same', () => {
   });
 });
 
-test('a file that was sent waits for a person', async () => {
+test('leaves an uploaded file to be marked by a person', async () => {
   const { examGuid, close } = await sat({ answer: () => ({}) });
   await close();
   await server.services.db
@@ -269,7 +269,7 @@ test('a file that was sent waits for a person', async () => {
   });
 });
 
-test('what a person gave stays whatever is corrected afterwards, and the history holds every mark', async () => {
+test('keeps marks given by a person and records every mark', async () => {
   const { examGuid, questions, close } = await sat({ answer: allRight });
   expect((await grade(examGuid, questions[0]?.questionGuid, 1)).statusCode).toBe(2);
   await close();
@@ -297,15 +297,15 @@ test.each([
   ['above the mark of the question', 2.0001, 4],
   ['below 0', -0.5, 4],
   ['with five decimals', 0.12345, 4],
-  ['of nothing', 0, 1],
-  ['of all', 2, 1],
+  ['of 0', 0, 1],
+  ['of the full mark', 2, 1],
 ])('a degree %s', async (_, degree, statusCode) => {
   const { examGuid, questions, close } = await sat({ answer: () => ({}) });
   await close();
   expect((await grade(examGuid, questions[0]?.questionGuid, degree)).statusCode).toBe(statusCode);
 });
 
-test('only who entered is marked, and only for what was asked there', async () => {
+test('marks only students who entered, for their own questions', async () => {
   const [one, other] = [await sat({ answer: () => ({}) }), await sat({ answer: () => ({}) })];
   await one.close();
   expect((await grade(one.examGuid, other.questions[0]?.questionGuid, 1)).statusCode).toBe(3);
@@ -322,7 +322,7 @@ test('only who entered is marked, and only for what was asked there', async () =
   ).toBe(3);
 });
 
-test('one question is marked across students; late answers are there for the teacher', async () => {
+test('lists all answers to one question, with late ones, for the teacher', async () => {
   const { examGuid, questions, close } = await sat({
     answer: (all) => ({ 0: options(all[0], 'b') }),
   });
@@ -350,7 +350,7 @@ test('one question is marked across students; late answers are there for the tea
   ]);
 });
 
-test('a student of whom nothing is marked is told no degree instead of a zero', async () => {
+test('shows no degree instead of zero when none is marked', async () => {
   const { examGuid, close } = await sat({ answer: allRight });
   await close();
   await server.call('teacher', 'PUT Exams/Edit', {
@@ -365,7 +365,7 @@ test('a student of whom nothing is marked is told no degree instead of a zero', 
   });
 });
 
-test('a student is told marks only once the teacher shows them and the exam is not active', async () => {
+test('shows marks to a student only once published and inactive', async () => {
   const { examGuid, close } = await sat({ answer: allRight });
   await close();
   await correct('teacher', examGuid);
@@ -389,7 +389,7 @@ test('a student is told marks only once the teacher shows them and the exam is n
     totalStudentDegrees: 6.8333,
     examQuestions: [{ examResult: { degree: 2 } }, { examResult: { degree: 3 } }, {}, {}, {}],
   });
-  // What is correct is another matter: the exam does not show it.
+  // Correct answers stay hidden: the exam does not reveal them.
   expect(
     (await own())?.examQuestions.every(({ questionAnswers }) =>
       questionAnswers.every(({ isCorrect }) => isCorrect === null),
@@ -397,7 +397,7 @@ test('a student is told marks only once the teacher shows them and the exam is n
   ).toBe(true);
 });
 
-test('of answers that come while they are corrected each is marked, or comes after its mark and is told so', async () => {
+test('marks each answer saved during a correction, or responds `closed`', async () => {
   const count = 20;
   const examGuid = await server.exam('teacher', {
     startDate: server.minutesFromNow(-1),

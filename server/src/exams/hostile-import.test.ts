@@ -4,13 +4,13 @@ import path from 'node:path';
 import { EXAM_TYPE, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
 
-/** Megabytes of JavaScript objects that the server may have, for everything. */
+/** Heap limit of the server in megabytes. */
 const HEAP_MEGABYTES = 256;
-/** And of memory altogether, the database among it. */
+/** Limit of the server's total memory in megabytes, its database included. */
 const MEMORY_MEGABYTES = 1000;
 /**
- * Other calls that the server answers at least while it reads a file. `npm run bench -- questions`
- * bounds their time.
+ * Minimum number of other requests that the server answers while it reads a file. `npm run bench --
+ * questions` bounds their time.
  */
 const OTHERS = 5;
 
@@ -53,15 +53,12 @@ afterAll(async () => {
   await rm(path.dirname(dataFolder), { recursive: true, force: true });
 });
 
-// What one file did to it is told of that file alone.
+// Restart the server when the previous test crashed it, so that a failure concerns one file only.
 beforeEach(async () => {
   if (server.child.exitCode !== null || server.child.signalCode !== null) await start();
 });
 
-/**
- * As many octets as there may be, of one whole piece again and again between a beginning and an
- * end.
- */
+/** Fills a file of the maximum size by repeating a piece between a head and a tail. */
 function filled(
   piece: string | Buffer,
   head = '',
@@ -77,15 +74,15 @@ function filled(
 }
 
 /**
- * So many questions in as many octets as there may be, each of one piece again and again between a
- * beginning and an end.
+ * Fills a file of the maximum size with `count` questions, each repeating a piece between a head
+ * and a tail.
  */
 function questions(count: number, piece: string, head: string, tail: string): Buffer<ArrayBuffer> {
   const size = Math.floor(IMPORT_BYTES / count) - 1;
   return Buffer.alloc(size * count, filled(piece, head, tail, size));
 }
 
-/** How the server ended instead of answering. */
+/** Reports how the server ended instead of responding. */
 async function ending(cause: unknown): Promise<never> {
   const how = await Promise.race([
     server.exited,
@@ -96,7 +93,7 @@ async function ending(cause: unknown): Promise<never> {
   throw new Error(`The server did not answer (${String(how)}): ${server.output.stderr}`, { cause });
 }
 
-/** What becomes of a file. */
+/** Uploads a file and resolves with the status and the size of the response. */
 async function send(
   octets: Buffer<ArrayBuffer>,
   formatType: '0' | '1',
@@ -119,7 +116,7 @@ async function send(
   };
 }
 
-/** Sends a file and counts the calls of others that the server answers meanwhile. */
+/** Uploads a file and counts the requests of others that the server answers meanwhile. */
 async function sendBesideOthers(
   ...file: Parameters<typeof send>
 ): Promise<Awaited<ReturnType<typeof send>> & { others: number }> {
@@ -174,7 +171,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
     1,
   ],
   [
-    'a plain text of what HTML writes longer',
+    'a plain text that grows when escaped as HTML',
     xml,
     () =>
       filled(
@@ -209,21 +206,21 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
       ),
     6,
   ],
-  ['no text', xml, () => filled('PK\u0003\u0004\0\0'), 6],
+  ['a binary file', xml, () => filled('PK\u0003\u0004\0\0'), 6],
   ...(THOROUGH
     ? ([
         [
-          'a document type of quotation marks',
+          'a document type full of quotation marks',
           xml,
           () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'),
           6,
         ],
-        ['lines that are no Aiken', aiken, () => filled('A\n'), 5],
+        ['lines that are not Aiken', aiken, () => filled('A\n'), 5],
         ['a question of one line', aiken, () => filled('ص'), 5],
-        ['a text of openings of tags', xml, () => filled('<', ...inText), 1],
+        ['a text of opening tags', xml, () => filled('<', ...inText), 1],
         ['a text of pictures', xml, () => filled('<img src="@@PLUGINFILE@@/a.png">', ...inText), 1],
         [
-          'a text of ends of CDATA',
+          'a text of CDATA endings',
           xml,
           () =>
             filled(
@@ -273,7 +270,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
           7,
         ],
         [
-          'a name without an end',
+          'an endless name',
           xml,
           () =>
             filled(
@@ -286,7 +283,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
       ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>, number][])
     : []),
 ])(
-  '29,999,999 octets of %s are answered in bounded memory',
+  'imports 29,999,999 bytes of %s in bounded memory',
   async (_what, formatType, make, statusCode) => {
     const { status, statusCode: told, size } = await send(make(), formatType);
     expect({ status, statusCode: told }).toEqual({ status: 200, statusCode });
@@ -308,19 +305,19 @@ const essays = (piece: string): Buffer<ArrayBuffer> =>
   );
 
 test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
-  ['what HTML writes longer', xml, () => essays('>')],
+  ['texts that grow when escaped as HTML', xml, () => essays('>')],
   ...(THOROUGH
     ? ([
         ['Arabic', xml, () => essays('ص')],
         [
-          'what Aiken writes shorter',
+          'Aiken texts that grow when escaped',
           aiken,
           () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n'),
         ],
       ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>][])
     : []),
 ])(
-  'questions that fill 29,999,999 octets with %s are read in bounded memory',
+  'imports questions that fill 29,999,999 bytes with %s in bounded memory',
   async (_what, formatType, make) => {
     const { status, statusCode, size } = await send(make(), formatType, 'false');
     expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
@@ -328,7 +325,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
   },
 );
 
-test('while a file is read that takes its time, the server answers others', async () => {
+test('responds to others while it reads a slow file', async () => {
   expect(
     (
       await sendBesideOthers(
@@ -344,7 +341,7 @@ test('while a file is read that takes its time, the server answers others', asyn
   ).toBeGreaterThan(OTHERS);
 });
 
-/** A question whose text shows files, and the files. */
+/** Makes a question whose text shows files, with the files. */
 const withFiles = (names: readonly string[], files: Buffer | string): Buffer<ArrayBuffer> =>
   Buffer.from(
     `<quiz><question type="essay"><questiontext><text><![CDATA[ص${names.map((name) => `<img src="@@PLUGINFILE@@/${name}">`).join('')}]]></text>${files.toString()}</questiontext></question></quiz>`,
@@ -352,7 +349,7 @@ const withFiles = (names: readonly string[], files: Buffer | string): Buffer<Arr
 const fileOf = (name: string, octets: Buffer): string =>
   `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
 const many = (count: number, piece: Buffer): Buffer => Buffer.alloc(count * piece.length, piece);
-/** Of a ZIP archive: a file without content, and the end. */
+/** Parts of a ZIP archive: an empty entry, and the end record. */
 const ENTRY = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
 const END = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 const PNG = Buffer.from(
@@ -365,7 +362,7 @@ const numbered = Array.from({ length: 2500 }, (_, index) => `${index}.docx`);
 
 test.each<[string, () => Buffer<ArrayBuffer>]>([
   [
-    '160,000 sounds of one name',
+    '160,000 sounds with the same name',
     () =>
       withFiles(['a.mp3'], fileOf('a.mp3', Buffer.concat([ID3, Buffer.alloc(60)])).repeat(160_000)),
   ],
@@ -384,7 +381,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
           () => withFiles(['a.docx'], fileOf('a.docx', many(500_000, ENTRY))),
         ],
         [
-          '140,000 documents of one name',
+          '140,000 documents with the same name',
           () =>
             withFiles(
               ['a.docx'],
@@ -392,7 +389,7 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
             ),
         ],
         [
-          '1,700 documents of one name and 400 parts',
+          '1,700 documents with the same name and 400 parts',
           () => withFiles(['a.docx'], fileOf('a.docx', many(400, ENTRY)).repeat(1700)),
         ],
         [
@@ -405,18 +402,18 @@ test.each<[string, () => Buffer<ArrayBuffer>]>([
           () => withFiles(['a.mp3'], fileOf('a.mp3', many(1_000_000, ID3))),
         ],
         [
-          '160,000 pictures of one name',
+          '160,000 pictures with the same name',
           () => withFiles(['a.png'], fileOf('a.png', PNG).repeat(160_000)),
         ],
       ] satisfies [string, () => Buffer<ArrayBuffer>][])
     : []),
-])('while a file with %s is read, the server answers others', async (_what, make) => {
+])('responds to others while it reads a file with %s', async (_what, make) => {
   const { status, statusCode, others } = await sendBesideOthers(make(), xml, 'false');
   expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
   expect(others).toBeGreaterThan(OTHERS);
 });
 
-test('two files at once are read one after the other, in the memory of one', async () => {
+test('reads concurrent files one after another, in the memory of one', async () => {
   const elements = filled(
     '<question type="x"><a b="c">d</a></question>',
     '<quiz>',
@@ -429,7 +426,7 @@ test('two files at once are read one after the other, in the memory of one', asy
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([1, 1, 6, 6]);
 });
 
-test('one octet more is refused, and nothing of all that was kept', async () => {
+test('refuses one byte more and stores none of the file', async () => {
   expect(await send(filled('\n', '', '', IMPORT_BYTES), aiken)).toMatchObject({ status: 413 });
   const { data } = await server.call(token, 'GET Exams/GetQuestions', {
     query: { ExamGuid: examGuid },

@@ -42,7 +42,7 @@ const xmlAnswer = (fraction: number, text: string) =>
   `<answer fraction="${fraction}"><text>${text}</text></answer>`;
 
 describe('an Aiken file', () => {
-  test('is shown first and stored when it is confirmed, in the exam or in the bank', async () => {
+  test('is previewed, then stored in the exam or bank when confirmed', async () => {
     const preview = await send(AIKEN);
     expect(preview).toMatchObject({
       statusCode: 1,
@@ -81,7 +81,7 @@ describe('an Aiken file', () => {
     ).toBe(2);
   });
 
-  test('adds what is there already no second time, however often it is confirmed', async () => {
+  test('does not add existing questions again, however often it is confirmed', async () => {
     await server.question('teacher', {
       examGuid,
       question: '<p>ما <b>وحدة</b> القوة؟</p>',
@@ -102,7 +102,7 @@ describe('an Aiken file', () => {
     expect(await inExam()).toHaveLength(2);
   });
 
-  test('with lines that are not valid is refused with all of them, and nothing is stored', async () => {
+  test('with invalid lines is refused with all of them and not stored', async () => {
     const answer = await send(
       'سؤال\nA. أ\nB. ب\nANSWER: C\n\nآخر\nA. أ\nB. ب\nANSWER: A\nMARK: 101\n',
       { confirm: true },
@@ -125,7 +125,7 @@ describe('an Aiken file', () => {
 
   test.each<[string, (text: string) => Part]>([
     ['Windows lines', (text) => text.replaceAll('\n', '\r\n')],
-    ['UTF-8 with its mark', (text) => `\ufeff${text}`],
+    ['UTF-8 with a byte order mark', (text) => `\ufeff${text}`],
     ['UTF-16', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ])('is read in %s', async (_how, write) => {
     expect((await send(write(AIKEN))).data!.questions.map(({ question }) => question)).toEqual([
@@ -134,7 +134,7 @@ describe('an Aiken file', () => {
     ]);
   });
 
-  test('with the same options is left out by name', async () => {
+  test('with equal options is left out by name', async () => {
     const { data } = await send(
       'سؤال مكرر\nA. أ\nB. أ\nANSWER: A\n\nسؤال\nA. أ\nB. ب\nANSWER: A\n',
       { confirm: true },
@@ -147,7 +147,7 @@ describe('an Aiken file', () => {
 });
 
 describe('a Moodle file', () => {
-  test('brings its kinds, tells what is left out, and keeps no script', async () => {
+  test('imports known kinds, names the others and removes scripts', async () => {
     const source = xmlOf(
       '<question type="category"><category><text>$course$/top/الفصل الأول/القوى</text></category></question>',
       xmlQuestion(
@@ -186,7 +186,7 @@ describe('a Moodle file', () => {
     ]);
   });
 
-  test('with a half of a sign in an option and in a hint is stored like any other', async () => {
+  test('with half a surrogate pair in an option or hint is stored', async () => {
     const hint = '<hint format="html"><text>&amp;#xDE00; h</text></hint>';
     const source = xmlOf(
       xmlQuestion(
@@ -209,7 +209,7 @@ describe('a Moodle file', () => {
     ]);
   });
 
-  test('brings the pictures inside it, but none that is no picture', async () => {
+  test('imports embedded pictures, but no other content under their names', async () => {
     const picture = (name: string, octets: Buffer) =>
       `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
     const source = xmlOf(
@@ -255,7 +255,7 @@ describe('a Moodle file', () => {
       'external entities',
       '<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question>&x;</question></quiz>',
     ],
-    ['no XML', 'not at all'],
+    ['a file that is not XML', 'not at all'],
     ['another document', '<html></html>'],
   ])('with %s is refused with the reason in words', async (_what, source) => {
     const answer = await send(source, { xml: true, confirm: true });
@@ -267,10 +267,10 @@ describe('a Moodle file', () => {
 test.each<[string, string]>([
   ['a script', '<script>alert(1)</script>'],
   ['a handler', '<img src="https://example.com/a.png" onerror="alert(1)">'],
-  ['a link that runs', '<a href="java&#10;script:alert(1)">x</a>'],
-  ['a drawing', '<svg onload="alert(1)"><script>alert(1)</script></svg>'],
+  ['a javascript link', '<a href="java&#10;script:alert(1)">x</a>'],
+  ['an SVG drawing', '<svg onload="alert(1)"><script>alert(1)</script></svg>'],
   ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
-  ['a picture of markup', '<img src="data:text/html,<script>alert(1)</script>">'],
+  ['a picture whose content is markup', '<img src="data:text/html,<script>alert(1)</script>">'],
   ['an entity', '&lt;script&gt;alert(1)&lt;/script&gt;<b onclick=alert(1)>x</b>'],
   [
     'a form',
@@ -280,7 +280,7 @@ test.each<[string, string]>([
     'a style',
     '<p style="background:url(javascript:alert(1))">x</p><style>@import "https://example.com"</style>',
   ],
-])('%s in what is asked is nothing that runs where it is served', async (_what, markup) => {
+])('never serves executable markup for %s in a question', async (_what, markup) => {
   const inXml = (text: string) => text.replaceAll(']]>', '');
   const source = xmlOf(
     `<question type="shortanswer"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>سؤال</p>${inXml(markup)}]]></text></questiontext>` +
@@ -300,8 +300,8 @@ test.each<[string, string]>([
   }
 });
 
-describe('what may be sent', () => {
-  test('a file is smaller than the limit, and there is one', async () => {
+describe('the uploaded file', () => {
+  test('must be a single one below the size limit', async () => {
     const filled = (size: number) => new Uint8Array(size).fill(0x0a);
     expect((await send(filled(IMPORT_BYTES - 1))).statusCode).toBe(7);
     expect(await send(filled(IMPORT_BYTES))).toMatchObject({ status: 413, code: 'too-large' });
@@ -326,7 +326,7 @@ describe('what may be sent', () => {
     ['a ZIP archive', [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]],
     ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]],
     ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
-  ])('%s is no question file, whatever it is called', async (_what, octets) => {
+  ])('is refused when it is %s, whatever its name', async (_what, octets) => {
     for (const xml of [false, true])
       expect(await send(Uint8Array.from(octets), { xml, confirm: true })).toMatchObject({
         statusCode: 6,
@@ -335,7 +335,7 @@ describe('what may be sent', () => {
     expect(await inExam()).toEqual([]);
   });
 
-  test('a file that was cut off adds nothing: neither Aiken nor XML, in UTF-8 or UTF-16', async () => {
+  test('is refused when cut off, in any format and encoding', async () => {
     const cut = (text: string, marked: boolean) => {
       const octets = marked ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text);
       return Uint8Array.from(octets.subarray(0, octets.length - (marked ? 41 : 21)));
@@ -354,7 +354,7 @@ describe('what may be sent', () => {
     expect(await inExam()).toEqual([]);
   });
 
-  test('an active exam is refused with 2, one that was entered with 4, a place that is none with 400', async () => {
+  test('responds 2 when active, 4 when entered, 400 without a target', async () => {
     await server.activate('teacher', examGuid);
     expect((await send(AIKEN)).statusCode).toBe(2);
     await server.services.db

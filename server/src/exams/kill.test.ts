@@ -30,13 +30,16 @@ import {
 
 const KILLS = 20;
 const STUDENTS = 24;
-/** Half of the students finish, one in each of the later lives; the others go on to the end. */
+/**
+ * Half of the students finish, one in each of the later lives of the server; the others continue to
+ * the end.
+ */
 const FINISHES_IN = (number: number) => (number % 2 === 0 ? KILLS - 1 - number / 2 : Infinity);
-/** Of them, those whose time runs out while the server is down. */
+/** Number of students whose time runs out while the server is down. */
 const SURPRISED = 4;
 /**
- * Time for an exam that runs out while the server is down: the server that follows has its clock
- * ahead by more.
+ * Settings of an exam that runs out while the server is down: the next server's clock is ahead by
+ * more than this.
  */
 const LIMITED: Partial<ExamModel> = { restrictedByTime: true, restrictedTime: '00:30:00' };
 const AHEAD = { RIWAQ_DEMO: '1', RIWAQ_TEST_CLOCK_AHEAD_MS: String(60 * 60_000) };
@@ -67,7 +70,7 @@ interface Place {
   subjectGuid: string;
   sectionGuid: string;
 }
-/** What a student wants of the server: sent again, the same, until it is acknowledged. */
+/** A request that a student sends, repeated unchanged until the server acknowledges it. */
 type Wish =
   | { kind: 'answer'; questionGuid: string; answer: string[]; version: number; sequence: number }
   | { kind: 'flag'; questionGuid: string; flag: 0 | 1 }
@@ -79,7 +82,7 @@ interface Sitter {
   readonly studentGuid: string;
   readonly place: Place;
   examGuid: string;
-  /** The life in which the exam is finished. */
+  /** The life of the server in which the student finishes the exam. */
   readonly finishesIn: number;
   version: number;
   sequence: number;
@@ -110,7 +113,7 @@ const localTime = (minutes: number): string =>
     .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
     .replace(' ', 'T');
 
-function told<Data>(
+function dataOf<Data>(
   what: string,
   { statusCode, data }: { statusCode: number; data: Data | null },
 ): Data {
@@ -141,14 +144,14 @@ async function signIn(server: ServerProcess, number: number): Promise<Sitter> {
   };
 }
 
-/** An active exam for the student alone. */
+/** Makes an active exam for one student. */
 async function makeExam(
   server: ServerProcess,
   admin: string,
   { place, studentGuid }: Sitter,
   more: Partial<ExamModel> = {},
 ): Promise<string> {
-  const { examGuid } = told(
+  const { examGuid } = dataOf(
     'exam',
     await server.call(admin, 'POST Exams/New', {
       body: {
@@ -163,13 +166,13 @@ async function makeExam(
     }),
   );
   for (const question of QUESTIONS)
-    told(
+    dataOf(
       'question',
       await server.call(admin, 'POST Exams/AddOrEditQuestion', {
         body: { ...question, examGuid, question: '<p>سؤال</p>', questionMark: 1 },
       }),
     );
-  const { guid, ...exam } = told(
+  const { guid, ...exam } = dataOf(
     'exam',
     await server.call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
   );
@@ -180,20 +183,20 @@ async function makeExam(
   return examGuid;
 }
 
-/** What the server has of an attempt, against what it has acknowledged. */
+/** Compares an attempt on the server with what the server has acknowledged. */
 async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
   const { token, examGuid, wish } = sitter;
-  const attempt = told(
+  const attempt = dataOf(
     'attempt',
     await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
   );
-  // What got no answer was done or was not; what is read now counts, or two entries without an
-  // answer would be one.
+  // A request without a response may or may not have been executed. Count the version read now, or
+  // two entries without a response would count as one.
   if (wish?.kind === 'enter' && attempt.version === sitter.version + 1)
     sitter.version = attempt.version;
   expect(attempt.version).toBe(sitter.version);
   if (wish?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
-  const { exam } = told(
+  const { exam } = dataOf(
     'questions',
     await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
   );
@@ -201,11 +204,11 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
     sitter.questions.map(({ guid }) => guid),
   );
   for (const { questionGuid, studentAnswers, flag } of exam.examQuestions) {
-    const kept = studentAnswers.map(({ answerText }) => answerText);
+    const stored = studentAnswers.map(({ answerText }) => answerText);
     const mayBe = [sitter.answers.get(questionGuid)?.answer ?? []];
-    // What got no answer was done or was not.
+    // A request without a response may or may not have been executed.
     if (wish?.kind === 'answer' && wish.questionGuid === questionGuid) mayBe.push(wish.answer);
-    expect(mayBe).toContainEqual(kept);
+    expect(mayBe).toContainEqual(stored);
     if (wish?.kind !== 'flag' || wish.questionGuid !== questionGuid)
       expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
   }
@@ -213,7 +216,7 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
 
 function nextWish(sitter: Sitter, life: number, random: Random): Wish | null {
   if (sitter.finished !== null) return null;
-  // It enters again, too, when it was cut off before it had read what is asked.
+  // It also enters again when it was cut off before it had read the questions.
   if (sitter.version === 0 || sitter.questions.length === 0) return { kind: 'enter' };
   if (life >= sitter.finishesIn && sitter.answers.size > 1 && random(4) === 0)
     return { kind: 'finish' };
@@ -240,7 +243,7 @@ function nextWish(sitter: Sitter, life: number, random: Random): Wish | null {
   };
 }
 
-/** Asks for it, and notes what was acknowledged. */
+/** Sends the request and records what the server acknowledged. */
 async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promise<void> {
   const { token, examGuid } = sitter;
   const entered = ({ version, finishDate }: Attempt) => {
@@ -278,12 +281,12 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
       break;
     case 'enter':
       entered(
-        told('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
+        dataOf('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
       );
       break;
     case 'finish':
       entered(
-        told('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
+        dataOf('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
       );
       expect(sitter.finished).not.toBeNull();
   }
@@ -291,7 +294,7 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
 }
 
 async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { exam } = told(
+  const { exam } = dataOf(
     'questions',
     await server.call(sitter.token, 'GET Exams/GetQuestions', {
       query: { ExamGuid: sitter.examGuid },
@@ -304,8 +307,8 @@ async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<voi
 }
 
 /**
- * One student at the page: first what the server has is looked at, then it goes on, with what got
- * no answer first.
+ * Plays one student: verifies the server's state, then continues, with the unacknowledged request
+ * first.
  */
 async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
   if (sitter.questions.length > 0 && !(await life.acknowledged((server) => verify(server, sitter))))
@@ -332,9 +335,7 @@ function nextAnswer(sitter: Sitter, questionGuid: string, option: string): Wish 
   };
 }
 
-/**
- * Resolves once the server has submitted these attempts by itself: no call asks for them before.
- */
+/** Resolves once the server has submitted these attempts by itself: no request triggers it. */
 async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[]): Promise<void> {
   await Promise.all(
     sitters.map(async ({ token, examGuid }) => {
@@ -367,8 +368,7 @@ async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[])
 }
 
 /**
- * Compares each answer and attempt in the database of a server that has ended with what it
- * acknowledged.
+ * Compares each answer and attempt in the database of a stopped server with what it acknowledged.
  */
 async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[]): Promise<void> {
   const database = await openEmbedded({
@@ -406,7 +406,7 @@ async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[
   }
 }
 
-/** Goes on to the end of the exam, after which no answer is accepted. */
+/** Continues to the end of the exam, after which no answer is accepted. */
 async function finish(server: ServerProcess, sitter: Sitter): Promise<void> {
   if (sitter.finished === null) {
     const {
@@ -438,10 +438,7 @@ async function begin(server: ServerProcess, sitter: Sitter): Promise<void> {
 }
 
 describe('a sitting whose server is killed', () => {
-  /**
-   * One student for each thing that a page sends, and the state of their attempts as they last read
-   * it.
-   */
+  /** One student for each kind of request, and the request to repeat. */
   async function wishes(
     server: ServerProcess,
     sitters: readonly Sitter[],
@@ -514,7 +511,7 @@ describe('a sitting whose server is killed', () => {
     expect(answered).toEqual({ ...before[1], answer: [sitters[1]!.questions[0]!.options[1]] });
     expect(flagged).toEqual({ ...before[2], flag: 1 });
     expect(finished).toEqual({ ...before[3], finished: true });
-    // The page sends again whatever received no response.
+    // The page repeats every request that received no response.
     for (const call of calls(sent.slice(1))) await call(third);
     expect((await statesOf(third, sent)).slice(1)).toEqual([answered, flagged, finished]);
     await begin(third, sitters[0]!);

@@ -22,11 +22,11 @@ import { madeInput, slotsOf, type Slot } from '../testing/made-input';
 import { examWays } from './testing';
 
 /**
- * What nobody but its owner may be told stands in texts of its own, so that it is found wherever it
- * comes out.
+ * A unique marker for a text that only its owner may see, so that a leak is recognised wherever it
+ * appears.
  */
 const secret = (what: string): string => `secret-${what}-${randomUUID().slice(0, 8)}`;
-/** Numbers that occur nowhere else. */
+/** Numbers that occur nowhere else in the data. */
 const NUMBER = '73041.9265';
 const TOLERANCE = '0.0291';
 const OWN_DEGREE = 1.4321;
@@ -34,17 +34,17 @@ const OTHERS_DEGREE = 1.2987;
 
 interface Place {
   server: TestServer;
-  /** Texts that must come out nowhere. */
+  /** Markers that must not occur in any response. */
   secrets: Map<string, string>;
-  /** Identifiers that the student cannot learn and may do nothing with. */
+  /** Guids that the student cannot learn and may do nothing with. */
   foreign: Set<string>;
-  /** What the student has by right: the own exams. */
+  /** An exam and a question that the student is entitled to. */
   own: { examGuid: string; questionGuid: string };
-  /** What the student had before: it is shown no more. */
+  /** Guids that the student was shown before and no longer is. */
   past: string[];
-  /** What the student can learn: every assigned exam, and what was drawn. */
+  /** Guids that the student can learn: every assigned exam and its drawn questions. */
   toLearn: string[];
-  /** Questions whose correct answers the student has been shown by right. */
+  /** Questions whose correct answers were revealed to the student. */
   revealed: Set<string>;
 }
 
@@ -78,9 +78,9 @@ const choice: QuestionModel['QuestionOptions'] = [
 ];
 
 /**
- * A student with exams in every state, beside a classmate: one that runs and shows nothing, one
- * that runs, draws and shows what is correct for the one question that was sent, one behind a
- * password, one that is over and marked and not shown, and an exam of the classmate's alone.
+ * A student with exams in every state, and a classmate: one exam runs and reveals nothing, one
+ * runs, draws questions and reveals the correct answer of the one submitted, one requires a
+ * password, one is over and marked but not published, and one is the classmate's alone.
  */
 async function makePlace(
   wrap: (bound: BoundEndpoint, services: Services) => BoundEndpoint = (bound) => bound,
@@ -160,7 +160,7 @@ async function makePlace(
     if (statusCode !== OK) throw new Error(`answer: ${statusCode}`);
   };
 
-  // Runs, shows the result one day, and shows nothing now.
+  // Runs, will show the result later, and reveals nothing now.
   const plain = await exam([
     { what: 'plain one', questionType: 'OneChoice', QuestionOptions: choice },
     { what: 'plain several', questionType: 'MultiChoice', QuestionOptions: choice },
@@ -195,7 +195,7 @@ async function makePlace(
     .execute())
     foreign.add(guid);
 
-  // Runs, draws two of three, and shows what is correct once an answer is sent.
+  // Runs, draws two of three questions, and reveals correct answers once submitted.
   const shown = await exam(
     [1, 2, 3].map((number) => ({
       what: `drawn ${number}`,
@@ -233,7 +233,7 @@ async function makePlace(
   for (const by of [told.questionHint, ...told.questionAnswers.map(({ optionText }) => optionText)])
     secrets.delete(by);
 
-  // Not entered: everything asked is still a secret, and so is the password.
+  // Not entered: all questions are still secret, and so is the password.
   const locked = await exam(
     [
       {
@@ -247,7 +247,7 @@ async function makePlace(
   isForeign(await asked('teacher', locked));
   await show(locked, { isActive: true });
 
-  // Over and marked, and the result is not shown.
+  // Over and marked, but the result is not published.
   const over = await exam([{ what: 'over', questionType: 'FillInTheBlanks' }]);
   await show(over, { isActive: true });
   for (const name of ['student', 'student2'] as const) {
@@ -271,7 +271,7 @@ async function makePlace(
     });
   }
 
-  // Somebody else's: the classmate's exam, another teacher's, folders and the bank.
+  // Data of others: the classmate's exam, another teacher's exam, folders and the question bank.
   const others = await exam(
     [
       {
@@ -303,7 +303,7 @@ async function makePlace(
     secrets,
   ))
     foreign.add((await ways.question('teacher', { ...question, categoryGuid })).questionGuid);
-  // The teacher's mail to the classmate, with a file.
+  // A mail of the teacher to the classmate, with a file.
   const mailed = await services.keeper.keep(server.caller('teacher'), {
     location: 'Mails',
     name: 'mail.txt',
@@ -342,7 +342,7 @@ async function makePlace(
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/./i;
 const ADDRESS = /\/files\/[^"'\s\\<>]+/g;
-/** Fields that hold what tells the right answer, or what somebody got. */
+/** Fields that reveal a correct answer or somebody's mark. */
 const TELLING = new Set([
   'isCorrect',
   'tolerance',
@@ -352,7 +352,7 @@ const TELLING = new Set([
   'notex',
 ]);
 
-/** Everything in an answer that should not be there. */
+/** Lists everything in a response that must not be there. */
 function leaksIn(place: Place, text: string): string[] {
   const leaks = [...place.secrets]
     .filter(([marker]) => text.includes(marker))
@@ -378,7 +378,7 @@ function leaksIn(place: Place, text: string): string[] {
   return leaks;
 }
 
-/** The identifiers and addresses that an answer tells. */
+/** Extracts the guids and addresses that a response contains. */
 function learnt(text: string): { identifiers: string[]; addresses: string[] } {
   const identifiers: string[] = [];
   const look = (value: unknown): void => {
@@ -389,23 +389,21 @@ function learnt(text: string): { identifiers: string[]; addresses: string[] } {
   try {
     look(JSON.parse(text));
   } catch {
-    // What is no JSON names nothing.
+    // A response that is not JSON contains no guids.
   }
   return { identifiers, addresses: text.match(ADDRESS) ?? [] };
 }
 
 /**
- * Identifiers that a student's calls pass over, or that narrow what is the student's own: the
- * answer has nothing that is not in the one without them.
+ * Guids that the server ignores for students, or that only narrow the student's own data: the
+ * response contains nothing beyond the one without them.
  */
 const PASSED_OVER = new Set([
   'GET Exams/Get folderGuid',
   'GET Exams/Get subjectGuid',
   'GET Exams/Get before',
 ]);
-/**
- * What may only be done once all else was asked: it ends the attempt, and with it what is secret.
- */
+/** Sent after all other requests: it ends the attempt, and the answers are no longer secret. */
 const ENDING = 'POST Exams/FinishExam';
 
 interface Found {
@@ -417,8 +415,8 @@ interface Found {
 }
 
 /**
- * Asks everything that is declared, with every identifier that the student has or learns meanwhile,
- * and with those of others.
+ * Calls every declared endpoint with every guid that the student has or learns meanwhile, and with
+ * those of others.
  */
 async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   const { server, foreign, own } = place;
@@ -444,7 +442,8 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
     own.examGuid,
     own.questionGuid,
   ]);
-  // Other areas are asked about everything that becomes known by night, and about exams by day.
+  // Other areas are called with every learnt guid in the nightly run, and with guids of exams only
+  // otherwise.
   const isAsked = (key: ApiKey, identifier: string) =>
     THOROUGH || isOfExams(key) || ofExams.has(identifier);
   const markers = [...place.secrets.keys()];
@@ -502,7 +501,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
     );
     tried.set(key, new Set([...before, ...fresh]));
     if (fresh.length === 0) return;
-    // Some end the session. Signed in for each, the student would have as many devices to ask with.
+    // Some endpoints end the session. Signing in for each call would give the student many devices.
     if ((await server.core.sessions.authenticate(token)) === null)
       token = await server.signIn('student');
     const slots = slotsOf(endpoint);
@@ -510,7 +509,8 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       endpoint.access === 'signed-in' ||
       endpoint.access === 'anyone' ||
       endpoint.access.includes(ROLE.student);
-    // A draft reveals nothing by the settings of any exam; what is sent may.
+    // A draft never reveals the correct answer, whatever the exam's settings; a submitted answer
+    // may.
     const fixed = { draft: true, clientKey: randomUUID() };
     if (before.size === 0)
       await ask(token, key, madeInput(endpoint, { slot: filled, fixed, optional: [] }));
@@ -519,7 +519,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
       const kind = GUID.test(identifier) ? 'guid' : 'fileUrl';
       const places = slots.filter((slot) => slot.takes === kind);
       const everywhere = (slot: Slot) => (slot.takes === kind ? identifier : filled(slot));
-      // One slot at a time: an identifier names one thing. What is refused for the role needs one
+      // Fill one slot at a time: a guid names one thing. An endpoint refused for the role needs one
       // call only.
       const inputs = isForStudents
         ? places.map((place) => ({
@@ -545,7 +545,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
           found.granted.push(`${key} with ${named.map(({ name }) => name).join()} ${identifier}`);
       }
     }
-    // A search that finds by what it does not show would tell it letter by letter.
+    // A search that matches hidden text would reveal it letter by letter.
     for (const slot of key.startsWith('GET ') && before.size === 0 && isForStudents
       ? slots.filter(({ takes }) => takes === 'text')
       : []) {
@@ -561,7 +561,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
             }),
           )
         ).text;
-      // Of the same shape as what is looked for: how long a text may be is no secret.
+      // Compare with a search of the same shape: the length limit of a text is no secret.
       const nothing = new Map<string, Promise<string>>();
       const foundNothing = (shape: string) =>
         nothing.get(shape) ?? nothing.set(shape, searching(shape)).get(shape);
@@ -583,7 +583,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   };
   await rounds(reading);
   for (const one of keys.filter((each) => !reading.includes(each))) await askAll(one);
-  // What was written may have made more to read.
+  // The writing calls may have created more to read.
   await rounds(reading);
 
   for (const url of addresses) {
@@ -593,8 +593,8 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   for (const group of known) {
     const joined =
       GUID.test(group) && (await server.realtime.mayJoin(server.caller('student'), group));
-    // Everybody may look at a classmate's portfolio: that it changed is told, not what; what is
-    // told is looked at below.
+    // Everybody may watch a classmate's portfolio: the event says that it changed, not how; its
+    // content is checked below.
     if (joined && foreign.has(group) && group !== server.university.people.student2)
       found.granted.push(`the group ${group}`);
     for (const sent of server.realtime.sent)
@@ -607,7 +607,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   return found;
 }
 
-/** What others have, and what is asked: nothing that a student calls may change it. */
+/** Data of others and the questions: no request of a student may change it. */
 async function ofOthers({
   server: {
     services: { db },
@@ -636,7 +636,7 @@ async function ofOthers({
   return JSON.stringify(tables);
 }
 
-test('no answer and no live message tells a student in a running exam what is correct, or anything of others', async () => {
+test('leaks no correct answers or data of others in a running exam', async () => {
   const place = await makePlace();
   try {
     const before = await ofOthers(place);
@@ -644,7 +644,7 @@ test('no answer and no live message tells a student in a running exam what is co
     expect({ leaks, granted, failures }).toEqual({ leaks: [], granted: [], failures: [] });
     expect(place.toLearn.filter((identifier) => !known.has(identifier))).toEqual([]);
     expect(calls).toBeGreaterThan(3000);
-    // After the own finish others still sit: it is told no sooner.
+    // Other students still sit the exam: the own finish reveals nothing earlier.
     expect(
       (
         await place.server.callWith(await place.server.signIn('student'), ENDING, {
@@ -709,7 +709,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'what is right',
+      'a correct option',
       'GET Exams/GetQuestions',
       async ({ data }) => {
         for (const {
@@ -735,7 +735,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'a text that is accepted, live',
+      'an accepted text in a live event',
       'POST Exams/AnswerSave',
       async (_answer, { db, realtime }, { userGuid }) => {
         const option = await db
@@ -747,7 +747,7 @@ describe('the crawl', () => {
       },
     ],
     [
-      'an attempt at the exam of another',
+      "another student's attempt",
       'GET Exams/GetAttempt',
       async (answer) => {
         answer.statusCode = OK;

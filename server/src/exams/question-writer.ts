@@ -16,19 +16,19 @@ import {
 } from './rules/question';
 import * as store from './store-questions';
 
-/** A question as somebody means it to be. */
+/** A question as a teacher or an import submits it. */
 export interface QuestionDraft {
   readonly type: QuestionType;
   readonly html: string;
   readonly hint: string;
   readonly mark: MarkUnits;
-  /** Of an own upload; null without a file. */
+  /** The address of an own upload; null without a file. */
   readonly fileUrl: string | null;
-  /** With the guid that an option is to have, if any. */
+  /** `guid`: the one that the client chose for the option, if any. */
   readonly options: readonly (OptionDraft & { readonly guid?: string | null })[];
 }
 
-/** A draft that is a question: its HTML safe, its files known. */
+/** A validated draft: its HTML is sanitised and its files are known. */
 export interface CheckedQuestion {
   readonly draft: QuestionDraft;
   readonly body: QuestionBody;
@@ -37,9 +37,9 @@ export interface CheckedQuestion {
 
 const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
 
-/** Puts questions into exams and categories: every way in goes through here. */
+/** Writes questions to exams and categories; every path that adds or changes one uses it. */
 export function createQuestionWriter(files: Files) {
-  /** Throws 400 with the field when it makes no question. */
+  /** Validates a draft. Throws 400 with the field when it makes no question. */
   function check(given: QuestionDraft): CheckedQuestion {
     const { html, text, fileUrls: shown } = files.htmlForStorage(given.html);
     const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
@@ -50,7 +50,7 @@ export function createQuestionWriter(files: Files) {
     return { draft: { ...given, html, options }, body, fileUrls };
   }
 
-  /** Ties the files to the question; what they are stored as. */
+  /** Attaches the files to the question; resolves with the values to store. */
   async function valuesOf(
     tx: Tx,
     caller: Caller,
@@ -76,9 +76,9 @@ export function createQuestionWriter(files: Files) {
     };
   }
 
-  /** Throws 400 where the marks of an exam would come to more than it may have. */
-  async function checkTotal(tx: Tx, shelf: store.Shelf, added: MarkUnits): Promise<void> {
-    const total = await store.boundedTotal(tx, shelf);
+  /** Throws 400 when the marks of an exam would exceed the maximum. */
+  async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits): Promise<void> {
+    const total = await store.boundedTotal(tx, owner);
     if (total !== null && liftsAbove(total, total + added))
       throw malformed('questionMark', 'totalAbove');
   }
@@ -95,22 +95,22 @@ export function createQuestionWriter(files: Files) {
     check,
 
     /**
-     * Adds questions at the end, each with its guid. The exam or category is held. Throws 400 when
-     * there would be too many or too many marks, 409 when a guid is taken.
+     * Adds questions with their guids at the end. The exam or category must be locked. Throws 400
+     * when there would be too many questions or marks, 409 when a guid is taken.
      */
     async add(
       tx: Tx,
       caller: Caller,
-      shelf: store.Shelf,
+      owner: store.QuestionOwner,
       questions: readonly { guid: string; question: CheckedQuestion }[],
       now: Date,
     ): Promise<void> {
       await checkTotal(
         tx,
-        shelf,
+        owner,
         questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
       );
-      const { found } = await store.countQuestions(tx, shelf);
+      const { found } = await store.countQuestions(tx, owner);
       if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
       const made: store.NewQuestion[] = [];
       for (const { guid, question } of questions) {
@@ -120,10 +120,10 @@ export function createQuestionWriter(files: Files) {
           options: withGuids(question.draft.options),
         });
       }
-      if (!(await store.insertQuestions(tx, shelf, caller.userGuid, made, now))) throw conflict();
+      if (!(await store.insertQuestions(tx, owner, caller.userGuid, made, now))) throw conflict();
     },
 
-    /** Changes a question; options that stay as they are keep their guids. */
+    /** Changes a question; its options keep their guids if none of them changes. */
     async change(
       tx: Tx,
       caller: Caller,
@@ -146,7 +146,7 @@ export function createQuestionWriter(files: Files) {
         throw conflict();
     },
 
-    /** Stored questions as drafts of new ones. */
+    /** Turns a stored question into the draft of a copy. */
     draftOf: (row: QuestionRow): QuestionDraft => ({
       type: row.question_type,
       html: row.html,
@@ -173,7 +173,7 @@ function hasSameOptions(before: QuestionRow, options: QuestionDraft['options']):
   );
 }
 
-/** Whether a change is of more than the mark and the hint. */
+/** Whether a change concerns more than the mark and the hint. */
 export function asksOtherwise(before: QuestionRow, { draft }: CheckedQuestion): boolean {
   return (
     before.html !== draft.html ||

@@ -55,7 +55,7 @@ const answer = (questionGuid: string) =>
 const right = (optionText: string, isCorrect = true) => ({ optionText, isCorrect });
 
 describe('a question', () => {
-  test('is stored as it was filled in, its options in their order', async () => {
+  test('is stored with its options in order', async () => {
     const { data } = await save({
       question: '<p>السؤال <script>alert(1)</script><b>الأول</b></p>',
       questionHint: 'تلميح',
@@ -145,24 +145,24 @@ describe('a question', () => {
       'QuestionOptions.1.optionText',
       'required',
     ],
-    ['a choice of nothing', { QuestionOptions: [] }, 'QuestionOptions', 'tooFew'],
+    ['a choice without options', { QuestionOptions: [] }, 'QuestionOptions', 'tooFew'],
     [
-      'a number that is none',
+      'an invalid number',
       { questionType: 'Number', QuestionOptions: [right('ten')] },
       'QuestionOptions.0.optionText',
       'invalid',
     ],
-    ['a file that is not there', { containsFile: true }, 'fileUrl', 'required'],
-    ['a kind that there is not', { questionType: 'Essay' as never }, 'questionType', 'choice'],
-    ['no place', { examGuid: null }, 'examGuid', 'required'],
-    ['two places', { categoryGuid: randomUUID() }, 'examGuid', 'invalid'],
+    ['an unknown file', { containsFile: true }, 'fileUrl', 'required'],
+    ['an unknown type', { questionType: 'Essay' as never }, 'questionType', 'choice'],
+    ['no exam or category', { examGuid: null }, 'examGuid', 'required'],
+    ['both an exam and a category', { categoryGuid: randomUUID() }, 'examGuid', 'invalid'],
   ])('with %s is malformed', async (_what, more, path, message) => {
     const { status, fields } = await save(more);
     expect(status).toBe(400);
     expect(fields).toContainEqual({ path, message });
   });
 
-  test('with the same answers has code 6, without a right one code 10', async () => {
+  test('responds 6 for equal answers and 10 without a right one', async () => {
     expect((await save({ QuestionOptions: [right('أ'), right('أ ', false)] })).statusCode).toBe(6);
     expect((await save({ QuestionOptions: [right('أ', false)] })).statusCode).toBe(10);
     expect((await save({ questionType: 'FillInTheBlanks', QuestionOptions: [] })).statusCode).toBe(
@@ -171,7 +171,7 @@ describe('a question', () => {
     expect((await list()).questionsCount).toBe(0);
   });
 
-  test('that is sent again is one question, and is changed by its guid alone', async () => {
+  test('is created once when repeated, and changed by its guid', async () => {
     const questionGuid = randomUUID();
     const codes = await Promise.all([save({ questionGuid }), save({ questionGuid })]);
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([1, 1]);
@@ -185,7 +185,7 @@ describe('a question', () => {
     expect((await save({ questionGuid, examGuid: await server.exam('teacher') })).status).toBe(409);
   });
 
-  test("keeps the guids of options that stay, and takes no other question's", async () => {
+  test('keeps the guids of unchanged options and takes none of another question', async () => {
     const { data } = await save({});
     const [first] = data!.questionAnswers;
     const { questionGuid } = data!;
@@ -210,7 +210,7 @@ describe('a question', () => {
     expect(await list()).toMatchObject({ questionsCount: 1, examQuestions: [changed.data] });
   });
 
-  test("of somebody else is refused with 3, in one's own exam with 409", async () => {
+  test("responds 3 for another teacher's question, 409 in an own exam", async () => {
     const { data } = await save({});
     expect((await save({ questionGuid: data!.questionGuid }, 'admin')).statusCode).toBe(3);
     expect(
@@ -225,7 +225,7 @@ describe('a question', () => {
 });
 
 describe('its file', () => {
-  test('stays until it is taken away, and goes with the question', async () => {
+  test('stays until removed, and is deleted with the question', async () => {
     const fileUrl = await server.upload('teacher');
     const { data } = await save({ containsFile: true, fileUrl });
     expect(data).toMatchObject({ containsFile: true, fileUrl, fileName: 'figure.png' });
@@ -254,7 +254,7 @@ describe('its file', () => {
     expect(await files()).toHaveLength(0);
   });
 
-  test("is the teacher's own upload, and is released with the exam", async () => {
+  test("must be the teacher's own upload, and is released with the exam", async () => {
     expect(await save({ containsFile: true, fileUrl: await server.upload('admin') })).toMatchObject(
       { status: 400, fields: [{ path: 'files.0', message: 'invalid' }] },
     );
@@ -275,7 +275,7 @@ describe('its file', () => {
 });
 
 describe('the list', () => {
-  test('is searched, of one kind, and in pages of fifteen', async () => {
+  test('is searched, filtered by type, and paged by fifteen', async () => {
     for (let number = 1; number <= QUESTION_PAGE + 1; number += 1)
       await save({ question: `<p>سؤال رقم ${number}</p>` });
     await save({
@@ -297,7 +297,7 @@ describe('the list', () => {
     expect(await texts({ questionType: 'FillInTheBlanks' })).toHaveLength(1);
   });
 
-  test('is put in another order', async () => {
+  test('changes its order', async () => {
     const [one, two, three] = [
       (await save({ question: '1' })).data!,
       (await save({ question: '2' })).data!,
@@ -327,13 +327,13 @@ describe('locks', () => {
       await setTotal(10),
     ].map(({ statusCode }) => statusCode);
 
-  test('an active exam refuses everything with 2', async () => {
+  test('respond 2 while the exam is active', async () => {
     const { questionGuid } = (await save({})).data!;
     await server.activate('teacher', examGuid);
     expect(await everything(questionGuid)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  test('once students have entered, what is asked is refused with 4, mark and hint are not', async () => {
+  test('respond 4 for the text once entered, but allow mark and hint', async () => {
     const { questionGuid } = (await save({})).data!;
     await enter();
     expect(await everything(questionGuid)).toEqual([4, 1, 4, 4, 1]);
@@ -345,14 +345,14 @@ describe('locks', () => {
     ).toBe(4);
   });
 
-  test('once students have answered, everything is refused with 4', async () => {
+  test('respond 4 for everything once students have answered', async () => {
     const { questionGuid } = (await save({})).data!;
     await enter();
     await answer(questionGuid);
     expect(await everything(questionGuid)).toEqual([4, 4, 4, 4, 4]);
   });
 
-  test('a question that is not there is refused with 3', async () => {
+  test('respond 3 for an unknown question', async () => {
     expect((await remove(randomUUID())).statusCode).toBe(3);
     const { questionGuid } = (await save({})).data!;
     expect((await remove(questionGuid)).statusCode).toBe(1);
@@ -361,7 +361,7 @@ describe('locks', () => {
 });
 
 describe('the total mark', () => {
-  test('is shared among the questions exactly', async () => {
+  test('is divided among the questions exactly', async () => {
     expect((await setTotal(50)).statusCode).toBe(5);
     for (const questionMark of [1, 1, 1]) await save({ questionMark });
     expect((await setTotal(100)).statusCode).toBe(1);
@@ -399,7 +399,7 @@ describe('random questions', () => {
   const toggle = () =>
     server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
 
-  test('are all of each type until they are set, and never more than there are', async () => {
+  test('take all of each type by default, and never more than exist', async () => {
     await save({});
     await save({ questionMark: 3 });
     expect(await settings()).toEqual({
@@ -428,7 +428,7 @@ describe('random questions', () => {
     });
   });
 
-  test('say what the papers come to, until each is out of the same', async () => {
+  test('state the totals of possible papers until each is scaled', async () => {
     await save({});
     await save({ questionMark: 3 });
     const told = async () =>
@@ -447,7 +447,7 @@ describe('random questions', () => {
       totalDegrees: 5,
       paper: { questionsCount: 1, leastTotal: 20, mostTotal: 20 },
     });
-    // A client that does not know it leaves it as it is.
+    // A client that does not know `paperMark` leaves it unchanged.
     await put({ oneChoice: 2 });
     expect((await settings()).paperMark).toBe(20);
     await put({ oneChoice: 2, paperMark: null });
@@ -459,7 +459,7 @@ describe('random questions', () => {
       });
   });
 
-  test('are turned on and off, not while the exam is active or after it was entered', async () => {
+  test('are switched on and off only while inactive and not entered', async () => {
     await save({});
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: true });
     expect((await settings()).randomQuestionsEnable).toBe(true);
@@ -476,14 +476,14 @@ describe('random questions', () => {
   });
 });
 
-describe('the marks of an exam come to 100 at most', () => {
+describe('the marks of an exam are limited to 100', () => {
   const above = { status: 400, fields: [{ message: 'totalAbove' }] };
   const edit = async (more: object) =>
     server.call('teacher', 'PUT Exams/Edit', {
       body: await server.edit('teacher', examGuid, more),
     });
 
-  test('by whichever way questions and marks come', async () => {
+  test('when questions and marks arrive by any endpoint', async () => {
     const first = (await save({ question: 'أول', questionMark: 60.0001 })).data!;
     const second = (await save({ question: 'ثانٍ', questionMark: 39.9999 })).data!;
     expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
@@ -522,7 +522,7 @@ describe('the marks of an exam come to 100 at most', () => {
     expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
   });
 
-  test('where a draw decides, what can be drawn does, and only then', async () => {
+  test('by what can be drawn while random questions are on', async () => {
     await save({ question: 'أول', questionMark: 60 });
     const draw = (oneChoice: number) =>
       server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
@@ -552,7 +552,7 @@ describe('the marks of an exam come to 100 at most', () => {
     expect((await edit({ isActive: true })).statusCode).toBe(1);
   });
 
-  test('and one that has more from before is not made active, nor sat again', async () => {
+  test('or the exam can be neither activated nor copied', async () => {
     await save({ question: 'أول', questionMark: 50 });
     await save({ question: 'ثانٍ', questionMark: 50 });
     await server.services.db
@@ -577,7 +577,7 @@ describe('the marks of an exam come to 100 at most', () => {
   });
 });
 
-test('an exam without questions is not made active, and one that was is not entered', async () => {
+test('refuses to activate or enter an exam without questions', async () => {
   const activate = async () =>
     server.call('teacher', 'PUT Exams/Edit', {
       body: await server.edit('teacher', examGuid, { isActive: true }),
@@ -597,7 +597,8 @@ test('an exam without questions is not made active, and one that was is not ente
     .set({ is_active: false })
     .where('guid', '=', examGuid)
     .execute();
-  // It is not locked, and goes on as soon as it asks something; a draw of nothing asks nothing.
+  // The exam is not locked and can be entered once it has a question; drawing none counts as having
+  // none.
   await save({});
   await server.services.db
     .updateTable('exam')
@@ -616,7 +617,7 @@ test('an exam without questions is not made active, and one that was is not ente
   ).toBe(1);
 });
 
-test('a new sitting has the questions, their files and the draw of the exam', async () => {
+test('copies the questions, files and draw to a new sitting', async () => {
   const fileUrl = await server.upload('teacher');
   await save({ question: 'أول', containsFile: true, fileUrl });
   await save({ question: 'ثانٍ', questionMark: 3 });

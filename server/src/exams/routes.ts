@@ -4,7 +4,7 @@ import { bindArea, type BoundEndpoint } from '../app/area';
 import { forbidden } from '../app/errors';
 import type { Services } from '../app/services';
 import { createExamsContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createAttempts } from './service-attempts';
 import { createBank } from './service-bank';
 import { createExams } from './service-exams';
@@ -33,7 +33,7 @@ export function examsArea(services: Services): BoundEndpoint[] {
   const sitting = createSitting(context);
   const grading = createGrading(context);
   const exports = createExport(context, sitting.students);
-  openGates(services);
+  registerAuthorisers(services);
 
   return bindArea(examsEndpoints, {
     'GET Exams/Get': ({ caller, query }) => exams.list(caller, query),

@@ -1,7 +1,7 @@
 import type { QuestionType } from '@riwaq/api';
 import type { MarkUnits } from './rules/mark';
 
-/** An exam as a list reads it. */
+/** An exam as lists and presenters use it. */
 export interface ExamRow {
   guid: string;
   title: string;
@@ -21,8 +21,8 @@ export interface ExamRow {
   partial_marks: boolean;
   random_questions: boolean;
   /**
-   * What every paper is scaled to; null without random questions, and where it is the sum of the
-   * marks.
+   * The total to which every paper is scaled; null without random questions, and where it is the
+   * sum of the marks.
    */
   paper_mark: MarkUnits | null;
   folder_guid: string | null;
@@ -35,7 +35,7 @@ export interface ExamRow {
   department_name: string;
   teacher_name: string;
   students_count: number;
-  /** Of the student who asks. */
+  /** Whether the requesting student has finished; false for a teacher. */
   has_finished: boolean;
 }
 

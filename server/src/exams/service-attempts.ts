@@ -31,8 +31,8 @@ export const lacksPassword = ({ password, password_entered_at }: Row): boolean =
 export const lacksFace = ({ face_required, face_verified_at, face_password_at }: Row): boolean =>
   face_required && face_verified_at === null && face_password_at === null;
 
-/** What a student shows of who they are when entering. */
-interface Entering {
+/** A request to enter, with the student's credentials. */
+interface EnterRequest {
   examGuid: string;
   password?: string;
   faceProof?: string;
@@ -41,8 +41,8 @@ interface Entering {
 }
 
 /**
- * Why an attempt under way does not go on now; null when it does. The numbers are those of a save
- * and of moving on.
+ * The reason why a running attempt is suspended; null when it is not. The codes are those of saving
+ * and of moving forward.
  */
 export function stoppedBy(
   row: Row,
@@ -52,31 +52,36 @@ export function stoppedBy(
   return lacksFace(row) ? MOVE.face : null;
 }
 
-/** While an answer may still arrive, nothing tells which one would be right. */
+/**
+ * Whether no answer can arrive any more. Correct answers stay hidden until the grace period has
+ * ended.
+ */
 function isClosed(row: Row, now: Date): boolean {
   const attempt = store.attemptOf(row);
   return attempt !== null && openFor(store.timesOf(row), attempt, now) === 0;
 }
 
-/** What was got is told once the teacher shows it and nobody sits the exam any more. */
-const tellsMarks = (row: Row, now: Date): boolean =>
+/**
+ * Marks are shown once the teacher publishes them, the exam is inactive and no answer can arrive.
+ */
+const showsMarks = (row: Row, now: Date): boolean =>
   row.show_result && !row.is_active && isClosed(row, now);
-const tellsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
+const showsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /**
- * Whether the student may see a question of the own attempt, by its place: where one only goes
- * forward, none ahead of the page that was come to, until there is something to be told of all.
+ * Whether the student may see the question at an index of the own attempt. In forward-only exams
+ * later pages stay hidden until marks or correct answers are shown.
  */
-export const isTold = (row: Row, place: number, now: Date): boolean =>
+export const isVisible = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
-  (!isAhead(place, store.pagedOf(row)) || tellsCorrect(row, now) || tellsMarks(row, now));
+  (!isAhead(place, store.pagedOf(row)) || showsCorrect(row, now) || showsMarks(row, now));
 
 /** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
 export function createAttempts({
   db,
   clock,
   time,
-  answers,
+  presenters,
   questionsOf,
   realtime,
   notifications,
@@ -84,8 +89,8 @@ export function createAttempts({
   ownPassword,
   transact,
 }: ExamsContext) {
-  /** The teacher's list and the student's other pages hear of it. */
-  function tell(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
+  /** Notifies the teacher's list and the student's other tabs after the commit. */
+  function notify(tx: Tx, { exam_guid, student_guid }: Row, version: number): void {
     onCommit(tx, () => {
       realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
         examGuid: exam_guid,
@@ -122,8 +127,9 @@ export function createAttempts({
   }
 
   /**
-   * The way past the question for the face, or the code that refuses. `isOwn`: the own password was
-   * given; null when none was, and 'none' where there is none.
+   * Verifies the face or the own password in its place; returns the code of the refusal otherwise.
+   * `isOwn`: whether the password matched; null when none was sent, 'none' when the account has
+   * none.
    */
   async function passFace(
     tx: Tx,
@@ -155,16 +161,16 @@ export function createAttempts({
   return {
     async enter(
       caller: Caller,
-      { examGuid, password, faceProof, accountPassword, address }: Entering,
+      { examGuid, password, faceProof, accountPassword, address }: EnterRequest,
     ): Promise<Answer<ExamAttempt | null>> {
-      // Not while anything is held: that takes its time.
+      // Hash the password before the transaction: it is slow and must not prolong locks.
       const isOwn = !(await ownPassword.exists(caller))
         ? 'none'
         : accountPassword === undefined
           ? null
           : await ownPassword.is(caller, accountPassword, address);
       return transact(async (tx) => {
-        const row = await store.holdToEnter(tx, examGuid, caller.userGuid);
+        const row = await store.lockForEntering(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_ENTER.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
@@ -181,7 +187,7 @@ export function createAttempts({
             password === undefined ||
             foldInvisible(password) !== foldInvisible(row.password ?? '')
           ) {
-            // To be asked for it is no guess.
+            // A request without a password is no failed try.
             if (password !== undefined) await store.noteWrongPassword(tx, row, now);
             return refuse(EXAM_ENTER.wrongPassword);
           }
@@ -189,10 +195,10 @@ export function createAttempts({
         const face = lacksFace(row) ? await passFace(tx, row, { faceProof, isOwn }) : null;
         if (typeof face === 'number') return refuse(face);
         const questionGuids = row.question_guids ?? (await draw(tx, row));
-        // An exam that asks nothing would be locked by whoever came in.
+        // Entering would lock an exam without questions: the teacher could not add any.
         if (questionGuids.length === 0) return refuse(EXAM_ENTER.notActive);
         const entered = await store.putEntering(tx, row, { questionGuids, face, now });
-        tell(tx, row, entered.version);
+        notify(tx, row, entered.version);
         if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
         if (!attempt) onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
         return answer(entered, now);
@@ -209,7 +215,7 @@ export function createAttempts({
       { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(FLAG.notFound);
         const attempt = store.attemptOf(row);
         if (!attempt) return refuse(FLAG.notEntered);
@@ -224,15 +230,15 @@ export function createAttempts({
     },
 
     /**
-     * Goes on to a page where one only goes forward, and leaves what lies before it for good; not
-     * from an older entering.
+     * Moves to a page of a forward-only exam and leaves earlier pages for good. Ignored when the
+     * version is that of an older entering.
      */
     async moveForward(
       caller: Caller,
       { examGuid, page, version }: { examGuid: string; page: number; version: number },
     ): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(MOVE.notFound);
         const attempt = store.attemptOf(row);
         if (!attempt) return refuse(MOVE.notActive);
@@ -251,7 +257,7 @@ export function createAttempts({
 
     async finish(caller: Caller, examGuid: string): Promise<Answer<ExamAttempt | null>> {
       return transact(async (tx) => {
-        const row = await store.holdAttempt(tx, examGuid, caller.userGuid);
+        const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_FOUND.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
@@ -259,7 +265,7 @@ export function createAttempts({
         const { finished } = finishedByStudent(store.timesOf(row), attempt, now);
         if (finished && !row.finished_at) {
           await store.putFinish(tx, row, finished);
-          tell(tx, row, row.version);
+          notify(tx, row, row.version);
           if (row.blocks_resources) onCommit(tx, () => realtime.reconnect(caller.userGuid));
           return answer({ ...row, finished_at: finished.at, finished_by: finished.by }, now);
         }
@@ -268,8 +274,8 @@ export function createAttempts({
     },
 
     /**
-     * The questions of the own attempt with the own answers; 3 before it was entered, or while it
-     * must be entered again.
+     * The questions of the own attempt with the own answers. 3 before entering, and while it must
+     * be entered again.
      */
     async questions(caller: Caller, examGuid: string) {
       const row = await store.findPaper(db, examGuid, caller.userGuid);
@@ -279,7 +285,7 @@ export function createAttempts({
       const { finished } = attemptAt(store.timesOf(row), attempt, now);
       if (!finished && (lacksPassword(row) || lacksFace(row))) return refuse(EXAM_FOUND.notFound);
       const given = new Map(row.answers.map((own) => [own.questionGuid, own]));
-      const marks = tellsMarks(row, now)
+      const marks = showsMarks(row, now)
         ? new Map(
             (await newestMarks(db, examGuid, { studentGuid: row.student_guid })).map((mark) => [
               mark.question_guid,
@@ -296,8 +302,8 @@ export function createAttempts({
       const questions = new Map(
         (await questionsOf(examGuid)).map((question) => [question.guid, question]),
       );
-      const allCorrect = tellsCorrect(row, now);
-      const told = new Set(row.question_guids?.filter((_, place) => isTold(row, place, now)));
+      const allCorrect = showsCorrect(row, now);
+      const visible = new Set(row.question_guids?.filter((_, place) => isVisible(row, place, now)));
       const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
       const onPaper = paperMarks(drawn, row.paper_mark);
       return ok({
@@ -310,13 +316,13 @@ export function createAttempts({
           totalDegrees: markOf(sumOfPaper(onPaper)),
           questionsCount: drawn.length,
           examQuestions: drawn
-            .filter(({ guid }) => told.has(guid))
+            .filter(({ guid }) => visible.has(guid))
             .map((question) => {
               const own = given.get(question.guid);
               const shown = allCorrect || (row.shows_correct && own?.submitted === true);
               const mark = marks?.get(question.guid);
               return {
-                ...answers.questionForStudent(
+                ...presenters.questionForStudent(
                   { ...question, mark: onPaper.get(question.guid) ?? question.mark },
                   own?.answer ?? [],
                   shown,

@@ -20,7 +20,7 @@ import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { CategoryRow } from './rows';
 import { lockStatus } from './rules/question';
-import { holdShelf } from './shelves';
+import { lockQuestionOwner } from './question-owner';
 import * as store from './store-bank';
 import * as questions from './store-questions';
 
@@ -34,7 +34,7 @@ interface ListQuery {
 }
 
 /** The question bank (document 2 sections 2, 7 and 8). */
-export function createBank({ audit, db, clock, answers, writer, transact }: ExamsContext) {
+export function createBank({ audit, db, clock, presenters, writer, transact }: ExamsContext) {
   async function find(from: Db | Tx, caller: Caller, categoryGuid: string): Promise<CategoryRow> {
     const [row] = await store.listCategories(from, caller.userGuid, { categoryGuid });
     if (!row) throw notFound();
@@ -42,14 +42,14 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
   }
 
   /**
-   * Copies own questions to where they are not yet, in the order in which they are named; those
-   * that are there already. Throws 404 when one is not the caller's.
+   * Copies own questions in the named order and returns those already present, which are not
+   * copied. Throws 404 when one is not the caller's.
    */
   async function copy(
     tx: Tx,
     caller: Caller,
     guids: readonly string[],
-    to: questions.Shelf,
+    to: questions.QuestionOwner,
   ): Promise<{ copied: string[]; already: Question[] }> {
     const wanted = [...new Set(guids.map((guid) => guid.toLowerCase()))];
     const rows = new Map(
@@ -61,7 +61,7 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
     for (const guid of wanted) {
       const row = rows.get(guid);
       if (!row) throw notFound();
-      if (present.has(row.identity)) already.push(answers.question(row));
+      if (present.has(row.identity)) already.push(presenters.question(row));
       else fresh.push(row);
       present.add(row.identity);
     }
@@ -84,7 +84,7 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
         ...(activeStatus === undefined ? {} : { active: activeStatus === '1' }),
         subjectGuid,
       });
-      return ok(rows.map(answers.category));
+      return ok(rows.map(presenters.category));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<BankCategory | null>> {
@@ -111,7 +111,7 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
         });
         if (!made && (await store.creatorOfCategory(tx, guid)) !== caller.userGuid)
           throw conflict();
-        return ok(answers.category(await find(tx, caller, guid)));
+        return ok(presenters.category(await find(tx, caller, guid)));
       });
     },
 
@@ -120,19 +120,19 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
       { categoryGuid, categoryName, categoryDescription, activeStatus }: Edit,
     ): Promise<Answer<BankCategory | null>> {
       return transact(async (tx) => {
-        await holdShelf(tx, caller, { categoryGuid });
+        await lockQuestionOwner(tx, caller, { categoryGuid });
         await store.updateCategory(tx, categoryGuid, {
           name: categoryName,
           description: categoryDescription,
           is_active: activeStatus === 1,
         });
-        return ok(answers.category(await find(tx, caller, categoryGuid)));
+        return ok(presenters.category(await find(tx, caller, categoryGuid)));
       });
     },
 
     async remove(caller: Caller, categoryGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        await holdShelf(tx, caller, { categoryGuid });
+        await lockQuestionOwner(tx, caller, { categoryGuid });
         if ((await find(tx, caller, categoryGuid)).questions_count > 0)
           return refuse(CATEGORY_DELETE.notEmpty);
         await audit.deleting(tx, caller, 'questionCategory', [categoryGuid]);
@@ -151,7 +151,7 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
         examQuestionsBank: Question[];
       } | null>
     > {
-      const category = answers.category(await find(db, caller, categoryGuid));
+      const category = presenters.category(await find(db, caller, categoryGuid));
       const filter = { pattern: searchPattern(searchText), type: questionType };
       const { found } = await questions.countQuestions(db, { categoryGuid }, filter);
       const rows = await questions.listQuestions(
@@ -160,7 +160,11 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
         filter,
         page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
       );
-      return ok({ category, questionsCount: found, examQuestionsBank: rows.map(answers.question) });
+      return ok({
+        category,
+        questionsCount: found,
+        examQuestionsBank: rows.map(presenters.question),
+      });
     },
 
     async addToBank(
@@ -168,7 +172,7 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
       { questionGuid, categoryGuid }: { questionGuid: readonly string[]; categoryGuid: string },
     ): Promise<Answer<{ alreadyAddQuestions: Question[] } | null>> {
       return transact(async (tx) => {
-        await holdShelf(tx, caller, { categoryGuid });
+        await lockQuestionOwner(tx, caller, { categoryGuid });
         return ok({
           alreadyAddQuestions: (await copy(tx, caller, questionGuid, { categoryGuid })).already,
         });
@@ -180,9 +184,9 @@ export function createBank({ audit, db, clock, answers, writer, transact }: Exam
       { questionGuid, examGuid }: { questionGuid: readonly string[]; examGuid: string },
     ): Promise<Answer<{ alreadyImportQuestions: Question[] } | null>> {
       return transact(async (tx) => {
-        const held = await holdShelf(tx, caller, { examGuid });
-        if (!held) return refuse(QUESTION_SAVE.notFound);
-        const lock = lockStatus({ ...held, whatIsAsked: true });
+        const locks = await lockQuestionOwner(tx, caller, { examGuid });
+        if (!locks) return refuse(QUESTION_SAVE.notFound);
+        const lock = lockStatus({ ...locks, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         const { copied, already } = await copy(tx, caller, questionGuid, { examGuid });
         await store.markUsed(tx, copied, clock.now());

@@ -32,9 +32,9 @@ import type { ExamRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
 import { editStatus, fitsWindow, newStatus, settingsProblem } from './rules/settings';
 import { isAbove } from './rules/total-mark';
-import { underWay } from './store-attempts';
+import { studentsSitting } from './store-attempts';
 import * as store from './store-exams';
-import { findFolder, holdFolders, listFolders, pathOf } from './store-folders';
+import { findFolder, lockFolders, listFolders, pathOf } from './store-folders';
 import { drawable, listQuestions, orderOf } from './store-questions';
 import { copyDraw, typesOf } from './store-random';
 
@@ -53,10 +53,10 @@ interface ListQuery {
   before?: string;
 }
 
-const whose = ({ role, userGuid }: Caller): store.Whose =>
+const whose = ({ role, userGuid }: Caller): store.ExamScope =>
   role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid };
 
-const isClass = (made: store.ExamMade, model: Model): boolean =>
+const isClass = (made: store.CreatedExam, model: Model): boolean =>
   made.subject_guid === model.subjectGuid.toLowerCase() &&
   made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
@@ -64,13 +64,13 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   return some.every((guid) => among.has(guid.toLowerCase()));
 };
 
-/** Exams and who is assigned to them (document 2 sections 2 to 8). */
+/** Exams and their assigned students (document 2 sections 2 to 8). */
 export function createExams({
   audit,
   db,
   clock,
   time,
-  answers,
+  presenters,
   files,
   writer,
   realtime,
@@ -78,7 +78,7 @@ export function createExams({
   faces,
   transact,
 }: ExamsContext) {
-  /** @param partialMarks of an exam whose editor says nothing of them */
+  /** @param partialMarks used when the model does not set it */
   function valuesOf(model: Model | Edit, partialMarks = false): store.ExamValues {
     const values: store.ExamValues = {
       title: model.title,
@@ -102,8 +102,8 @@ export function createExams({
   }
 
   /**
-   * The students whom a model names: all of the section, which studies the subject and is taught it
-   * by the caller.
+   * Checks the students of a model: all must be of the section, which studies the subject and is
+   * taught it by the caller.
    */
   async function checkAudience(
     tx: Tx,
@@ -127,29 +127,31 @@ export function createExams({
 
   async function checkFolder(tx: Tx, caller: Caller, folderGuid: string): Promise<string | null> {
     if (folderGuid === NO_FOLDER) return null;
-    await holdFolders(tx, caller.userGuid);
+    await lockFolders(tx, caller.userGuid);
     if (!(await findFolder(tx, caller.userGuid, folderGuid)))
       throw malformed('FolderGuid', 'choice');
     return folderGuid;
   }
 
   /**
-   * A guid that the client chose, where it stood in what was sent, and whether what was made under
-   * it before may be called this.
+   * A guid that the client chose, its path in the request, and whether an exam stored under that
+   * guid matches this request.
    */
   interface Chosen {
     guid: string;
     path: string;
-    isThis: (made: store.ExamMade) => boolean;
+    isThis: (made: store.CreatedExam) => boolean;
   }
 
-  /** The answer of a create that came before; null when the guid is new. */
+  /**
+   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+   */
   async function repeated(
     tx: Tx,
     caller: Caller,
     { guid, path, isThis }: Chosen,
   ): Promise<NewAnswer | null> {
-    const made = await store.madeUnder(tx, guid);
+    const made = await store.findCreated(tx, guid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
     if (!isThis(made)) throw madeOtherwise(path);
@@ -157,8 +159,8 @@ export function createExams({
   }
 
   /**
-   * An exam that students are to enter asks something, and for no more marks than an exam may have.
-   * Throws 400.
+   * Checks that an exam to be activated draws questions, and no more marks than the maximum. Throws
+   * 400.
    */
   async function checkQuestions(
     tx: Tx,
@@ -189,7 +191,7 @@ export function createExams({
       const teacher = caller.role === ROLE.teacher;
       const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
       if (teacher && place !== null && path.length === 0) throw notFound();
-      // What is searched or filtered is looked for in every folder.
+      // A search or filter covers every folder.
       const active = activeStatus === undefined ? undefined : activeStatus === '1';
       const anywhere =
         !teacher ||
@@ -205,8 +207,8 @@ export function createExams({
       const folders =
         anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
       return ok({
-        exams: exams.map((row) => answers.exam(row, caller.userGuid, now)),
-        folders: folders.map(answers.folder),
+        exams: exams.map((row) => presenters.exam(row, caller.userGuid, now)),
+        folders: folders.map(presenters.folder),
         path: path.map(({ guid, name }) => ({ folderGuid: guid, folderName: name })),
       });
     },
@@ -214,7 +216,7 @@ export function createExams({
     async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
       const row = await store.findExam(db, whose(caller), examGuid);
       return row
-        ? ok(answers.exam(row, caller.userGuid, clock.now()))
+        ? ok(presenters.exam(row, caller.userGuid, clock.now()))
         : refuse(EXAM_FOUND.notFound);
     },
 
@@ -231,7 +233,8 @@ export function createExams({
       await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
       return transact(async (tx) => {
         const examGuid = model.examGuid ?? randomUUID();
-        // What the client changed since it can edit; students it can only add, and the class stays.
+        // The client can edit the other settings afterwards. It can only add students, and never
+        // change the class, so these must match.
         const chosen: Chosen = {
           guid: examGuid,
           path: 'examGuid',
@@ -270,8 +273,8 @@ export function createExams({
     },
 
     /**
-     * The settings and questions of the exam, one question a page (document 2 section 2), for other
-     * students at another time.
+     * Copies the settings and questions of an exam, one question a page (document 2 section 2), for
+     * other students at another time.
      */
     async createAgain(
       caller: Caller,
@@ -301,7 +304,7 @@ export function createExams({
         };
         const already = await repeated(tx, caller, chosen);
         if (already) return already;
-        const origin = await store.holdExam(tx, caller.userGuid, examGuid);
+        const origin = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!origin) return refuse(RE_EXAM.notFound);
         if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
         if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
@@ -330,7 +333,7 @@ export function createExams({
         if (!(await store.insertExam(tx, exam, values, clock.now())))
           return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
         await store.assign(tx, newExamGuid, students);
-        // Which of them are asked comes first: it decides how many marks they may come to.
+        // Copy the draw first: it decides which total of marks is allowed.
         await copyDraw(tx, examGuid, newExamGuid);
         const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
           guid: randomUUID(),
@@ -343,7 +346,7 @@ export function createExams({
 
     async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, model.Guid);
+        const exam = await store.lockExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
         const values = valuesOf(model, exam.partial_marks);
         if (values.faceRequired && !exam.face_required && !faces.isAllowed)
@@ -370,9 +373,11 @@ export function createExams({
           onCommit(tx, () =>
             notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)),
           );
-          // Those who sit it have the other areas back while it is not active.
+          // Other areas are unblocked for sitting students while the exam is inactive.
           const sitting =
-            exam.blocks_resources || values.blocksResources ? await underWay(tx, exam.guid) : [];
+            exam.blocks_resources || values.blocksResources
+              ? await studentsSitting(tx, exam.guid)
+              : [];
           onCommit(tx, () => {
             for (const studentGuid of sitting)
               (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid);
@@ -384,7 +389,7 @@ export function createExams({
 
     async remove(caller: Caller, examGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_DELETE.notFound);
         if (exam.is_active) return refuse(EXAM_DELETE.active);
         if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
@@ -401,7 +406,7 @@ export function createExams({
       { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
         await store.moveExam(tx, examGuid, await checkFolder(tx, caller, FolderGuid));
         return ok(null);
@@ -423,7 +428,7 @@ export function createExams({
       },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await store.holdExam(tx, caller.userGuid, examGuid);
+        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
         if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
         await store.assign(

@@ -23,9 +23,9 @@ import { listQuestions } from './store-questions';
 
 type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
-/** What Aiken can hold: one choice, of 2 to 26 options, of which one is right, and no file. */
+/** The limits of Aiken: one choice, 2 to 26 options, exactly one right, no file. */
 const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
-/** An option, with how far off an answer may be. */
+/** An option with its tolerance. */
 const optionText = ({ text, tolerance }: OptionRow): string =>
   tolerance === null ? text : `${text} ± ${tolerance}`;
 
@@ -117,7 +117,7 @@ export function createExport(
           : ok({ name: fileName(title, '.xlsx'), octets: await spreadsheet(rows, Lang) });
       const fitting = rows.filter(fitsAiken);
       if (fitting.length === 0) return refuse(EXPORT.nothing);
-      // With a mark of its encoding: programs on Windows would read Arabic letters as others.
+      // The byte order mark makes programs on Windows read Arabic letters as UTF-8.
       const text = `\ufeff${writeAiken(fitting.map((row) => ({ text: textOf(row), mark: row.mark, options: row.options })))}`;
       const leftOut = rows.flatMap((row, index) => (fitting.includes(row) ? [] : [index + 1]));
       return ok({
@@ -141,7 +141,8 @@ export function createExport(
       const octets = await writeXlsx({
         sheet: say.sheetStudents,
         rightToLeft: language === 'ar',
-        // As the import of degrees calls them, so that the file can be imported there as it is.
+        // The column names are those of the degree import, so that the file can be imported as it
+        // is.
         head: [
           say.code,
           say.name,

@@ -13,14 +13,14 @@ interface Model {
 }
 
 /** A teacher's folders of exams (document 2 sections 2 and 8). */
-export function createFolders({ audit, db, answers, transact }: ExamsContext) {
+export function createFolders({ audit, db, presenters, transact }: ExamsContext) {
   async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
     const row = await store.findFolder(tx, caller.userGuid, folderGuid);
     if (!row) throw notFound();
-    return ok(answers.folder(row));
+    return ok(presenters.folder(row));
   }
 
-  /** Why a folder of this height cannot stand there; null when it can. */
+  /** The reason why a folder of this height cannot be put there; null when it can. */
   async function placeProblem(
     tx: Tx,
     caller: Caller,
@@ -35,7 +35,7 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
 
   return {
     async all(caller: Caller): Promise<Answer<ExamFolder[]>> {
-      return ok((await store.allFolders(db, caller.userGuid)).map(answers.folder));
+      return ok((await store.allFolders(db, caller.userGuid)).map(presenters.folder));
     },
 
     async create(
@@ -43,7 +43,7 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
       { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string },
     ): Promise<Answer<ExamFolder | null>> {
       return transact(async (tx) => {
-        await store.holdFolders(tx, caller.userGuid);
+        await store.lockFolders(tx, caller.userGuid);
         if (await store.findFolder(tx, caller.userGuid, folderGuid))
           return answer(tx, caller, folderGuid);
         const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
@@ -66,7 +66,7 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
       { folderGuid, parentGuid, folderName }: Model & { folderGuid: string },
     ): Promise<Answer<ExamFolder | null>> {
       return transact(async (tx) => {
-        await store.holdFolders(tx, caller.userGuid);
+        await store.lockFolders(tx, caller.userGuid);
         if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
         const problem = await placeProblem(tx, caller, parentGuid, {
           guid: folderGuid,
@@ -80,7 +80,7 @@ export function createFolders({ audit, db, answers, transact }: ExamsContext) {
 
     async remove(caller: Caller, folderGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        await store.holdFolders(tx, caller.userGuid);
+        await store.lockFolders(tx, caller.userGuid);
         const folder = await store.findFolder(tx, caller.userGuid, folderGuid);
         if (!folder) throw notFound();
         if (folder.folders_count > 0 || folder.exams_count > 0) return refuse(FOLDER_SAVE.notEmpty);

@@ -17,8 +17,8 @@ import type { ExamRow, QuestionRow } from './rows';
 import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';
 import { markAnswer } from './rules/marking';
 import { paperMarks, sumOfPaper } from './rules/total-mark';
-import { holdAttempts } from './store-attempts';
-import { findExam, holdExam, putCorrected } from './store-exams';
+import { lockAttempts } from './store-attempts';
+import { findExam, lockExam, putCorrected } from './store-exams';
 import * as store from './store-marks';
 import { listQuestions } from './store-questions';
 
@@ -35,10 +35,10 @@ type Corrected = ApiData<'POST Exams/AutoCorrectAnswers'>;
 type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>>[number];
 type Reviewed = ApiData<'GET Exams/GetQuestions'>;
 
-/** So much of a question stands in an entry of the audit log. */
+/** Characters of a question quoted in an entry of the audit log. */
 const TITLE_LENGTH = 120;
 
-const told = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
+const presentAnswer = (answer: readonly string[]) => answer.map((answerText) => ({ answerText }));
 const resultOf = (row: store.MarkRow | undefined) => ({
   degree: givenMarkOf(row?.mark ?? null),
   notex: row?.note ?? '',
@@ -60,8 +60,8 @@ const pair = (studentGuid: string, questionGuid: string): string =>
   `${studentGuid}/${questionGuid}`;
 
 /**
- * The mark that an answer to a question of `mark` gets without a person; null where a person must
- * look. What was not answered gets 0.
+ * The automatic mark of an answer to a question of `mark`; null where a person must mark it. A
+ * blank answer gets 0.
  */
 function automaticMark(
   { question_type, options }: QuestionRow,
@@ -78,7 +78,15 @@ function automaticMark(
 }
 
 /** Marking an exam (document 2 sections 4, 5 and 8; docs/decisions/0020). */
-export function createGrading({ audit, files, db, clock, time, answers, transact }: ExamsContext) {
+export function createGrading({
+  audit,
+  files,
+  db,
+  clock,
+  time,
+  presenters,
+  transact,
+}: ExamsContext) {
   return {
     async autoCorrect(
       caller: Caller,
@@ -86,12 +94,12 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       dryRun: boolean,
     ): Promise<Answer<Corrected>> {
       return transact(async (tx) => {
-        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
         if (exam.is_active) return refuse(AUTO_CORRECT.active);
-        // What was typed in time may still arrive: it is marked, or comes after the mark and is
-        // told so.
-        if (!dryRun) await holdAttempts(tx, examGuid);
+        // Answers typed in time may still arrive. The lock orders them: each is marked, or comes
+        // after the mark and is stored as late.
+        if (!dryRun) await lockAttempts(tx, examGuid);
         const questions = byGuid(await listQuestions(tx, { examGuid }));
         const given = new Map(
           (await store.allAnswers(tx, examGuid)).map((row) => [
@@ -116,7 +124,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
             if (!question) return [];
             const at = pair(student.guid, questionGuid);
             const old = before.get(at);
-            // What a person decided stays as it was decided.
+            // A mark given by a person is never overwritten.
             if (old && old.given_by !== null) return [{ old: old.mark, mark: old.mark }];
             const mark = automaticMark(
               question,
@@ -173,10 +181,10 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       { examGuid, studentGuid, questionGuid, degree, note }: Degree,
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const exam = await holdExam(tx, caller.userGuid, examGuid);
+        const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(GRADING.notFound);
         if (exam.is_active) return refuse(GRADING.active);
-        await holdAttempts(tx, examGuid, { studentGuid });
+        await lockAttempts(tx, examGuid, { studentGuid });
         const [student] = await store.enteredStudents(tx, examGuid, { studentGuid });
         const questions = student ? byGuid(await listQuestions(tx, { examGuid })) : null;
         const question = questions?.get(questionGuid.toLowerCase());
@@ -217,7 +225,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       });
     },
 
-    /** A student's questions with the answers and their marks, for the teacher's review. */
+    /** A student's questions with answers and marks, for the teacher's review. */
     async review(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<Reviewed>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const [student] = exam ? await store.enteredStudents(db, examGuid, { studentGuid }) : [];
@@ -236,15 +244,15 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       const drawn = student.questions.flatMap((guid) => questions.get(guid) ?? []);
       const onPaper = paperOf(exam, student.questions, questions);
       const examQuestions = drawn.map((row): ExamQuestion => ({
-        ...answers.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }),
-        studentAnswers: told(given.get(row.guid) ?? []),
+        ...presenters.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }),
+        studentAnswers: presentAnswer(given.get(row.guid) ?? []),
         flag: 0,
         examResult: resultOf(marks.get(row.guid)),
         lateAnswers: late
           .filter(({ question_guid }) => question_guid === row.guid)
           .map(({ answer, received_at }) => ({
             receivedDate: time.format(received_at),
-            studentAnswers: told(answer),
+            studentAnswers: presentAnswer(answer),
           })),
       }));
       return ok({
@@ -261,7 +269,7 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
       });
     },
 
-    /** What every student answered to one question. */
+    /** Every student's answer to one question. */
     async answersTo(
       caller: Caller,
       examGuid: string,
@@ -284,8 +292,8 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
         (await store.newestMarks(db, examGuid, of)).map((row) => [row.student_guid, row]),
       );
       const late = await store.lateAnswers(db, examGuid, of);
-      // The same order each time, and by no name: who marks with names hidden is told nothing by
-      // it.
+      // A stable order by hash: the order of names would identify students to a teacher who marks
+      // with names hidden.
       const place = (guid: string): string =>
         createHash('sha256')
           .update(of.questionGuid + guid)
@@ -297,13 +305,13 @@ export function createGrading({ audit, files, db, clock, time, answers, transact
             studentGuid: guid,
             studentName: name,
             questionMark: markOf(paperOf(exam, asked, questions).get(of.questionGuid) ?? 0),
-            studentAnswers: told(given.get(guid) ?? []),
+            studentAnswers: presentAnswer(given.get(guid) ?? []),
             examResult: resultOf(marks.get(guid)),
             lateAnswers: late
               .filter(({ student_guid }) => student_guid === guid)
               .map(({ answer, received_at }) => ({
                 receivedDate: time.format(received_at),
-                studentAnswers: told(answer),
+                studentAnswers: presentAnswer(answer),
               })),
           })),
       );

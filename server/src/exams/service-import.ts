@@ -29,15 +29,15 @@ import type { ExamsContext } from './context';
 import { readAiken } from './exchange/aiken';
 import { decodeText } from '../spreadsheets/decode-text';
 import { aikenDetails, unreadDetails } from './exchange/details';
-import { breath } from './exchange/breath';
-import { createLine } from './exchange/line';
+import { yieldToEventLoop } from './exchange/yield-to-event-loop';
+import { createQueue } from './exchange/queue';
 import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
-import type { EmbeddedFile, QuestionDraft } from './exchange/question-draft';
+import type { EmbeddedFile, ImportedDraft } from './exchange/question-draft';
 import type { CheckedQuestion } from './question-writer';
 import { markOf, unitsOf } from './rules/mark';
 import { identityOf, lockStatus, questionStatus } from './rules/question';
-import { holdShelf, shelfIn } from './shelves';
-import { identitiesOf, type Shelf } from './store-questions';
+import { lockQuestionOwner, questionOwnerIn } from './question-owner';
+import { identitiesOf, type QuestionOwner } from './store-questions';
 
 interface Input {
   formatType: '0' | '1';
@@ -45,25 +45,25 @@ interface Input {
   categoryGuid: string | null;
   confirmImport: boolean;
 }
-interface Read {
-  readonly questions: readonly QuestionDraft[];
+interface ReadFile {
+  readonly questions: readonly ImportedDraft[];
   readonly leftOut: readonly LeftOut[];
 }
 interface Entry {
-  readonly draft: QuestionDraft;
-  /** To be kept with it, by their names in its text. */
+  readonly draft: ImportedDraft;
+  /** Files to store with the question, by their names in its text. */
   readonly shown: ReadonlyMap<string, EmbeddedFile>;
   readonly checked: CheckedQuestion;
   readonly identity: string;
 }
 
-/** An address inside an imported text (Moodle XML), up to where it ends. */
+/** The address of an embedded file in an imported text (Moodle XML). */
 const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
-/** Stands for a file until it is kept. */
+/** Placeholder address of a file until it is stored. */
 const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
 const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
 const NAME_LENGTH = 100;
-/** Imports that may wait while another is at work: as many files are in memory. */
+/** Imports that may wait while another runs: their files are held in memory. */
 const IMPORTS_WAITING = 8;
 
 const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
@@ -76,12 +76,12 @@ function decoded(name: string): string {
   }
 }
 
-/** The files that the text shows and that may be kept, by their names in it. */
-async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, EmbeddedFile>> {
+/** The files that the text shows and that may be stored, by their names in it. */
+async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
   const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
   const shown = new Map<string, EmbeddedFile>();
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
-    await breath();
+    await yieldToEventLoop();
     const kept = safeFileName(file.name);
     if (
       uploadRefusal(kept, file.octets.length) === null &&
@@ -92,17 +92,19 @@ async function filesShown({ html, files }: QuestionDraft): Promise<Map<string, E
   return shown;
 }
 
-/** Questions from files, in two steps (document 2 sections 4, 5 and 8). */
+/**
+ * Imports questions from files in two steps: preview and confirm (document 2 sections 4, 5 and 8).
+ */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
-  // What one file takes of memory is bounded; of several at once nothing would be.
-  const inLine = createLine(IMPORTS_WAITING);
+  // Memory is bounded for one file only, so files are imported one at a time.
+  const enqueue = createQueue(IMPORTS_WAITING);
 
-  /** What a file holds, or the refusal of it. */
+  /** Reads the questions of a file, or refuses it. */
   async function read(
     formatType: Input['formatType'],
     { octets }: SentFile,
     language: 'ar' | 'en',
-  ): Promise<Read | Answer<ImportAnswer>> {
+  ): Promise<ReadFile | Answer<ImportAnswer>> {
     const source = decodeText(octets);
     const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({
       statusCode: IMPORT.unreadable,
@@ -130,9 +132,12 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return result.kind === 'read' ? result : unread(result);
   }
 
-  /** A draft as a question, its files at these addresses; or why it makes none. */
+  /**
+   * Validates a draft with its files at these addresses, or gives the reason why it makes no
+   * question.
+   */
   function check(
-    draft: QuestionDraft,
+    draft: ImportedDraft,
     addressOf: (name: string) => string,
   ): CheckedQuestion | LeftOutReason {
     const { type, hint, options } = draft;
@@ -159,27 +164,27 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     }
   }
 
-  const leftOutOf = ({ type, html }: QuestionDraft, reason: LeftOutReason): LeftOut => ({
+  const leftOutOf = ({ type, html }: ImportedDraft, reason: LeftOutReason): LeftOut => ({
     name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH),
     kind: type,
     reason,
   });
 
   /**
-   * Every draft that makes a question; the others, and files that cannot be kept, are left out by
+   * Every draft that makes a question. The others, and files that cannot be stored, are left out by
    * name.
    */
   async function entriesOf({
     questions,
     leftOut,
-  }: Read): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
+  }: ReadFile): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
     const entries: Entry[] = [];
     const out = [...leftOut];
     let written = 0;
     for (const draft of questions) {
-      await breath();
+      await yieldToEventLoop();
       const shown = await filesShown(draft);
-      // What is read of a file comes to no more than the file: a sign may become five in HTML.
+      // Limit the total HTML to the size of a file: escaping may turn one character into five.
       const checked =
         written > IMPORT_BYTES
           ? 'tooLong'
@@ -227,20 +232,20 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   /**
-   * Which of the questions are new to the exam or category, which is held; or the code of the
+   * The entries that are new to the exam or category, which is locked by this; or the code of the
    * refusal.
    */
   async function freshIn(
     tx: Tx,
     caller: Caller,
-    shelf: Shelf,
+    owner: QuestionOwner,
     entries: readonly Entry[],
   ): Promise<Set<Entry> | number> {
-    const held = await holdShelf(tx, caller, shelf);
-    if (!held) return IMPORT.notFound;
-    const lock = lockStatus({ ...held, whatIsAsked: true });
+    const locks = await lockQuestionOwner(tx, caller, owner);
+    if (!locks) return IMPORT.notFound;
+    const lock = lockStatus({ ...locks, whatIsAsked: true });
     if (lock !== QUESTION_SAVE.ok) return lock;
-    const present = await identitiesOf(tx, shelf);
+    const present = await identitiesOf(tx, owner);
     return new Set(
       entries.filter(({ identity }) => {
         const isNew = !present.has(identity);
@@ -251,8 +256,8 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   /**
-   * The question with its files kept. One that cannot be kept now, as there is no room left, is
-   * left out.
+   * Stores the files of a question. Null when it no longer makes a question; files for which there
+   * is no space are left out.
    */
   async function withFiles(
     caller: Caller,
@@ -278,38 +283,37 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return null;
   }
 
-  /** The import itself. */
+  /** Imports one file. */
   async function importFile(
     caller: Caller,
     input: Input,
     file: SentFile,
     language: 'ar' | 'en',
   ): Promise<Answer<ImportAnswer | null>> {
-    const shelf = shelfIn(input);
+    const owner = questionOwnerIn(input);
     const result = await read(input.formatType, file, language);
     if ('statusCode' in result) return result;
     const { entries, leftOut } = await entriesOf(result);
-    const fresh = await transact((tx) => freshIn(tx, caller, shelf, entries));
+    const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
     if (typeof fresh === 'number') return refuse(fresh);
     if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
     if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
 
-    // Files are kept before the exam is held: what comes of a long upload must not hold up those
-    // who sit it.
+    // Store the files before locking the exam: a long upload must not delay students who sit it.
     const ready = new Map<Entry, CheckedQuestion>();
     for (const entry of fresh) {
       const kept = await withFiles(caller, entry, leftOut);
       if (kept) ready.set(entry, kept);
     }
     return transact(async (tx) => {
-      const still = await freshIn(tx, caller, shelf, [...ready.keys()]);
+      const still = await freshIn(tx, caller, owner, [...ready.keys()]);
       if (typeof still === 'number') return refuse(still);
       const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
       await writer.add(
         tx,
         caller,
-        shelf,
+        owner,
         added.map((question) => ({ guid: randomUUID(), question })),
         clock.now(),
       );
@@ -318,8 +322,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   }
 
   return {
-    /** One file at a time, for everybody; 429 with a Retry-After when too many wait already. */
+    /**
+     * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
+     */
     run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> =>
-      inLine(() => importFile(...call)),
+      enqueue(() => importFile(...call)),
   };
 }

@@ -8,7 +8,7 @@ import { findAttempt } from './store-attempts';
 import { findExam } from './store-exams';
 import { typesOf } from './store-random';
 
-/** What a student is told of the questions before entering. */
+/** The number of questions and total of marks that a student sees before entering. */
 export function createOutline({ db, questionsOf }: ExamsContext) {
   return async ({ userGuid }: Caller, examGuid: string): Promise<Answer<ExamOutline | null>> => {
     const row = await findAttempt(db, examGuid, userGuid);
@@ -19,15 +19,15 @@ export function createOutline({ db, questionsOf }: ExamsContext) {
       type: question_type,
       mark,
     }));
-    // What was drawn is known; before, only within which bounds it will be.
-    const asked = row.question_guids
+    // Exact for a drawn paper; before the draw only the bounds are known.
+    const possible = row.question_guids
       ? all.filter(({ guid }) => row.question_guids?.includes(guid))
       : all;
     const drawn =
       row.random_questions && !row.question_guids
         ? new Map((await typesOf(db, examGuid)).map((type) => [type.type, type.drawn]))
         : null;
-    const { count, least, most } = boundsOfDraw(asked, drawn, row.paper_mark);
+    const { count, least, most } = boundsOfDraw(possible, drawn, row.paper_mark);
     return ok({ questionsCount: count, leastTotal: markOf(least), mostTotal: markOf(most) });
   };
 }

@@ -24,7 +24,13 @@ import { boundsOfDraw } from './rules/draw';
 import { markOf, unitsOf } from './rules/mark';
 import { lockStatus, questionStatus } from './rules/question';
 import { roomIn, shareTotal } from './rules/total-mark';
-import { givenGuid, holdShelf, isSameShelf, shelfIn, type HeldShelf } from './shelves';
+import {
+  givenGuid,
+  lockQuestionOwner,
+  isSameOwner,
+  questionOwnerIn,
+  type QuestionLocks,
+} from './question-owner';
 import { findExam } from './store-exams';
 import * as store from './store-questions';
 import { typesOf } from './store-random';
@@ -47,7 +53,7 @@ interface ExamWithQuestions {
   examQuestions: ExamQuestion[];
 }
 
-/** The options in the order that the model gives them. */
+/** The options ordered by the model's `optionOrder`. */
 const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
   [...QuestionOptions]
     .sort((one, other) => one.optionOrder - other.optionOrder)
@@ -63,25 +69,27 @@ export function createQuestions({
   audit,
   db,
   clock,
-  answers,
+  presenters,
   writer,
   files,
   transact,
 }: ExamsContext) {
   /**
-   * An own question, and where it stands, held; 404 where it is not there, or is a question of
-   * somebody else's.
+   * Locks the owner of an own question. Null when the question does not exist or is another
+   * teacher's.
    */
-  async function hold(
+  async function lockOwnerOfOwn(
     tx: Tx,
     caller: Caller,
     questionGuid: string,
-  ): Promise<{ shelf: store.Shelf; held: HeldShelf } | null> {
-    const there = await store.shelfOf(tx, questionGuid);
+  ): Promise<{ owner: store.QuestionOwner; locks: QuestionLocks } | null> {
+    const there = await store.ownerOfQuestion(tx, questionGuid);
     if (there?.createdBy !== caller.userGuid) return null;
-    const held = await holdShelf(tx, caller, there.shelf);
-    // It may have gone while its exam was waited for.
-    return held && (await store.shelfOf(tx, questionGuid)) ? { shelf: there.shelf, held } : null;
+    const locks = await lockQuestionOwner(tx, caller, there.owner);
+    // The question may have been deleted while this request waited for the lock.
+    return locks && (await store.ownerOfQuestion(tx, questionGuid))
+      ? { owner: there.owner, locks }
+      : null;
   }
 
   function fileIn(
@@ -89,9 +97,9 @@ export function createQuestions({
     before: QuestionRow | undefined,
   ): string | null {
     if (!containsFile) return null;
-    const kept = fileUrl === '' ? (before?.file_url ?? null) : fileUrl;
-    if (kept === null) throw malformed('fileUrl', 'required');
-    return kept;
+    const chosen = fileUrl === '' ? (before?.file_url ?? null) : fileUrl;
+    if (chosen === null) throw malformed('fileUrl', 'required');
+    return chosen;
   }
 
   const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion =>
@@ -111,10 +119,10 @@ export function createQuestions({
   ): Promise<Answer<Question>> {
     const [row] = await store.questionsOf(from, caller.userGuid, [questionGuid]);
     if (!row) throw notFound();
-    return ok(answers.question(row));
+    return ok(presenters.question(row));
   }
 
-  /** What a paper of an exam with random questions asks. */
+  /** The outline of a paper of an exam with random questions. */
   async function paperOf({ guid, paper_mark }: ExamRow): Promise<ExamOutline> {
     const drawn = new Map((await typesOf(db, guid)).map((type) => [type.type, type.drawn]));
     const { count, least, most } = boundsOfDraw(await store.drawable(db, guid), drawn, paper_mark);
@@ -128,12 +136,12 @@ export function createQuestions({
     ): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
-      const shelf = { examGuid: ExamGuid };
+      const owner = { examGuid: ExamGuid };
       const filter = { pattern: searchPattern(searchText), type: questionType };
-      const { found, total } = await store.countQuestions(db, shelf, filter);
+      const { found, total } = await store.countQuestions(db, owner, filter);
       const rows = await store.listQuestions(
         db,
-        shelf,
+        owner,
         filter,
         page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
       );
@@ -148,7 +156,7 @@ export function createQuestions({
             ? { paper: await paperOf(exam) }
             : { marksLeft: markOf(roomIn(total)) }),
           examQuestions: rows.map((row) => ({
-            ...answers.question(row),
+            ...presenters.question(row),
             flag: 0,
             examResult: null,
             lateAnswers: [],
@@ -158,36 +166,36 @@ export function createQuestions({
     },
 
     async save(caller: Caller, model: Model): Promise<Answer<Question | null>> {
-      const shelf = shelfIn(model);
+      const owner = questionOwnerIn(model);
       const questionGuid = givenGuid(model.questionGuid) ?? randomUUID();
       return transact(async (tx) => {
-        const held = await holdShelf(tx, caller, shelf);
-        if (!held) return refuse(QUESTION_SAVE.notFound);
-        const there = await store.shelfOf(tx, questionGuid);
-        if (there && (there.createdBy !== caller.userGuid || !isSameShelf(there.shelf, shelf)))
+        const locks = await lockQuestionOwner(tx, caller, owner);
+        if (!locks) return refuse(QUESTION_SAVE.notFound);
+        const there = await store.ownerOfQuestion(tx, questionGuid);
+        if (there && (there.createdBy !== caller.userGuid || !isSameOwner(there.owner, owner)))
           throw conflict();
         const [before] = there ? await store.questionsOf(tx, caller.userGuid, [questionGuid]) : [];
         if (before && before.question_type !== model.questionType)
           throw malformed('questionType', 'invalid');
         const question = checkedOf(model, before);
         const lock = lockStatus({
-          ...held,
+          ...locks,
           whatIsAsked: !before || asksOtherwise(before, question),
         });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         const status = questionStatus(question.body);
         if (status !== QUESTION_SAVE.ok) return refuse(status);
         if (before) await writer.change(tx, caller, before, question);
-        else await writer.add(tx, caller, shelf, [{ guid: questionGuid, question }], clock.now());
+        else await writer.add(tx, caller, owner, [{ guid: questionGuid, question }], clock.now());
         return answer(tx, caller, questionGuid);
       });
     },
 
     async remove(caller: Caller, questionGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const found = await hold(tx, caller, questionGuid);
+        const found = await lockOwnerOfOwn(tx, caller, questionGuid);
         if (!found) return refuse(QUESTION_SAVE.notFound);
-        const lock = lockStatus({ ...found.held, whatIsAsked: true });
+        const lock = lockStatus({ ...found.locks, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         await audit.deleting(tx, caller, 'question', [questionGuid]);
         await store.deleteQuestion(tx, questionGuid);
@@ -201,11 +209,11 @@ export function createQuestions({
       { questionGuid, afterGuid }: { questionGuid: string; afterGuid: string | null },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const found = await hold(tx, caller, questionGuid);
+        const found = await lockOwnerOfOwn(tx, caller, questionGuid);
         if (!found) return refuse(QUESTION_SAVE.notFound);
-        const lock = lockStatus({ ...found.held, whatIsAsked: true });
+        const lock = lockStatus({ ...found.locks, whatIsAsked: true });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
-        const others = (await store.orderOf(tx, found.shelf)).filter(
+        const others = (await store.orderOf(tx, found.owner)).filter(
           (guid) => guid !== questionGuid.toLowerCase(),
         );
         const place = afterGuid === null ? 0 : others.indexOf(afterGuid.toLowerCase()) + 1;
@@ -220,9 +228,9 @@ export function createQuestions({
       { examGuid, mark }: { examGuid: string; mark: number },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const held = await holdShelf(tx, caller, { examGuid });
-        if (!held) return refuse(QUESTION_SAVE.notFound);
-        const lock = lockStatus({ ...held, whatIsAsked: false });
+        const locks = await lockQuestionOwner(tx, caller, { examGuid });
+        if (!locks) return refuse(QUESTION_SAVE.notFound);
+        const lock = lockStatus({ ...locks, whatIsAsked: false });
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         const questions = await store.listQuestions(tx, { examGuid });
         if (questions.length === 0) return refuse(EXAM_MARK.noQuestions);

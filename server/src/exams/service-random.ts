@@ -9,7 +9,7 @@ import { boundsOfDraw } from './rules/draw';
 import { givenMarkOf, markOf, unitsOf } from './rules/mark';
 import { lockStatus } from './rules/question';
 import { isAbove } from './rules/total-mark';
-import { holdShelf } from './shelves';
+import { lockQuestionOwner } from './question-owner';
 import { findExam } from './store-exams';
 import { boundedTotal, drawable } from './store-questions';
 import * as store from './store-random';
@@ -50,9 +50,9 @@ export function createRandom({ db, transact }: ExamsContext) {
       };
       const paper = paperMark === undefined || paperMark === null ? paperMark : unitsOf(paperMark);
       return transact(async (tx) => {
-        const held = await holdShelf(tx, caller, { examGuid });
-        if (!held) return refuse(RANDOM_SAVE.notFound);
-        const lock = lockStatus({ ...held, whatIsAsked: true });
+        const locks = await lockQuestionOwner(tx, caller, { examGuid });
+        if (!locks) return refuse(RANDOM_SAVE.notFound);
+        const lock = lockStatus({ ...locks, whatIsAsked: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const types = await store.typesOf(tx, examGuid);
         const none = types.every(({ type }) => draw[type] === 0);
@@ -75,12 +75,12 @@ export function createRandom({ db, transact }: ExamsContext) {
       examGuid: string,
     ): Promise<Answer<{ randomQuestionsEnable: boolean } | null>> {
       return transact(async (tx) => {
-        const held = await holdShelf(tx, caller, { examGuid });
-        if (!held) return refuse(RANDOM_SAVE.notFound);
-        const lock = lockStatus({ ...held, whatIsAsked: true });
+        const locks = await lockQuestionOwner(tx, caller, { examGuid });
+        if (!locks) return refuse(RANDOM_SAVE.notFound);
+        const lock = lockStatus({ ...locks, whatIsAsked: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const randomQuestionsEnable = await store.toggleRandom(tx, examGuid);
-        // Where all are asked again, all of their marks count.
+        // Without random questions all questions are asked, so all marks count.
         if (isAbove((await boundedTotal(tx, { examGuid })) ?? 0))
           throw malformed('Guid', 'totalAbove');
         return ok({ randomQuestionsEnable });

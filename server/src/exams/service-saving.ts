@@ -6,10 +6,10 @@ import { refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
-import { inBatches } from './batches';
+import { createBatcher } from './batcher';
 import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
-import { attemptAt, decideSave, type Stamp } from './rules/attempt';
+import { attemptAt, saveVerdict, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
 import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as store from './store-attempts';
@@ -21,36 +21,36 @@ interface SavedAnswer {
   studentAnswers: string[];
   answers: QuestionOption[];
 }
-type Told = Answer<SavedAnswer | null>;
-interface Save {
+type SaveResponse = Answer<SavedAnswer | null>;
+interface SaveRequest {
   readonly caller: Caller;
   readonly model: Model;
 }
 
-/** What is to be done with a save. */
-type Judged =
-  | { readonly kind: 'nothing'; readonly answer: Told }
+/** The decision about a save. */
+type SaveDecision =
+  | { readonly kind: 'unchanged'; readonly response: SaveResponse }
   | {
       readonly kind: 'put';
-      readonly answer: Told;
+      readonly response: SaveResponse;
       readonly saved: store.Saved;
       readonly withFiles: boolean;
-      /** The page that the attempt has come to by it; null where that is no news. */
+      /** The page that the attempt reaches with it; null when it does not move. */
       readonly reached: number | null;
     }
-  /** Kept for the teacher's eyes where it is `kept`. */
+  /** Stored for the teacher to see when `isStored`. */
   | {
       readonly kind: 'late';
-      readonly answer: Told;
+      readonly response: SaveResponse;
       readonly saved: store.Saved;
       readonly withFiles: boolean;
-      readonly kept: boolean;
+      readonly isStored: boolean;
     };
 
-/** Saves that are done in one transaction. */
+/** Maximum number of saves in one transaction. */
 const BATCH = 64;
 
-/** The stamp of a save; without one it is the newest. */
+/** The stamp of a save; a save without one becomes the newest. */
 const stampOf = (
   { version, sequence, clientKey }: Model,
   row: Row,
@@ -61,16 +61,16 @@ const stampOf = (
   clientKey: clientKey ?? randomUUID(),
 });
 
-/** Where a question stands among those of the attempt, from 0. */
+/** Index of a question among those of the attempt; -1 if it is not one of them. */
 const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
   question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
 
 const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
- * Why an attempt that its time has ended takes no more while its grace is open; null when it does.
- * Nobody enters it again, so what must be given again never is, and what is marked, and was decided
- * since, stays what was marked. An exam that was made inactive after the end stops nothing else.
+ * The reason why an attempt that ended by time accepts no answer within the grace period; null when
+ * it does. It cannot be entered again, so a missing password or face closes it, and a mark decided
+ * after the end stays. An exam that was made inactive after the end still accepts answers.
  */
 function stoppedAfter(
   end: Date,
@@ -84,26 +84,26 @@ function stoppedAfter(
     : ANSWER_SAVE.notActive;
 }
 
-/** Saving answers in an own attempt (document 2 sections 4, 5 and 8). */
+/** Saves answers of an own attempt (document 2 sections 4, 5 and 8). */
 export function createSaving({
   clock,
   contacts,
-  answers,
+  presenters,
   files,
   realtime,
   transact,
 }: ExamsContext) {
-  /** @throws HttpError 400 for what is no answer to the question. */
-  function judge(
+  /** @throws HttpError 400 for an invalid answer to the question */
+  function decideSave(
     row: Row | undefined,
     question: store.AskedQuestion | undefined,
-    { caller, model }: Save,
-  ): Judged {
-    const nothing = (answer: Told): Judged => ({ kind: 'nothing', answer });
-    if (!row) return nothing(refuse(ANSWER_SAVE.notFound));
+    { caller, model }: SaveRequest,
+  ): SaveDecision {
+    const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
+    if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
     const attempt = store.attemptOf(row);
-    if (!attempt) return nothing(refuse(ANSWER_SAVE.notActive));
-    if (!question) return nothing(refuse(ANSWER_SAVE.notFound));
+    if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
+    if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
     const given = answerOf(
       question.type,
       model.answer,
@@ -121,7 +121,7 @@ export function createSaving({
       submitted: !model.draft,
       now,
     };
-    const verdict = decideSave({
+    const verdict = saveVerdict({
       exam: store.timesOf(row),
       attempt,
       stored,
@@ -130,51 +130,58 @@ export function createSaving({
       now,
       firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
     });
-    const done = (statusCode: number, kept: readonly string[], submitted: boolean): Told => ({
+    const respond = (
+      statusCode: number,
+      studentAnswers: readonly string[],
+      submitted: boolean,
+    ): SaveResponse => ({
       statusCode,
       data: {
         version: row.version,
-        studentAnswers: [...kept],
-        answers: row.shows_correct && submitted ? answers.options(question.options, true) : [],
+        studentAnswers: [...studentAnswers],
+        answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
       },
     });
     if (verdict === 'repeated')
-      return nothing(done(OK, stored?.answer ?? [], stored?.submitted ?? false));
+      return unchanged(respond(OK, stored?.answer ?? [], stored?.submitted ?? false));
     if (verdict === 'older')
-      return nothing(done(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false));
+      return unchanged(
+        respond(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false),
+      );
     const withFiles = question.type === 'AttachedFile';
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
     const isShown = row.shows_correct && stored?.submitted === true;
     const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
-    // What is over does not go on once something is put right: it is told as over.
+    // A finished attempt responds with `closed`, not with a code that suggests that it can be
+    // resumed.
     const stopped = !finished
       ? stoppedBy(row)
       : isOpen
         ? stoppedAfter(finished.at, row, question)
         : null;
     const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
-    // Who has seen what is correct has nothing more to say.
+    // Do not store late answers once the correct answer was revealed.
     if (closed !== null)
-      return { kind: 'late', answer: refuse(closed), saved, withFiles, kept: !isShown };
+      return { kind: 'late', response: refuse(closed), saved, withFiles, isStored: !isShown };
     return {
       kind: 'put',
-      answer: done(OK, given.answer, saved.submitted),
+      response: respond(OK, given.answer, saved.submitted),
       saved,
       withFiles,
       reached: reachedWith(pageOf(place, paged), paged),
     };
   }
 
-  function tellTeacher({ exam_guid, student_guid }: Row): void {
+  function notifyTeacher({ exam_guid, student_guid }: Row): void {
     realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
       examGuid: exam_guid,
       studentGuid: student_guid,
     });
   }
 
-  async function keepFiles(
+  async function attachFiles(
     tx: Tx,
     caller: Caller,
     answerGuid: string | null,
@@ -184,53 +191,54 @@ export function createSaving({
       await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
   }
 
-  /** One save in a transaction of its own, after whatever else happens to the attempt. */
-  async function alone(save: Save): Promise<Told> {
+  /** Saves one answer in its own transaction, serialised with every other change of the attempt. */
+  async function saveOne(save: SaveRequest): Promise<SaveResponse> {
     const { caller, model } = save;
     return transact(async (tx) => {
-      const row = await store.holdAttempt(tx, model.examGuid, caller.userGuid);
+      const row = await store.lockAttempt(tx, model.examGuid, caller.userGuid);
       const [question] =
         row && isAsked(row, model)
           ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
           : [];
-      const judged = judge(row, question, save);
-      if (!row || judged.kind === 'nothing') return judged.answer;
-      const { saved, withFiles, answer } = judged;
-      if (judged.kind === 'put') {
-        const gone = withFiles ? await store.lateBefore(tx, row, saved) : [];
+      const decision = decideSave(row, question, save);
+      if (!row || decision.kind === 'unchanged') return decision.response;
+      const { saved, withFiles, response } = decision;
+      if (decision.kind === 'put') {
+        const gone = withFiles ? await store.replacedLateAnswers(tx, row, saved) : [];
         const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
-        if (judged.reached !== null) await store.putReached(tx, [{ row, reached: judged.reached }]);
-        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        if (decision.reached !== null)
+          await store.putReached(tx, [{ row, reached: decision.reached }]);
+        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
         await files.release(tx, 'exam-answers', gone);
-        onCommit(tx, () => tellTeacher(row));
-        return answer;
+        onCommit(tx, () => notifyTeacher(row));
+        return response;
       }
-      if (judged.kept) {
+      if (decision.isStored) {
         const { guid, gone } = await store.putLate(tx, row, saved);
-        if (withFiles) await keepFiles(tx, caller, guid, saved.answer);
+        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
         await files.release(tx, 'exam-answers', gone);
       }
       onCommit(tx, () => {
-        tellTeacher(row);
+        notifyTeacher(row);
         realtime.toUser(row.student_guid, 'ReceiveExamAttempt', {
           examGuid: row.exam_guid,
           version: row.version,
         });
       });
-      return answer;
+      return response;
     });
   }
 
   /**
-   * Saves of several students in one transaction, by as many statements as one of them takes: its
-   * end is what each of them would wait for. Left to go alone is what takes more, and whose attempt
-   * somebody else holds just now.
+   * Saves answers of several students in one transaction, with as many statements as a single save
+   * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
+   * whose attempt is locked by another transaction; they are run alone.
    */
-  async function together(saves: readonly Save[]): Promise<Map<Save, Told>> {
+  async function saveBatch(saves: readonly SaveRequest[]): Promise<Map<SaveRequest, SaveResponse>> {
     return transact(async (tx) => {
       const rows = new Map(
         (
-          await store.holdFreeAttempts(
+          await store.lockFreeAttempts(
             tx,
             saves.map(({ caller, model }) => ({
               examGuid: model.examGuid,
@@ -239,40 +247,40 @@ export function createSaving({
           )
         ).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]),
       );
-      const held = saves.flatMap((save) => {
+      const locked = saves.flatMap((save) => {
         const row = rows.get(placeOf(save));
         return row && isAsked(row, save.model)
           ? [{ save, row, questionGuid: save.model.questionGuid }]
           : [];
       });
-      const questions = await store.askedQuestions(tx, held);
-      const told = new Map<Save, Told>();
+      const questions = await store.askedQuestions(tx, locked);
+      const responses = new Map<SaveRequest, SaveResponse>();
       const toPut: { row: Row; saved: store.Saved }[] = [];
       const moved: { row: Row; reached: number }[] = [];
-      held.forEach(({ save, row }, index) => {
-        let judged: Judged;
+      locked.forEach(({ save, row }, index) => {
+        let decision: SaveDecision;
         try {
-          judged = judge(row, questions[index], save);
+          decision = decideSave(row, questions[index], save);
         } catch {
-          return; // It is told to whoever sent it where it goes alone.
+          return; // The error is thrown again, and reported, when the save runs alone.
         }
-        if (judged.kind === 'late' || (judged.kind === 'put' && judged.withFiles)) return;
-        if (judged.kind === 'put') toPut.push({ row, saved: judged.saved });
-        if (judged.kind === 'put' && judged.reached !== null)
-          moved.push({ row, reached: judged.reached });
-        told.set(save, judged.answer);
+        if (decision.kind === 'late' || (decision.kind === 'put' && decision.withFiles)) return;
+        if (decision.kind === 'put') toPut.push({ row, saved: decision.saved });
+        if (decision.kind === 'put' && decision.reached !== null)
+          moved.push({ row, reached: decision.reached });
+        responses.set(save, decision.response);
       });
       if (toPut.length > 0) await store.putAnswers(tx, toPut);
       if (moved.length > 0) await store.putReached(tx, moved);
       onCommit(tx, () => {
-        for (const { row } of toPut) tellTeacher(row);
+        for (const { row } of toPut) notifyTeacher(row);
       });
-      return told;
+      return responses;
     });
   }
 
-  const placeOf = ({ caller, model }: Save): string =>
+  const placeOf = ({ caller, model }: SaveRequest): string =>
     `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
-  const run = inBatches({ most: BATCH, keyOf: placeOf, together, alone });
-  return (caller: Caller, model: Model): Promise<Told> => run({ caller, model });
+  const run = createBatcher({ most: BATCH, keyOf: placeOf, runBatch: saveBatch, runOne: saveOne });
+  return (caller: Caller, model: Model): Promise<SaveResponse> => run({ caller, model });
 }

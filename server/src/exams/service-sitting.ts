@@ -12,16 +12,17 @@ import * as store from './store-attempts';
 import { typesOf } from './store-random';
 
 /**
- * Attempts whose time is up are finished this often; what a student is told does not wait for it.
+ * Interval of the job that finishes attempts whose time is up. Responses to students do not depend
+ * on it.
  */
-const LOOK_EVERY_MS = 5000;
+const FINISH_INTERVAL_MS = 5000;
 
 interface OfStudent {
   examGuid: string;
   studentGuid: string;
 }
 
-/** An exam while it is sat, as its teacher sees it (document 2 sections 2, 3 and 4). */
+/** The teacher's view of a running exam (document 2 sections 2, 3 and 4). */
 export function createSitting({
   audit,
   db,
@@ -32,18 +33,18 @@ export function createSitting({
   faces,
   transact,
 }: ExamsContext) {
-  function tell({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
+  function notify({ examGuid, studentGuid, version }: OfStudent & { version: number }): void {
     realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
     realtime.toUser(studentGuid, 'ReceiveExamAttempt', { examGuid, version });
   }
 
-  /** A student's attempt at an own exam, held. */
-  async function hold(
+  /** Locks a student's attempt at an own exam. */
+  async function lockOwnAttempt(
     tx: Tx,
     { userGuid }: Caller,
     { examGuid, studentGuid }: OfStudent,
   ): Promise<store.AttemptRow | undefined> {
-    const row = await store.holdAttempt(tx, examGuid, studentGuid);
+    const row = await store.lockAttempt(tx, examGuid, studentGuid);
     return row?.created_by === userGuid ? row : undefined;
   }
 
@@ -54,7 +55,7 @@ export function createSitting({
     undo: (tx: Tx, row: store.AttemptRow) => Promise<void>,
   ): Promise<Answer<null>> {
     return transact(async (tx) => {
-      const row = await hold(tx, caller, of);
+      const row = await lockOwnAttempt(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
       await undo(tx, row);
       await audit.note(tx, caller, {
@@ -62,26 +63,24 @@ export function createSitting({
         about: { guid: row.exam_guid, title: row.title },
         people: [{ personGuid: row.student_guid }],
       });
-      onCommit(tx, () => tell({ ...of, version: row.version }));
+      onCommit(tx, () => notify({ ...of, version: row.version }));
       return ok(null);
     });
   }
 
-  /**
-   * Finishes the attempts whose time is up, whoever is looking. Several processes may look at once.
-   */
+  /** Finishes the attempts whose time is up. Several processes may run it at once. */
   async function finishDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const finished = await store.finishDue(tx, clock.now());
       onCommit(tx, () => {
         for (const attempt of finished) {
-          tell(attempt);
+          notify(attempt);
           if (attempt.closes) realtime.reconnect(attempt.studentGuid);
         }
       });
     });
   }
-  schedule.every(LOOK_EVERY_MS, 'finishing exams', finishDue);
+  schedule.every(FINISH_INTERVAL_MS, 'finishing exams', finishDue);
 
   return {
     finishDue,
@@ -90,7 +89,7 @@ export function createSitting({
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
-      // What whoever has not entered yet will be asked.
+      // The number of questions for students who have not entered yet.
       const toDraw = (await typesOf(db, examGuid)).reduce(
         (sum, { available, drawn }) => sum + Math.min(available, drawn ?? available),
         0,
@@ -103,7 +102,7 @@ export function createSitting({
           return {
             studentGuid: row.student_guid,
             studentName: row.student_name,
-            // No results while it is active (document 2 section 4).
+            // No results while the exam is active (document 2 section 4).
             degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
             questionsCount: questions,
             questionsAnsweredCount: row.answered,
@@ -128,11 +127,9 @@ export function createSitting({
     resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> =>
       reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
         await store.resetPassword(tx, row);
-        await store.forgetWrongPasswords(tx, row);
+        await store.resetWrongPasswords(tx, row);
       }),
-    /**
-     * The face is to be verified again, or the own password given where the teacher lets that be.
-     */
+    /** Requires the face again, or allows the own password in its place. */
     resetFace: (
       caller: Caller,
       { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean },
@@ -152,7 +149,7 @@ export function createSitting({
       { extraSeconds, ...of }: OfStudent & { extraSeconds: number },
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const row = await hold(tx, caller, of);
+        const row = await lockOwnAttempt(tx, caller, of);
         if (!row) return refuse(EXTRA_TIME.notFound);
         const attempt = store.attemptOf(row);
         if (
@@ -171,7 +168,7 @@ export function createSitting({
             people: [{ personGuid: row.student_guid, before, after }],
           });
         }
-        onCommit(tx, () => tell({ ...of, version: row.version }));
+        onCommit(tx, () => notify({ ...of, version: row.version }));
         return ok(null);
       });
     },

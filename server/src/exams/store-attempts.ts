@@ -7,7 +7,7 @@ import type { OptionRow } from './rows';
 import { degreeOf, extraOf } from './store-marks';
 import { paperMarkOf } from './store-random';
 
-/** A student's attempt with what the exam asks of it. */
+/** A student's attempt with the settings of its exam. */
 export interface AttemptRow {
   exam_guid: string;
   student_guid: string;
@@ -27,19 +27,19 @@ export interface AttemptRow {
   end_at: Date;
   restricted_seconds: number | null;
   is_active: boolean;
-  /** When it was made inactive; null while it is active, and where that is not known. */
+  /** When the exam was made inactive; null while it is active, and where that is not known. */
   stopped_at: Date | null;
   password: string | null;
   face_required: boolean;
   shows_correct: boolean;
   show_result: boolean;
   random_questions: boolean;
-  /** What every paper is scaled to; null where it is not. */
+  /** The total to which every paper is scaled; null where it is not. */
   paper_mark: number | null;
   blocks_resources: boolean;
   forward_only: boolean;
   questions_in_page: number;
-  /** The furthest page, from 0. */
+  /** The furthest page that the student has reached, from 0. */
   reached: number;
   created_by: string;
 }
@@ -80,11 +80,11 @@ async function read(
   db: Db | Tx,
   examGuid: string,
   studentGuid: string,
-  hold: boolean,
+  lock: boolean,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     select ${columns} from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}
-    ${hold ? sql`for no key update of s` : sql``}`.execute(db);
+    ${lock ? sql`for no key update of s` : sql``}`.execute(db);
   return rows[0];
 }
 
@@ -95,21 +95,21 @@ export const findAttempt = (
 ): Promise<AttemptRow | undefined> => read(db, examGuid, studentGuid, false);
 
 /**
- * The same, held until the end of the transaction: whatever happens to one attempt happens one
- * after another. Who had to wait gets the attempt as it was left; its answers are read by a
- * statement of their own after this one.
+ * Locks an attempt until the end of the transaction, so that changes of one attempt are serialised.
+ * A transaction that waited sees the attempt as the previous one left it; read its answers with a
+ * separate statement after this one.
  */
-export const holdAttempt = (
+export const lockAttempt = (
   tx: Tx,
   examGuid: string,
   studentGuid: string,
 ): Promise<AttemptRow | undefined> => read(tx, examGuid, studentGuid, true);
 
 /**
- * The same for whoever enters: the exam and its questions, too, stay as they are until the end of
- * the transaction, and students enter side by side. The exam is held first.
+ * Locks an attempt for entering. The exam and its questions cannot change until the end of the
+ * transaction either, while other students may enter concurrently. Locks the exam first.
  */
-export async function holdToEnter(
+export async function lockForEntering(
   tx: Tx,
   examGuid: string,
   studentGuid: string,
@@ -121,10 +121,10 @@ export async function holdToEnter(
 }
 
 /**
- * Holds the attempts at an exam, or that of one student: an answer is saved before what is read
- * then, or after the transaction.
+ * Locks the attempts at an exam, or that of one student: an answer is saved before the following
+ * reads, or after the transaction.
  */
-export async function holdAttempts(
+export async function lockAttempts(
   tx: Tx,
   examGuid: string,
   { studentGuid }: { studentGuid?: string } = {},
@@ -134,13 +134,13 @@ export async function holdAttempts(
     order by student_guid for no key update`.execute(tx);
 }
 
-/** An attempt with what its page shows beside the questions. */
+/** An attempt with the further data of its page. */
 export interface PaperRow extends AttemptRow {
   subject_name: string;
   answers: { questionGuid: string; answer: string[]; submitted: boolean }[];
 }
 
-/** A student's attempt and the answers in it, as one statement sees them. */
+/** A student's attempt with its answers, read in one statement. */
 export async function findPaper(
   db: Db | Tx,
   examGuid: string,
@@ -157,10 +157,10 @@ export async function findPaper(
 }
 
 /**
- * Those of several attempts that nobody else holds just now, held: whoever does hold one is not
- * waited for.
+ * Locks those of several attempts that no other transaction has locked, and skips the others
+ * instead of waiting.
  */
-export async function holdFreeAttempts(
+export async function lockFreeAttempts(
   tx: Tx,
   wanted: readonly { examGuid: string; studentGuid: string }[],
 ): Promise<AttemptRow[]> {
@@ -172,8 +172,8 @@ export async function holdFreeAttempts(
 }
 
 /**
- * An attempt that is held, as it is once it has been entered; `face` is the way in that was taken
- * just now in the place of none.
+ * Stores that a locked attempt was entered; returns its new state. `face`: how the student has just
+ * passed face verification; null when none was needed.
  */
 export async function putEntering(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function putEntering(
 const passwordKey = ({ exam_guid, student_guid }: AttemptRow): string =>
   `exam ${exam_guid} by ${student_guid}`;
 
-/** How many wrong passwords the student has given of late. */
+/** The number of wrong passwords within the time window. */
 export async function wrongPasswords(tx: Tx, row: AttemptRow, now: Date): Promise<number> {
   const kept = await tx
     .selectFrom('login_failure')
@@ -223,8 +223,8 @@ export async function noteWrongPassword(tx: Tx, row: AttemptRow, now: Date): Pro
   );
 }
 
-/** Those that the student gave count no more. */
-export async function forgetWrongPasswords(tx: Tx, row: AttemptRow): Promise<void> {
+/** Resets the number of wrong passwords. */
+export async function resetWrongPasswords(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.deleteFrom('login_failure').where('key', '=', passwordKey(row)).execute();
 }
 
@@ -254,7 +254,7 @@ export async function putFlags(
     .execute();
 }
 
-/** How far attempts have come, which are held. */
+/** Stores the furthest pages of attempts, which must be locked. */
 export async function putReached(
   tx: Tx,
   attempts: readonly { row: AttemptRow; reached: number }[],
@@ -290,7 +290,7 @@ export async function resetPassword(
     .execute();
 }
 
-/** The face is asked for again, or the own password in its place where that way is `open`. */
+/** Requires the face again, or allows the own password in its place from `open` on. */
 export async function resetFace(
   tx: Tx,
   { exam_guid, student_guid }: AttemptRow,
@@ -304,14 +304,14 @@ export async function resetFace(
     .execute();
 }
 
-/** The instant at which an attempt `s` at exam `e` ends: `deadlineOf`, told in SQL. */
+/** The deadline of an attempt `s` at exam `e`: `deadlineOf` in SQL. */
 const deadline = sql`(least(e.end_at, s.entered_at + e.restricted_seconds * interval '1 second') + s.extra_seconds * interval '1 second')`;
 
 /**
- * The exam of an attempt of the student's that is under way and closes the other areas; null when
- * there is none.
+ * The exam that blocks the other areas for a student with a running attempt; null when there is
+ * none.
  */
-export async function closingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
+export async function blockingExam(db: Db, studentGuid: string, now: Date): Promise<string | null> {
   const {
     rows: [row],
   } = await sql<{ guid: string }>`
@@ -322,8 +322,8 @@ export async function closingExam(db: Db, studentGuid: string, now: Date): Promi
   return row?.guid ?? null;
 }
 
-/** Whose attempts at an exam are under way. */
-export async function underWay(tx: Tx, examGuid: string): Promise<string[]> {
+/** Students with a running attempt at an exam. */
+export async function studentsSitting(tx: Tx, examGuid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('exam_student')
     .select('student_guid')
@@ -334,12 +334,12 @@ export async function underWay(tx: Tx, examGuid: string): Promise<string[]> {
   return rows.map(({ student_guid }) => student_guid);
 }
 
-/** Finishes, at their deadlines, the attempts whose time is up; which they were. */
+/** Finishes the attempts whose time is up, at their deadlines, and returns them. */
 export async function finishDue(
   tx: Tx,
   now: Date,
 ): Promise<{ examGuid: string; studentGuid: string; version: number; closes: boolean }[]> {
-  // An attempt that is being saved to is left for the next look, so nobody waits in a circle.
+  // Skip attempts locked by a save until the next run, to avoid deadlocks.
   const { rows } = await sql<{
     examGuid: string;
     studentGuid: string;
@@ -362,8 +362,8 @@ export interface AskedQuestion {
   options: OptionRow[];
   stored: StoredAnswer | null;
   /**
-   * When its mark was decided last; null where it has none. A correction decides again on what it
-   * marked, though it stays the same.
+   * When its mark was last decided; null without a mark. An automatic correction decides again on
+   * every automatic mark, even if it stays the same.
    */
   markedAt: Date | null;
 }
@@ -374,8 +374,8 @@ export type StoredAnswer = Stamp & {
 };
 
 /**
- * Questions and the students' answers to them, in the order asked for; undefined for one that there
- * is not.
+ * Questions and the students' answers to them, in the requested order; undefined for an unknown
+ * question.
  */
 export async function askedQuestions(
   tx: Tx,
@@ -406,19 +406,19 @@ export interface Saved {
 }
 
 /**
- * Stores answers, each in place of the one before and of itself and older ones among the late; the
- * guids that their files are tied to, in the same order. No two are to the same question by the
- * same student.
+ * Stores answers: each replaces the stored one, and deletes itself and older ones from the late
+ * answers. Returns the guids to which files are attached, in the same order. No two may be to the
+ * same question by the same student.
  */
 export async function putAnswers(
   tx: Tx,
   all: readonly { row: AttemptRow; saved: Saved }[],
 ): Promise<string[]> {
-  // Texts and options of all answers in one list, each with the number of its answer.
+  // The parts of all answers in one list, each with the number of its answer.
   const parts = all.flatMap(({ saved }, index) =>
     saved.answer.map((part) => ({ part, owner: index + 1 })),
   );
-  // One statement: it is the one that many students wait for at once.
+  // One statement: many students wait for it at the same time.
   const { rows } = await sql<{
     guid: string;
     exam_guid: string;
@@ -453,8 +453,8 @@ export async function putAnswers(
   );
 }
 
-/** The late answers that {@link putAnswers} puts this one in the place of. */
-export async function lateBefore(
+/** The late answers that {@link putAnswers} replaces with this one. */
+export async function replacedLateAnswers(
   tx: Tx,
   { exam_guid, student_guid }: AttemptRow,
   { questionGuid, stamp }: Saved,
@@ -468,8 +468,8 @@ export async function lateBefore(
 }
 
 /**
- * Keeps an answer that counts for nothing, of many to one question the newest. Its guid, null when
- * it was kept before; and those that gave way.
+ * Stores a late answer, which never counts, and limits them to the newest of a question. Returns
+ * its guid, null when it is stored already, and the guids of those deleted.
  */
 export async function putLate(
   tx: Tx,
@@ -512,7 +512,7 @@ export interface StudentRow extends AttemptRow {
   extra: number | null;
 }
 
-/** The students of an exam by name, and how far they are. */
+/** The students of an exam by name, with their progress. */
 export async function studentsOf(db: Db | Tx, examGuid: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select ${columns}, p.full_name as student_name,
@@ -525,7 +525,7 @@ export async function studentsOf(db: Db | Tx, examGuid: string): Promise<Student
   return rows;
 }
 
-/** The codes of an exam's students who have one, by guid. */
+/** The codes of an exam's students by guid, of those who have one. */
 export async function studentCodes(db: Db, examGuid: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('exam_student')
@@ -540,7 +540,7 @@ export async function studentCodes(db: Db, examGuid: string): Promise<ReadonlyMa
   );
 }
 
-/** The student's attempt for which a question was drawn. */
+/** The student's attempt in which a question was drawn. */
 export async function attemptAsking(
   db: Db | Tx,
   studentGuid: string,
@@ -556,7 +556,10 @@ export async function attemptAsking(
   return row;
 }
 
-/** Who may see the files of an answer, late or not: who gave it, and the teacher of the exam. */
+/**
+ * The people who may read the files of an answer, late or not: its student and the teacher of the
+ * exam.
+ */
 export async function readersOfAnswer(db: Db | Tx, answerGuid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ student_guid: string; created_by: string }>`
     select a.student_guid, e.created_by from exam_answer a join exam e on e.guid = a.exam_guid where a.guid = ${answerGuid}

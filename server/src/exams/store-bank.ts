@@ -8,7 +8,7 @@ export interface CategoryFilter {
   categoryGuid?: string;
 }
 
-/** A teacher's categories in the order in which they were made. */
+/** A teacher's categories in the order of creation. */
 export async function listCategories(
   db: Db | Tx,
   teacherGuid: string,
@@ -29,7 +29,7 @@ export async function listCategories(
   return rows;
 }
 
-/** Who made a category, to recognise a repeated create. */
+/** The creator of a category, to recognise a repeated create. */
 export async function creatorOfCategory(tx: Tx, categoryGuid: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('question_category')
@@ -72,7 +72,7 @@ export async function deleteCategory(tx: Tx, categoryGuid: string): Promise<void
   await tx.deleteFrom('question_category').where('guid', '=', categoryGuid).execute();
 }
 
-/** Questions of the bank went into an exam. */
+/** Records that questions of the bank were copied into an exam. */
 export async function markUsed(tx: Tx, questionGuids: readonly string[], now: Date): Promise<void> {
   await sql`update exam_question set last_used_at = ${now} where guid = any(${[...questionGuids]}::uuid[]) and category_guid is not null`.execute(
     tx,

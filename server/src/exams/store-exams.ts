@@ -16,22 +16,19 @@ const tables = sql`
   join department d on d.guid = sg.department_guid join person p on p.guid = e.created_by`;
 
 /**
- * Whose exams: those that a teacher made, or those that a student is assigned to and that are
- * active or were.
+ * Scope of exams: those that a teacher made, or those assigned to a student that are active or that
+ * the student entered.
  */
-export type Whose = { readonly teacher: string } | { readonly student: string };
+export type ExamScope = { readonly teacher: string } | { readonly student: string };
 
-/**
- * Whether the student whose exams these are has finished the attempt; the end by time is written
- * down within seconds.
- */
-const finished = (whose: Whose): RawBuilder<unknown> =>
+/** Whether the student has finished the attempt; an end by time is stored within seconds. */
+const finished = (whose: ExamScope): RawBuilder<unknown> =>
   'teacher' in whose
     ? sql`false`
     : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`;
 
-/** A student sees an exam once it is active, and afterwards when they entered it. */
-const sees = (whose: Whose): RawBuilder<unknown> =>
+/** A student sees an exam while it is active, and afterwards if the student entered it. */
+const sees = (whose: ExamScope): RawBuilder<unknown> =>
   'teacher' in whose
     ? sql`e.created_by = ${whose.teacher}`
     : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`;
@@ -44,7 +41,7 @@ const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> =>
   })[status];
 
 export interface ExamFilter {
-  /** Undefined: in any folder; null: in none. */
+  /** Undefined: in any folder; null: outside of folders. */
   folderGuid?: string | null;
   pattern: string | null;
   status?: ExamStatus;
@@ -57,7 +54,7 @@ export interface ExamFilter {
 /** A page of exams, newest first. */
 export async function listExams(
   db: Db | Tx,
-  whose: Whose,
+  whose: ExamScope,
   { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter,
   now: Date,
 ): Promise<ExamRow[]> {
@@ -84,7 +81,7 @@ export async function listExams(
 
 export async function findExam(
   db: Db | Tx,
-  whose: Whose,
+  whose: ExamScope,
   examGuid: string,
 ): Promise<ExamRow | undefined> {
   const { rows } =
@@ -95,20 +92,19 @@ export async function findExam(
 }
 
 /**
- * A teacher's exam, held until the end of the transaction: whatever changes it, or an attempt at
- * it, waits.
+ * Locks a teacher's exam until the end of the transaction: changes of it, and entering it, wait.
  */
-export async function holdExam(
+export async function lockExam(
   tx: Tx,
   teacherGuid: string,
   examGuid: string,
 ): Promise<ExamRow | undefined> {
-  // Two statements: the second one sees what those who held it before have done.
+  // Two statements: the second one sees the changes of the transaction that held the lock before.
   await sql`select guid from exam where guid = ${examGuid} for no key update`.execute(tx);
   return findExam(tx, { teacher: teacherGuid }, examGuid);
 }
 
-/** Who made an exam, to recognise a repeated create. */
+/** The creator of an exam, to recognise a repeated create. */
 export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('exam')
@@ -118,8 +114,8 @@ export async function creatorOf(tx: Db | Tx, examGuid: string): Promise<string |
   return row?.created_by;
 }
 
-/** What an exam was made with that an edit does not change, and who is assigned to it. */
-export interface ExamMade {
+/** Values of an exam that an edit does not change, and the assigned students. */
+export interface CreatedExam {
   created_by: string;
   subject_guid: string;
   section_guid: string;
@@ -129,17 +125,19 @@ export interface ExamMade {
   students: string[];
 }
 
-/** What was made under a guid, to compare a repeated create with; undefined when it is new. */
-export async function madeUnder(tx: Tx, examGuid: string): Promise<ExamMade | undefined> {
+/**
+ * The exam stored under a guid, to compare with a repeated create; undefined when the guid is new.
+ */
+export async function findCreated(tx: Tx, examGuid: string): Promise<CreatedExam | undefined> {
   const {
     rows: [row],
-  } = await sql<ExamMade>`
+  } = await sql<CreatedExam>`
     select e.created_by, e.subject_guid, e.section_guid, e.origin_guid, e.start_at, e.end_at, array(select s.student_guid::text from exam_student s where s.exam_guid = e.guid) as students
     from exam e where e.guid = ${examGuid}`.execute(tx);
   return row;
 }
 
-/** How many exams a student may enter now and has not. */
+/** The number of exams that each student may enter now and has not. */
 export async function countWaiting(
   db: Db | Tx,
   students: readonly string[],
@@ -174,7 +172,7 @@ export async function hasAnswered(tx: Tx, examGuid: string): Promise<boolean> {
   return row?.answered ?? false;
 }
 
-/** What a person set, as it is stored. */
+/** The stored settings that a teacher chose. */
 export interface ExamValues extends ExamSettings {
   title: string;
   description: string;
@@ -269,7 +267,10 @@ export async function updateExam(
     .execute();
 }
 
-/** An automatic correction: marks that it left as they were have been decided again. */
+/**
+ * Records the time of an automatic correction, which also decides again on marks that it leaves
+ * unchanged.
+ */
 export async function putCorrected(tx: Tx, examGuid: string, now: Date): Promise<void> {
   await tx.updateTable('exam').set({ corrected_at: now }).where('guid', '=', examGuid).execute();
 }
@@ -286,7 +287,7 @@ export async function deleteExam(tx: Tx, examGuid: string): Promise<void> {
   await tx.deleteFrom('exam').where('guid', '=', examGuid).execute();
 }
 
-/** Assigns students; those who are assigned already stay as they are. */
+/** Assigns students; students already assigned keep their attempt. */
 export async function assign(
   tx: Tx,
   examGuid: string,
@@ -297,7 +298,7 @@ export async function assign(
     on conflict do nothing`.execute(tx);
 }
 
-/** How many of these are students of the section. */
+/** The number of these people who are students of the section. */
 export async function countStudents(
   tx: Tx,
   sectionGuid: string,

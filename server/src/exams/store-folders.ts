@@ -15,7 +15,7 @@ async function read(db: Db | Tx, where: RawBuilder<unknown>): Promise<FolderRow[
   return rows;
 }
 
-/** The teacher's folders in one of them, or at the top. */
+/** The teacher's folders inside one, or at the top. */
 export const listFolders = (
   db: Db | Tx,
   teacherGuid: string,
@@ -39,7 +39,7 @@ export async function findFolder(
   return row;
 }
 
-/** A folder and those that it stands in, outermost first; nothing when it is not the teacher's. */
+/** A folder and its ancestors, outermost first; empty when it is not the teacher's. */
 export async function pathOf(
   db: Db | Tx,
   teacherGuid: string,
@@ -53,7 +53,7 @@ export async function pathOf(
   return rows;
 }
 
-/** How many levels of folders stand under one, itself counted. */
+/** The number of levels in a folder, itself included. */
 export async function heightOf(tx: Tx, folderGuid: string): Promise<number> {
   const {
     rows: [row],
@@ -66,10 +66,10 @@ export async function heightOf(tx: Tx, folderGuid: string): Promise<number> {
 }
 
 /**
- * Held until the end of the transaction: a teacher's folders move one at a time, so no circle can
- * come about.
+ * Locks a teacher's folders until the end of the transaction, so that concurrent moves cannot form
+ * a cycle.
  */
-export async function holdFolders(tx: Tx, teacherGuid: string): Promise<void> {
+export async function lockFolders(tx: Tx, teacherGuid: string): Promise<void> {
   await sql`select guid from person where guid = ${teacherGuid} for no key update`.execute(tx);
 }
 

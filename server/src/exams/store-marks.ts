@@ -25,16 +25,14 @@ export const degreeOf = (
     select distinct on (m.question_guid) m.mark from exam_mark m where m.exam_guid = ${examGuid} and m.student_guid = ${studentGuid}
     order by m.question_guid, m.seq desc) newest)`;
 
-/** The sum of a student's marks beside those of the answers, in SQL; null while there is none. */
+/** The sum of a student's extra marks, in SQL; null while there is none. */
 export const extraOf = (
   examGuid: RawBuilder<unknown>,
   studentGuid: RawBuilder<unknown>,
 ): RawBuilder<number | null> => sql<number | null>`
   (select sum(x.mark)::int from exam_extra_mark x where x.exam_guid = ${examGuid} and x.student_guid = ${studentGuid} and x.removed_at is null)`;
 
-/**
- * Marks beside those of the answers, each student's together; of one student where one is named.
- */
+/** The sum of extra marks by student; of one student when one is given. */
 export async function extraMarks(
   db: Db | Tx,
   examGuid: string,
@@ -48,7 +46,7 @@ export async function extraMarks(
   return new Map(rows.map(({ student_guid, mark }) => [student_guid, mark]));
 }
 
-/** The newest marks in an exam, of one student or of one question where one is named. */
+/** The newest marks in an exam, of one student or one question when given. */
 export async function newestMarks(
   db: Db | Tx,
   examGuid: string,
@@ -76,7 +74,7 @@ export async function addMarks(
 ): Promise<void> {
   const { length } = marks;
   if (length === 0) return;
-  // Columns as arrays: many marks at once are still one statement of few parameters.
+  // Columns as arrays: many marks are one statement with few parameters.
   await sql`
     insert into exam_mark (exam_guid, student_guid, question_guid, mark, note, given_by, given_at)
     select ${examGuid}, m.student, m.question, m.mark, m.note, m.given_by, ${now}
@@ -99,7 +97,7 @@ export async function markHistory(
   return rows;
 }
 
-/** What was answered in an exam: by one student, or to one question, where one is named. */
+/** The stored answers in an exam, of one student or to one question when given. */
 export async function allAnswers(
   db: Db | Tx,
   examGuid: string,
@@ -114,7 +112,7 @@ export async function allAnswers(
   return query.execute();
 }
 
-/** What came too late, oldest first. */
+/** The late answers, oldest first. */
 export async function lateAnswers(
   db: Db | Tx,
   examGuid: string,
@@ -130,8 +128,8 @@ export async function lateAnswers(
 }
 
 /**
- * Who entered an exam, by name, with the questions drawn for each; only one of them where one is
- * named.
+ * The students who entered an exam, by name, with the questions drawn for each; only one student
+ * when given.
  */
 export async function enteredStudents(
   db: Db | Tx,

@@ -5,13 +5,13 @@ import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';
 
-/** Where questions stand. */
-export type Shelf = { readonly examGuid: string } | { readonly categoryGuid: string };
+/** The owner of questions: an exam or a category of the bank. */
+export type QuestionOwner = { readonly examGuid: string } | { readonly categoryGuid: string };
 
-const on = (shelf: Shelf): RawBuilder<unknown> =>
-  'examGuid' in shelf
-    ? sql`q.exam_guid = ${shelf.examGuid}`
-    : sql`q.category_guid = ${shelf.categoryGuid}`;
+const belongsTo = (owner: QuestionOwner): RawBuilder<unknown> =>
+  'examGuid' in owner
+    ? sql`q.exam_guid = ${owner.examGuid}`
+    : sql`q.category_guid = ${owner.categoryGuid}`;
 
 const columns = sql`
   q.guid, q.exam_guid, q.category_guid, q.question_type, q.html, q.search_text, q.hint, q.mark, q.identity, q.file_guid, f.original_name as file_name, f.file_url,
@@ -38,33 +38,33 @@ export interface QuestionFilter {
   type?: QuestionType;
 }
 
-const wanted = (shelf: Shelf, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
+const wanted = (owner: QuestionOwner, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
   sql.join(
     [
-      on(shelf),
+      belongsTo(owner),
       ...(pattern === null ? [] : [sql`q.search_text like ${pattern}`]),
       ...(type === undefined ? [] : [sql`q.question_type = ${type}`]),
     ],
     sql` and `,
   );
 
-/** Questions in their order: all, or a page of those that are found. */
+/** Questions in their order: all, or a page of the matching ones. */
 export const listQuestions = (
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   filter: QuestionFilter = { pattern: null },
   page: { offset: number; limit: number } | null = null,
-): Promise<QuestionRow[]> => read(db, wanted(shelf, filter), page);
+): Promise<QuestionRow[]> => read(db, wanted(owner, filter), page);
 
-/** One of the questions that stand there. */
+/** A question of an exam or category. */
 export const findQuestion = async (
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   questionGuid: string,
 ): Promise<QuestionRow | undefined> =>
-  (await read(db, sql`${on(shelf)} and q.guid = ${questionGuid}`))[0];
+  (await read(db, sql`${belongsTo(owner)} and q.guid = ${questionGuid}`))[0];
 
-/** The questions of these guids that a person made, wherever they stand. */
+/** Questions with these guids made by a person, in any exam or category. */
 export const questionsOf = (
   db: Db | Tx,
   creatorGuid: string,
@@ -72,42 +72,39 @@ export const questionsOf = (
 ): Promise<QuestionRow[]> =>
   read(db, sql`q.created_by = ${creatorGuid} and q.guid = any(${[...guids]}::uuid[])`);
 
-/** How many there are, or are found, and the sum of the marks of all. */
+/** The number of matching questions, and the sum of the marks of all. */
 export async function countQuestions(
   db: Db | Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   filter: QuestionFilter = { pattern: null },
 ): Promise<{ found: number; total: MarkUnits }> {
   const {
     rows: [row],
   } = await sql<{ found: number; total: number }>`
-    select (select count(*)::int from exam_question q where ${wanted(shelf, filter)}) as found,
-      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total`.execute(
+    select (select count(*)::int from exam_question q where ${wanted(owner, filter)}) as found,
+      (select coalesce(sum(q.mark), 0)::int from exam_question q where ${belongsTo(owner)}) as total`.execute(
     db,
   );
   return row ?? { found: 0, total: 0 };
 }
 
-/**
- * What the marks of a shelf come to where their sum is bounded: in an exam that asks all of its
- * questions. Else null.
- */
-export async function boundedTotal(db: Db | Tx, shelf: Shelf): Promise<MarkUnits | null> {
-  if (!('examGuid' in shelf)) return null;
+/** The sum of marks where it is limited: in an exam that asks all of its questions. Else null. */
+export async function boundedTotal(db: Db | Tx, owner: QuestionOwner): Promise<MarkUnits | null> {
+  if (!('examGuid' in owner)) return null;
   const {
     rows: [row],
   } = await sql<{ total: number }>`
-    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${on(shelf)}) as total from exam where guid = ${shelf.examGuid} and not random_questions`.execute(
+    select (select coalesce(sum(q.mark), 0)::int from exam_question q where ${belongsTo(owner)}) as total from exam where guid = ${owner.examGuid} and not random_questions`.execute(
     db,
   );
   return row?.total ?? null;
 }
 
-/** Where a question stands, and whose it is. */
-export async function shelfOf(
+/** The exam or category of a question, and its creator. */
+export async function ownerOfQuestion(
   tx: Db | Tx,
   questionGuid: string,
-): Promise<{ shelf: Shelf; createdBy: string } | undefined> {
+): Promise<{ owner: QuestionOwner; createdBy: string } | undefined> {
   const row = await tx
     .selectFrom('exam_question')
     .select(['exam_guid', 'category_guid', 'created_by'])
@@ -115,7 +112,7 @@ export async function shelfOf(
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    shelf:
+    owner:
       row.exam_guid === null
         ? { categoryGuid: row.category_guid ?? '' }
         : { examGuid: row.exam_guid },
@@ -123,7 +120,7 @@ export async function shelfOf(
   };
 }
 
-/** The questions of an exam in their order, as a draw needs them. */
+/** The questions of an exam in their order, with the columns that a draw needs. */
 export async function drawable(
   tx: Db | Tx,
   examGuid: string,
@@ -138,11 +135,13 @@ export async function drawable(
   return rows;
 }
 
-/** The guids of the questions in their order. The exam or category must be held. */
-export async function orderOf(tx: Tx, shelf: Shelf): Promise<string[]> {
+/** The guids of the questions in their order. The exam or category must be locked. */
+export async function orderOf(tx: Tx, owner: QuestionOwner): Promise<string[]> {
   const { rows } = await sql<{
     guid: string;
-  }>`select q.guid from exam_question q where ${on(shelf)} order by q.position, q.guid`.execute(tx);
+  }>`select q.guid from exam_question q where ${belongsTo(owner)} order by q.position, q.guid`.execute(
+    tx,
+  );
   return rows.map(({ guid }) => guid);
 }
 
@@ -152,14 +151,14 @@ export async function putOrder(tx: Tx, guids: readonly string[]): Promise<void> 
     where q.guid = ordered.guid and q.position <> ordered.place`.execute(tx);
 }
 
-export async function identitiesOf(db: Db | Tx, shelf: Shelf): Promise<Set<string>> {
+export async function identitiesOf(db: Db | Tx, owner: QuestionOwner): Promise<Set<string>> {
   const { rows } = await sql<{
     identity: string;
-  }>`select q.identity from exam_question q where ${on(shelf)}`.execute(db);
+  }>`select q.identity from exam_question q where ${belongsTo(owner)}`.execute(db);
   return new Set(rows.map(({ identity }) => identity));
 }
 
-/** A question as it is stored. */
+/** The stored values of a question. */
 export interface QuestionValues {
   readonly type: QuestionType;
   readonly html: string;
@@ -210,26 +209,26 @@ async function insertOptions(
 }
 
 /**
- * Adds questions at the end, in their order. False when a guid of an option is taken. The exam or
- * category must be held.
+ * Adds questions at the end, in their order. False when the guid of an option is taken. The exam or
+ * category must be locked.
  */
 export async function insertQuestions(
   tx: Tx,
-  shelf: Shelf,
+  owner: QuestionOwner,
   creatorGuid: string,
   questions: readonly NewQuestion[],
   now: Date,
 ): Promise<boolean> {
   if (questions.length === 0) return true;
   const place =
-    'examGuid' in shelf
-      ? { exam_guid: shelf.examGuid, category_guid: null }
-      : { exam_guid: null, category_guid: shelf.categoryGuid };
+    'examGuid' in owner
+      ? { exam_guid: owner.examGuid, category_guid: null }
+      : { exam_guid: null, category_guid: owner.categoryGuid };
   const {
     rows: [last],
   } = await sql<{
     position: number;
-  }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${on(shelf)}`.execute(
+  }>`select coalesce(max(q.position), 0)::int as position from exam_question q where ${belongsTo(owner)}`.execute(
     tx,
   );
   const from = last?.position ?? 0;
@@ -259,7 +258,7 @@ export async function updateQuestion(
   return insertOptions(tx, [{ guid: questionGuid, options }]);
 }
 
-/** Lets go of the file, which may be deleted then. */
+/** Removes the reference to the file, so that the file can be deleted. */
 export async function dropFile(tx: Tx, questionGuid: string): Promise<void> {
   await tx
     .updateTable('exam_question')
@@ -272,7 +271,7 @@ export async function deleteQuestion(tx: Tx, questionGuid: string): Promise<void
   await tx.deleteFrom('exam_question').where('guid', '=', questionGuid).execute();
 }
 
-/** Gives each question its mark, in the order of {@link orderOf}. */
+/** Stores the mark of each question. */
 export async function putMarks(
   tx: Tx,
   marks: readonly { guid: string; mark: MarkUnits }[],

@@ -3,7 +3,7 @@ import type { QuestionType } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { MarkUnits } from './rules/mark';
 
-/** The column of each type. */
+/** The column with the number to draw of each type. */
 const COLUMNS = {
   FillInTheBlanks: 'draw_fill_in',
   MultiChoice: 'draw_multi_choice',
@@ -13,8 +13,8 @@ const COLUMNS = {
 } as const satisfies Record<QuestionType, string>;
 
 /**
- * What every paper of the exam `e` is scaled to, in SQL. Without random questions the questions'
- * own marks count.
+ * The total to which every paper of the exam `e` is scaled, in SQL. Null without random questions,
+ * where the questions' own marks count.
  */
 export const paperMarkOf = sql`case when e.random_questions then e.paper_mark end`;
 
@@ -26,7 +26,8 @@ export interface TypeRow {
 }
 
 /**
- * Each type with how many questions there are and how many are drawn; null where it was never set.
+ * Each type with the number of questions available and the number to draw; null where that was
+ * never set.
  */
 export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
@@ -39,7 +40,9 @@ export async function typesOf(db: Db | Tx, examGuid: string): Promise<TypeRow[]>
   return rows;
 }
 
-/** @param paperMark what every paper is scaled to; null: nothing, undefined: what it was */
+/**
+ * @param paperMark the total to which every paper is scaled; null: not scaled, undefined: unchanged
+ */
 export async function putDraw(
   tx: Tx,
   examGuid: string,
@@ -56,7 +59,7 @@ export async function putDraw(
     .execute();
 }
 
-/** Turns random questions over; what they are then. */
+/** Switches random questions on or off; returns the new state. */
 export async function toggleRandom(tx: Tx, examGuid: string): Promise<boolean> {
   const { random_questions } = await tx
     .updateTable('exam')
@@ -67,7 +70,7 @@ export async function toggleRandom(tx: Tx, examGuid: string): Promise<boolean> {
   return random_questions;
 }
 
-/** Gives an exam the draw of another. */
+/** Copies the draw of one exam to another. */
 export async function copyDraw(tx: Tx, fromGuid: string, toGuid: string): Promise<void> {
   await sql`
     update exam e set random_questions = o.random_questions, draw_multi_choice = o.draw_multi_choice, draw_one_choice = o.draw_one_choice,
@@ -76,7 +79,7 @@ export async function copyDraw(tx: Tx, fromGuid: string, toGuid: string): Promis
     from exam o where e.guid = ${toGuid} and o.guid = ${fromGuid}`.execute(tx);
 }
 
-/** What papers are scaled to once random questions are on, whether they are or not. */
+/** The total for papers with random questions, stored even while these are off. */
 export async function storedPaperMark(db: Db | Tx, examGuid: string): Promise<MarkUnits | null> {
   const row = await db
     .selectFrom('exam')

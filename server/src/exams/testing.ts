@@ -14,26 +14,26 @@ import {
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { examsArea } from './routes';
 
-/** Short ways to make exams. Each makes what it names or throws. */
+/** Fixtures for exams. Each creates its object or throws. */
 export interface ExamWays {
-  /** What a new physics exam for `student` is made from: from an hour ago to in an hour. */
+  /** The request for a new physics exam for `student`, from an hour ago to an hour from now. */
   model(more?: Partial<ExamModel>): ExamModel;
-  /** Its guid. */
+  /** Creates an exam; resolves with its guid. */
   exam(as: PersonName, more?: Partial<ExamModel>): Promise<string>;
   folder(as: PersonName, folderName: string, parentGuid?: string | null): Promise<ExamFolder>;
-  /** What an edit that changes nothing is made from. */
+  /** An edit request that changes nothing by itself. */
   edit(as: PersonName, examGuid: string, more?: Partial<ExamEdit>): Promise<ExamEdit>;
-  /** Makes an exam active, with a question where it has none. */
+  /** Activates an exam, after adding a question where it has none. */
   activate(as: PersonName, examGuid: string): Promise<void>;
-  /** What a new one-choice question of 2 marks is made from. */
+  /** The request for a new one-choice question of 2 marks. */
   questionModel(more?: Partial<QuestionModel>): QuestionModel;
   question(as: PersonName, more: Partial<QuestionModel>): Promise<Question>;
-  /** Enters an exam as a student; how the attempt stands. */
+  /** Enters an exam as a student; resolves with the attempt. */
   enter(as: PersonName, examGuid: string, password?: string): Promise<ExamAttempt>;
   category(as: PersonName, more?: Partial<CategoryModel>): Promise<BankCategory>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Makes an upload of the person that nothing refers to yet; resolves with its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
-  /** The date-time that is this many minutes from now, as dates travel. */
+  /** The date-time this many minutes from now, in the format of the API. */
   minutesFromNow(minutes: number): string;
 }
 

@@ -11,8 +11,8 @@ import type { PersonName, TestServer } from '../testing';
 import { lectureWays } from './testing';
 
 /**
- * Physics is `teacher`'s to teach and `student`'s to study; `admin` holds the wide roles. For the
- * others it is somebody else's.
+ * `teacher` teaches and `student` studies physics, and `admin` has the university-wide roles.
+ * Everybody else has no relation to it.
  */
 const ofPhysics = ['admin', 'teacher', 'student'] as const;
 const writers = staffOnly({ teacher2: 'refused' });
@@ -23,7 +23,7 @@ const hidden = (server: TestServer): Promise<Lecture> =>
   lectureWays(server).lecture('teacher', { title: SECRET, visible: false });
 const folder = (server: TestServer): Promise<LectureFolder> =>
   lectureWays(server).folder('teacher');
-/** A lecture that is visible itself, in a folder that is not. */
+/** Makes a visible lecture in a hidden folder. */
 const covered = async (server: TestServer): Promise<Lecture> => {
   const { itemGuid } = await lectureWays(server).folder('teacher', { visible: false });
   return lectureWays(server).lecture('teacher', { title: SECRET, folderGuid: itemGuid });
@@ -49,15 +49,19 @@ const writing = writingIn([
   'file_link',
 ]);
 
-/** The caller may ask, but is told of nothing that is not theirs. */
+/** Every caller may call, but those outside of `mine` receive nothing of others. */
 const without =
   (
     mine: readonly PersonName[],
-    told: (server: TestServer) => string,
+    textOf: (server: TestServer) => string,
   ): NonNullable<AuthorisationCase['verify']> =>
   (server, as, outcome, { data }) => {
-    if (outcome === 'allowed' && !mine.includes(as) && JSON.stringify(data).includes(told(server)))
-      throw new Error(`${as} was told of ${told(server)}.`);
+    if (
+      outcome === 'allowed' &&
+      !mine.includes(as) &&
+      JSON.stringify(data).includes(textOf(server))
+    )
+      throw new Error(`${as} received ${textOf(server)}.`);
   };
 
 export const lecturesCases: readonly AuthorisationCase[] = [

@@ -2,51 +2,60 @@ import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
 import type { Services } from '../app/services';
 import { inTransaction, onCommit, type Tx } from '../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createPublisher, type Publisher } from './publisher';
-import type { Lens } from './sight';
-import { holdSubject, holdSubjects, type Standing } from './standing';
-import { placeOfItem, type ItemPlace } from './store-items';
+import type { Viewer } from './visibility';
+import { lockSubject, lockSubjects, type SubjectAccess } from './subject-access';
+import { locationOf, type ItemLocation } from './store-items';
 
-/** A change of a subject's lectures under way: the subject is held, and the caller may. */
+/**
+ * A change of a subject's lectures: its transaction, with the subject locked and the caller
+ * authorised.
+ */
 export interface Change {
   readonly tx: Tx;
   readonly now: Date;
-  readonly standing: Standing;
-  readonly lens: Lens;
+  readonly access: SubjectAccess;
+  readonly viewer: Viewer;
 }
 
-/** What the area's services share. */
+/** Dependencies and functions that the services of lectures share. */
 export interface LecturesContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly publisher: Publisher;
-  /** One transaction; an effect that fails after it is logged, not undone. */
+  /**
+   * Runs one transaction. When an effect after the commit fails, the failure is logged and the
+   * change stays.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Changes the lectures of a subject; lets out what students see from now on, and tells who looks
-   * on.
+   * Changes the lectures of a subject, publishes lectures that become visible by it, and notifies
+   * the viewers of the subject.
    */
   change<Result>(
     caller: Caller,
     subjectGuid: string,
     work: (change: Change) => Promise<Result>,
   ): Promise<Result>;
-  /** The same by an item of the subject; 404 when it is not there, or of the other kind. */
+  /**
+   * Changes a subject by one of its items; 404 when the item does not exist or is of the other
+   * kind.
+   */
   changeItem<Result>(
     caller: Caller,
     itemGuid: string,
-    kind: ItemPlace['kind'] | 'any',
-    work: (change: Change & { item: ItemPlace }) => Promise<Result>,
+    kind: ItemLocation['kind'] | 'any',
+    work: (change: Change & { item: ItemLocation }) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Changes a subject by something of a subject that the caller may change too, and both are held;
-   * 404 when it is not there.
+   * Changes a subject by an item of another subject that the caller may change too; locks both
+   * subjects. 404 when the item does not exist.
    */
   changeFrom<Result>(
     caller: Caller,
     itemGuid: string,
     subjectGuid: string,
-    work: (change: Change & { source: ItemPlace }) => Promise<Result>,
+    work: (change: Change & { source: ItemLocation }) => Promise<Result>,
   ): Promise<Result>;
 }
 
@@ -64,45 +73,45 @@ export function createLecturesContext(services: Services): LecturesContext {
     subjectGuid: string,
     work: (change: Change) => Promise<Result>,
   ): Promise<Result> {
-    const standing = await holdSubject(tx, caller, subjectGuid);
+    const access = await lockSubject(tx, caller, subjectGuid);
     const now = clock.now();
     const result = await work({
       tx,
       now,
-      standing,
-      lens: { userGuid: caller.userGuid, all: true, now },
+      access,
+      viewer: { userGuid: caller.userGuid, all: true, now },
     });
-    await publisher.publish(tx, standing, now);
+    await publisher.publish(tx, access, now);
     onCommit(tx, () => realtime.toGroup(subjectGuid, 'ReceiveLecturesChange', { subjectGuid }));
     return result;
   }
 
   return {
     ...services,
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     publisher,
     transact,
     change: (caller, subjectGuid, work) =>
       transact((tx) => changeIn(tx, caller, subjectGuid, work)),
     changeItem: (caller, itemGuid, kind, work) =>
       transact(async (tx) => {
-        const found = await placeOfItem(tx, itemGuid);
+        const found = await locationOf(tx, itemGuid);
         if (!found) throw notFound();
         return changeIn(tx, caller, found.subjectGuid, async (change) => {
-          // It may have moved or gone while the subject was waited for.
-          const item = await placeOfItem(tx, itemGuid);
+          // The item may have been moved or deleted while this request waited for the lock.
+          const item = await locationOf(tx, itemGuid);
           if (!item || (kind !== 'any' && item.kind !== kind)) throw notFound();
           return work({ ...change, item });
         });
       }),
     changeFrom: (caller, itemGuid, subjectGuid, work) =>
       transact(async (tx) => {
-        const found = await placeOfItem(tx, itemGuid);
+        const found = await locationOf(tx, itemGuid);
         if (!found) throw notFound();
-        await holdSubjects(tx, [found.subjectGuid, subjectGuid]);
-        await holdSubject(tx, caller, found.subjectGuid);
+        await lockSubjects(tx, [found.subjectGuid, subjectGuid]);
+        await lockSubject(tx, caller, found.subjectGuid);
         return changeIn(tx, caller, subjectGuid, async (change) => {
-          const source = await placeOfItem(tx, itemGuid);
+          const source = await locationOf(tx, itemGuid);
           if (!source) throw notFound();
           return work({ ...change, source });
         });

@@ -3,7 +3,7 @@ import { LECTURE_COPY_MAX, LECTURE_FOLDER_DEPTH, OK, type LectureCopyModel } fro
 import { sql } from 'kysely';
 import { createLectureServer, type LectureServer } from './testing';
 
-/** What a download is answered whose file is not there, for this person. */
+/** Status code of a download whose file does not exist for this person. */
 const DOWNLOAD_NOT_FOUND = 2;
 
 let server: LectureServer;
@@ -25,8 +25,8 @@ const copy = (
     body: { itemGuid, subjectGuid: chemistry, visible: true, ...to },
   });
 /**
- * A folder with a lecture of two files, a draft and a folder in it that holds one more, in this
- * order.
+ * Makes a folder with, in this order, a lecture of two files, a draft, and a folder with one more
+ * lecture.
  */
 async function aWeek() {
   const week = await server.folder('teacher', {
@@ -52,7 +52,7 @@ async function aWeek() {
   const last = await server.lecture('teacher', { folderGuid: inner.itemGuid, title: 'الحل' });
   return { week, draft, inner, lecture, last };
 }
-/** A folder's tree as its writer finds it: titles, texts, files and what is shown. */
+/** Reads a folder's tree as its teacher sees it: titles, texts, files and visibility. */
 async function treeOf(subjectGuid: string, folderGuid: string): Promise<unknown> {
   const { folder, items } = await server.content('admin', { subjectGuid, folderGuid });
   return {
@@ -79,7 +79,7 @@ async function treeOf(subjectGuid: string, folderGuid: string): Promise<unknown>
   };
 }
 
-test('a folder is copied to another subject with what it holds: order, texts and files, and nobody has seen it', async () => {
+test('copies a folder with its order, texts and files, unseen', async () => {
   const { week, lecture } = await aWeek();
   await server.call('student', 'PUT Lectures/MarkAsSeen', {
     query: { itemGuid: lecture.itemGuid },
@@ -107,16 +107,16 @@ test('a folder is copied to another subject with what it holds: order, texts and
     seenStudentsCount: 0,
     teacher: { teacherGuid: server.university.people.admin },
   });
-  // The one that it was copied from is as it was.
+  // The original is unchanged.
   expect(
     (await server.content('teacher', { folderGuid: week.itemGuid })).items.at(-1),
   ).toMatchObject({ itemGuid: lecture.itemGuid, seenStudentsCount: 1 });
 });
 
-test('a copy stands at the end of its folder, and its students are told of it when it is shown', async () => {
+test('puts a copy at the end, and notifies its students once visible', async () => {
   const { week, inner } = await aWeek();
   await server.services.db.deleteFrom('notification').execute();
-  const told = async () =>
+  const notified = async () =>
     await server.services.db.selectFrom('notification').select(['person_guid', 'kind']).execute();
   const { data } = await copy(
     inner.itemGuid,
@@ -133,16 +133,16 @@ test('a copy stands at the end of its folder, and its students are told of it wh
     'تمارين',
     'المحاضرة',
   ]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await server.call('teacher', 'PUT Lectures/ChangeVisible', {
     query: { itemGuid: data?.itemGuid ?? '', visible: 'true' },
   });
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { person_guid: server.university.people.student, kind: 'lectures.published' },
   ]);
 });
 
-test('a lecture alone is copied, and a folder into itself once', async () => {
+test('copies a single lecture, and a folder into itself once', async () => {
   const { week, lecture } = await aWeek();
   expect((await copy(lecture.itemGuid)).data).toMatchObject({
     kind: 'lecture',
@@ -167,7 +167,7 @@ test('a lecture alone is copied, and a folder into itself once', async () => {
   ]);
 });
 
-test('files stay with the copy when what it was copied from is deleted, and go with the last', async () => {
+test('keeps shared files until the last copy is deleted', async () => {
   const { lecture } = await aWeek();
   const fileUrl = lecture.files[0]?.fileUrl ?? '';
   const { data } = await copy(lecture.itemGuid);
@@ -178,13 +178,13 @@ test('files stay with the copy when what it was copied from is deleted, and go w
     server.call(as, 'DELETE Lectures/DeleteLecture', { query: { itemGuid } });
   await remove('teacher', lecture.itemGuid);
   expect(await download('admin')).toBe(OK);
-  // A student of the first subject alone.
+  // This student studies only the first subject.
   expect(await download('student')).toBe(DOWNLOAD_NOT_FOUND);
   await remove('admin', data?.itemGuid ?? '');
   expect(await download('admin')).toBe(DOWNLOAD_NOT_FOUND);
 });
 
-test("sent twice under one guid it is copied once; another's guid is a conflict", async () => {
+test("copies once when repeated, and conflicts with another person's guid", async () => {
   const { week, inner } = await aWeek();
   const copyGuid = randomUUID();
   const [first, again] = [
@@ -197,7 +197,7 @@ test("sent twice under one guid it is copied once; another's guid is a conflict"
   expect((await copy(week.itemGuid, { copyGuid: inner.itemGuid })).status).toBe(409);
 });
 
-test('deeper than folders go is refused with 3, more than can be copied at once with 2, and nothing is stored', async () => {
+test('responds 3 when too deep, 2 when too many', async () => {
   let folderGuid: string | null = null;
   for (let depth = 1; depth < LECTURE_FOLDER_DEPTH; depth += 1)
     folderGuid = (
@@ -219,7 +219,7 @@ test('deeper than folders go is refused with 3, more than can be copied at once 
   expect(await server.titles('admin', { subjectGuid: chemistry })).toHaveLength(2);
 });
 
-test('copies to and fro between two subjects at once do not wait for each other for ever', async () => {
+test('does not deadlock on concurrent copies between two subjects', async () => {
   const there = (await aWeek()).inner.itemGuid;
   const back = (await server.folder('admin', { subjectGuid: chemistry, title: 'من الكيمياء' }))
     .itemGuid;

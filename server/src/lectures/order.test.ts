@@ -31,7 +31,7 @@ describe('the order', () => {
     return (title: string) => guids.get(title) as string;
   };
 
-  test("is the teacher's: first, after another, last, folders among lectures", async () => {
+  test('puts an item first, after another or last, with folders among lectures', async () => {
     const of = await fill('one', 'two', 'folder', 'four');
     expect((await move(of('four'), null, null)).statusCode).toBe(1);
     expect(await server.titles('student')).toEqual(['four', 'one', 'two', 'folder']);
@@ -41,7 +41,7 @@ describe('the order', () => {
     expect(await server.titles('student')).toEqual(['two', 'folder', 'one', 'four']);
   });
 
-  test('any moves end in the order that the same moves of a plain list give', async () => {
+  test('matches a plain list after any moves', async () => {
     const titles = ['one', 'two', 'three', 'folder', 'five'];
     const of = await fill(...titles);
     let list = [...titles];
@@ -59,14 +59,14 @@ describe('the order', () => {
     );
   });
 
-  test('holds when room runs out: what stands too close is numbered anew', async () => {
+  test('survives a renumbering when positions run out', async () => {
     const of = await fill('one', 'two', 'three');
     for (let round = 0; round < 25; round += 1)
       await move(of(round % 2 === 0 ? 'three' : 'two'), null, of('one'));
     expect(await server.titles('teacher')).toEqual(['one', 'three', 'two']);
   });
 
-  test('of several who move at once is one of theirs, and nothing is lost', async () => {
+  test('stays complete when several teachers move items at the same time', async () => {
     const of = await fill('one', 'two', 'three', 'four');
     const moves = Array.from({ length: 24 }, (_, index) =>
       move(
@@ -86,7 +86,7 @@ describe('the order', () => {
     expect(rows).toEqual([]);
   });
 
-  test('after something that has gone elsewhere is a conflict; into a folder of another subject there is none', async () => {
+  test('conflicts when the item before has moved', async () => {
     const of = await fill('one', 'two', 'folder');
     await move(of('two'), of('folder'));
     expect((await move(of('one'), null, of('two'))).status).toBe(409);

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { NewNotification, Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { places } from './rules/places';
-import { foldersOpen, isShown } from './sight';
+import { foldersOpen, isShown } from './visibility';
 import { studentsOfSubject } from './store-subjects';
 
-/** People who are told with one statement. */
-const TOLD_AT_ONCE = 500;
-/** How long after its date a lecture may come out. */
-const LOOK_EVERY_MS = 20_000;
+/** Number of people notified with one statement. */
+const NOTIFIED_AT_ONCE = 500;
+/**
+ * Interval of the job that publishes scheduled lectures: how late after its date a lecture may be
+ * published.
+ */
+const PUBLISH_INTERVAL_MS = 20_000;
 
 interface Published {
   guid: string;
@@ -18,9 +21,8 @@ interface Published {
 }
 
 /**
- * Lets lectures come out: those that students see from now on are marked with the time, once and
- * for ever, and the subject's students are told, of one lecture by its name and of several at once
- * by their number.
+ * Publishes lectures: stamps those that students see from now on, once and for ever, and notifies
+ * the subject's students, of a single lecture by its title and of several by their number.
  */
 export function createPublisher({ db, clock, notifications, realtime, schedule }: Services) {
   async function publish(
@@ -50,11 +52,11 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
           : places.subject(subject.subjectGuid),
     };
     const people = await studentsOfSubject(tx, subject.subjectGuid);
-    for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
-      await notifications.notify(tx, people.slice(from, from + TOLD_AT_ONCE), notification);
+    for (let from = 0; from < people.length; from += NOTIFIED_AT_ONCE)
+      await notifications.notify(tx, people.slice(from, from + NOTIFIED_AT_ONCE), notification);
   }
 
-  /** Lets out what was waiting for its date. Several processes may look at once. */
+  /** Publishes the lectures whose date has come. Several processes may run it at once. */
   async function publishDue(): Promise<void> {
     const now = clock.now();
     const { rows } = await sql<{ subjectGuid: string }>`
@@ -76,7 +78,7 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
     }
   }
 
-  schedule.every(LOOK_EVERY_MS, 'letting lectures out', publishDue);
+  schedule.every(PUBLISH_INTERVAL_MS, 'letting lectures out', publishDue);
   return { publish, publishDue };
 }
 

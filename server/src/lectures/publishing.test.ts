@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const later = (minutes: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000));
 
-describe('coming out', () => {
+describe('publishing', () => {
   const notices = () =>
     server.services.db
       .selectFrom('notification')
@@ -22,20 +22,20 @@ describe('coming out', () => {
       .orderBy('seq')
       .execute();
 
-  test('tells the students of the subject, once, with the very place', async () => {
+  test("notifies the subject's students once, with a link", async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', {
       folderGuid: folder.itemGuid,
       title: 'قانون أوم',
     });
-    const told = {
+    const notification = {
       person_guid: server.university.people.student,
       kind: 'lectures.published',
       fields: { person: 'د. أحمد كريم', lecture: 'قانون أوم', subject: 'الفيزياء' },
       path: `/lecOne/${subjectGuid}/${folder.itemGuid}?lecture=${lecture.itemGuid}`,
       count: 1,
     };
-    expect(await notices()).toEqual([told]);
+    expect(await notices()).toEqual([notification]);
     expect(server.realtime.of('ReceiveUnreadCount')).toMatchObject([
       { target: server.university.people.student, args: [{ allNotifications: 1 }] },
     ]);
@@ -43,10 +43,10 @@ describe('coming out', () => {
       await server.call('teacher', 'PUT Lectures/ChangeVisible', {
         query: { itemGuid: lecture.itemGuid, visible },
       });
-    expect(await notices()).toEqual([told]);
+    expect(await notices()).toEqual([notification]);
   });
 
-  test('waits for visible, for the folders and for the date', async () => {
+  test('waits for the date and for visible folders', async () => {
     const folder = await server.folder('teacher', { visible: false });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'أولى' });
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'ثانية' });
@@ -64,7 +64,7 @@ describe('coming out', () => {
     ]);
   });
 
-  test('at its date is told within the next look, once, and seen at the date itself', async () => {
+  test('shows the lecture at its date and notifies once soon after', async () => {
     const { createPublisher } = await import('./publisher');
     const publisher = createPublisher(server.services);
     const lecture = await server.lecture('teacher', {
@@ -85,7 +85,7 @@ describe('coming out', () => {
     });
   });
 
-  test('is told to all of a large section', async () => {
+  test('notifies all students of a large section', async () => {
     const { db } = server.services;
     await sql`
       insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
@@ -98,7 +98,7 @@ describe('coming out', () => {
 });
 
 describe('the live group of a subject', () => {
-  test('is for who reads the subject, and hears of each change after it is durable', async () => {
+  test('admits readers of the subject and receives committed changes', async () => {
     const lecture = await server.lecture('teacher');
     const group = server.university.subjects.physics;
     const allowed = [];

@@ -9,7 +9,7 @@ import { listReaders } from './store-readers';
 import { listSubjects } from './store-subjects';
 import { createLectureServer, type LectureServer } from './testing';
 
-/** Lists must not cost more queries as they grow, and must be answered by an index. */
+/** Lists must not need more queries as they grow, and must use an index. */
 let server: LectureServer;
 let subjectGuid: string;
 let folderGuid: string;
@@ -36,7 +36,7 @@ const lists: Array<[ApiKey, () => ApiInput<ApiKey>, most: number]> = [
   ['GET Lectures/GetReaders', () => ({ query: { itemGuid } }), 5],
 ];
 
-test('a longer list takes no more queries than a short one', async () => {
+test('needs no more queries for a longer list', async () => {
   const count = async () => {
     const counts: Array<[string, number]> = [];
     for (const [key, input, most] of lists) {
@@ -58,7 +58,7 @@ test('a longer list takes no more queries than a short one', async () => {
   expect(await count()).toEqual(short);
 });
 
-/** Enough that the planner does not read whole tables. */
+/** Inserts enough rows that the planner does not scan complete tables. */
 async function grow(): Promise<void> {
   const { db } = server.services;
   const { teacher } = server.university.people;
@@ -96,7 +96,7 @@ async function grow(): Promise<void> {
 
 describe('in a large university', () => {
   beforeAll(grow);
-  const lens = (all: boolean) => ({
+  const viewer = (all: boolean) => ({
     userGuid: server.university.people.student,
     all,
     now: new Date(),
@@ -104,29 +104,29 @@ describe('in a large university', () => {
 
   test.each<[string, string, (tx: Tx) => Promise<unknown>]>([
     [
-      'what a folder holds',
+      'the items of a folder',
       'lecture_items_of_folder',
-      (tx) => listItems(tx, lens(false), { subjectGuid, folderGuid, after: itemGuid }),
+      (tx) => listItems(tx, viewer(false), { subjectGuid, folderGuid, after: itemGuid }),
     ],
     [
-      'what is at the top of a subject',
+      'the items at the top of a subject',
       'lecture_items_at_top',
-      (tx) => listItems(tx, lens(true), { subjectGuid, folderGuid: null, after: undefined }),
+      (tx) => listItems(tx, viewer(true), { subjectGuid, folderGuid: null, after: undefined }),
     ],
     [
-      'what a search finds in a subject',
+      'a search in a subject',
       'lecture_items_of_subject',
-      (tx) => searchItems(tx, lens(false), { subjectGuid, pattern: '%x%', after: undefined }),
+      (tx) => searchItems(tx, viewer(false), { subjectGuid, pattern: '%x%', after: undefined }),
     ],
     [
       'every subject by name',
       'subjects_by_name',
-      (tx) => listSubjects(tx, lens(true), { every: true, pattern: null, after: subjectGuid }),
+      (tx) => listSubjects(tx, viewer(true), { every: true, pattern: null, after: subjectGuid }),
     ],
     [
       'the counts of the subjects of a page',
       'lecture_items_of_subject',
-      (tx) => listSubjects(tx, lens(false), { every: false, pattern: null, after: undefined }),
+      (tx) => listSubjects(tx, viewer(false), { every: false, pattern: null, after: undefined }),
     ],
     [
       'subjects by a part of their name',
@@ -137,7 +137,7 @@ describe('in a large university', () => {
         ),
     ],
     [
-      'who has seen a lecture',
+      'the students who have seen a lecture',
       'students_of_section',
       (tx) =>
         listReaders(tx, {
@@ -157,7 +157,7 @@ describe('in a large university', () => {
           tx,
         ),
     ],
-  ])('%s is answered by %s', async (_list, index, ask) => {
+  ])('answers %s with %s', async (_list, index, ask) => {
     expect(await plansOf(server.services.db, ask)).toContain(index);
   });
 });

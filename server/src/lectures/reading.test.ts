@@ -25,7 +25,7 @@ describe('seen and new', () => {
     (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
   const lectureOf = async (as: PersonName) => (await server.content(as)).items[0] as Lecture;
 
-  test("a student's mark counts for the student and is read by the teacher alone", async () => {
+  test('a mark counts for the student and is visible to the teacher only', async () => {
     const lecture = await server.lecture('teacher');
     expect(await cards('student')).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('seen and new', () => {
     expect(await cards('teacher')).toMatchObject([{ lecturesCount: 1, unseenCount: null }]);
   });
 
-  test('the first opening and the first download are kept', async () => {
+  test('stores the first opening and the first download', async () => {
     const lecture = await server.lecture('teacher');
     const marks = () =>
       server.services.db
@@ -68,7 +68,7 @@ describe('seen and new', () => {
     expect(await marks()).toEqual(downloaded);
   });
 
-  test('what comes out between two visits is new at the second, until it is seen', async () => {
+  test('marks lectures published between two visits as new until seen', async () => {
     const visit = () =>
       server.call('student', 'PUT Lectures/MarkVisit', { query: { subjectGuid } });
     await server.lecture('teacher', { title: 'قديمة' });
@@ -90,7 +90,7 @@ describe('seen and new', () => {
     expect(await newOnes()).toEqual([]);
   });
 
-  test('who has seen it is searched, filtered and paged', async () => {
+  test('lists students who have seen it, searched, filtered and paged', async () => {
     const { db } = server.services;
     await sql`
       insert into person (guid, user_name, full_name, role, person_type, password_hash, section_guid)
@@ -133,7 +133,7 @@ describe('seen and new', () => {
 });
 
 describe('search', () => {
-  test('finds a lecture by its title, text and captions, however it is written, in the folder that holds it', async () => {
+  test('finds a lecture by title, text and captions in any spelling', async () => {
     const folder = await server.folder('teacher', { title: 'الكهرباء' });
     await server.lecture('teacher', {
       folderGuid: folder.itemGuid,
@@ -155,7 +155,7 @@ describe('search', () => {
     expect(await server.titles('student', { searchText: 'كيمياء' })).toEqual([]);
   });
 
-  test('the database folds names as the server folds what is asked for', async () => {
+  test('folds names in the database like search texts on the server', async () => {
     const fold = async (text: string) =>
       (
         await sql<{ folded: string }>`select fold_for_search(${text}) as folded`.execute(
@@ -178,7 +178,7 @@ describe('search', () => {
     );
   });
 
-  test('finds subjects, of everybody for the wide roles alone, page by page', async () => {
+  test('finds subjects by page; all subjects only for university-wide roles', async () => {
     const cards = async (as: PersonName, query: { searchText?: string; after?: string } = {}) =>
       (await server.call(as, 'GET Lectures/GetSubjects', { query })).data.subjects;
     const names = (subjects: Awaited<ReturnType<typeof cards>>) =>

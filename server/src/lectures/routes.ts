@@ -2,16 +2,14 @@ import { lecturesEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createLecturesContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createCopying } from './service-copying';
 import { createOrder } from './service-order';
 import { createReaders } from './service-readers';
 import { createReading } from './service-reading';
 import { createWriting } from './service-writing';
 
-/**
- * The lectures area: lectures by subject in folders, and who has seen them (docs/decisions/0014).
- */
+/** Lectures by subject in folders, and who has seen them (docs/decisions/0014). */
 export function lecturesArea(services: Services): BoundEndpoint[] {
   const context = createLecturesContext(services);
   const reading = createReading(context);
@@ -19,7 +17,7 @@ export function lecturesArea(services: Services): BoundEndpoint[] {
   const order = createOrder(context);
   const copying = createCopying(context);
   const readers = createReaders(context);
-  openGates(services);
+  registerAuthorisers(services);
 
   return bindArea(
     lecturesEndpoints,

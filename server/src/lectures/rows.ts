@@ -1,4 +1,4 @@
-/** What the stores' queries give. Instants are Dates; guids are text. */
+/** Rows of the stores' queries. Instants are Dates; guids are text. */
 
 interface PlaceRow {
   departmentName: string;
@@ -45,7 +45,7 @@ export interface ItemRow {
   folder_title: string | null;
   folder_open: boolean;
   files: FileRow[];
-  /** Of a folder. */
+  /** Only for a folder. */
   progress: ProgressRow | null;
   seen: boolean;
   seen_students: number | null;

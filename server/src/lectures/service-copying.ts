@@ -14,24 +14,22 @@ import { conflict } from '../app/errors';
 import type { LecturesContext } from './context';
 import { copyTree, heightOfFolder, listTree } from './store-items';
 import { lastPosition } from './store-order';
-import { depthOf, repeated, rowOf } from './under-way';
+import { depthOf, repeated, rowOf } from './change-queries';
 
-/**
- * Copying a lecture, or a folder with all that it holds, within a subject or from one to another.
- */
-export function createCopying({ answers, files, changeFrom }: LecturesContext) {
+/** Copies a lecture, or a folder with its complete content, within a subject or to another one. */
+export function createCopying({ presenters, files, changeFrom }: LecturesContext) {
   return {
     copy: (
       caller: Caller,
       { itemGuid, copyGuid, subjectGuid, folderGuid, visible }: z.output<typeof lectureCopyModel>,
     ): Promise<Answer<LectureItem | null>> =>
-      changeFrom(caller, itemGuid, subjectGuid, async (underWay) => {
-        const { tx, now, standing, source } = underWay;
+      changeFrom(caller, itemGuid, subjectGuid, async (current) => {
+        const { tx, now, access, source } = current;
         const guid = copyGuid ?? randomUUID();
-        const already = await repeated(underWay, caller, guid, source.kind);
-        if (already) return ok(answers.item(already, standing, now));
+        const already = await repeated(current, caller, guid, source.kind);
+        if (already) return ok(presenters.item(already, access, now));
         const height = source.kind === 'folder' ? await heightOfFolder(tx, itemGuid) : 0;
-        if ((await depthOf(underWay, folderGuid)) + height > LECTURE_FOLDER_DEPTH)
+        if ((await depthOf(current, folderGuid)) + height > LECTURE_FOLDER_DEPTH)
           return refuse(LECTURE_COPY.tooDeep);
         const tree = await listTree(tx, itemGuid, LECTURE_COPY_MAX + 1);
         if (tree.length > LECTURE_COPY_MAX) return refuse(LECTURE_COPY.tooMany);
@@ -48,7 +46,7 @@ export function createCopying({ answers, files, changeFrom }: LecturesContext) {
         )
           throw conflict();
         await files.share(tx, 'lectures', copies);
-        return ok(answers.item(await rowOf(underWay, guid), standing, now));
+        return ok(presenters.item(await rowOf(current, guid), access, now));
       }),
   };
 }

@@ -5,19 +5,19 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
 import type { LecturesContext } from './context';
-import { heightOfFolder, placeOfItem, trailTo } from './store-items';
+import { heightOfFolder, locationOf, trailTo } from './store-items';
 import { lastPosition, moveItem, positionAfter } from './store-order';
 
-/** The teacher's order, within a folder and from one to another. */
+/** The teacher's order of items, within a folder and between folders. */
 export function createOrder({ changeItem }: LecturesContext) {
   return {
     move: (
       caller: Caller,
       { itemGuid, folderGuid, afterGuid }: z.output<typeof lectureMoveModel>,
     ): Promise<Answer<null>> =>
-      changeItem(caller, itemGuid, 'any', async ({ tx, item, standing: { subjectGuid } }) => {
+      changeItem(caller, itemGuid, 'any', async ({ tx, item, access: { subjectGuid } }) => {
         if (folderGuid !== null && folderGuid !== item.folderGuid) {
-          const folder = await placeOfItem(tx, folderGuid);
+          const folder = await locationOf(tx, folderGuid);
           if (folder?.kind !== 'folder' || folder.subjectGuid !== subjectGuid) throw notFound();
           const above = await trailTo(tx, folderGuid);
           if (above.some((crumb) => crumb.folderGuid === itemGuid))

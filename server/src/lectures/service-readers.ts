@@ -5,8 +5,8 @@ import { forbidden, notFound } from '../app/errors';
 import { searchPattern } from '../db/search-pattern';
 import type { LecturesContext } from './context';
 import { nextVisit } from './rules/visits';
-import { standingIn } from './standing';
-import { findItem, placeOfItem } from './store-items';
+import { accessTo } from './subject-access';
+import { findItem, locationOf } from './store-items';
 import * as store from './store-readers';
 
 interface ReadersQuery {
@@ -17,16 +17,16 @@ interface ReadersQuery {
   pageSize: number;
 }
 
-/** Who has seen what: marks of students, read by who teaches them. */
-export function createReaders({ db, clock, answers, transact }: LecturesContext) {
+/** Which students have seen a lecture: students mark it, teachers read the marks. */
+export function createReaders({ db, clock, presenters, transact }: LecturesContext) {
   return {
     async list(
       caller: Caller,
       { itemGuid, searchText, seen, page, pageSize }: ReadersQuery,
     ): Promise<Answer<ApiData<'GET Lectures/GetReaders'>>> {
-      const place = await placeOfItem(db, itemGuid);
+      const place = await locationOf(db, itemGuid);
       if (place?.kind !== 'lecture') throw notFound();
-      const { edits } = await standingIn(db, caller, place.subjectGuid);
+      const { edits } = await accessTo(db, caller, place.subjectGuid);
       if (!edits) throw forbidden();
       const list = {
         lectureGuid: itemGuid,
@@ -37,18 +37,16 @@ export function createReaders({ db, clock, answers, transact }: LecturesContext)
         pageSize,
       };
       const rows = await store.listReaders(db, list);
-      return ok({ readers: rows.map(answers.reader), ...(await store.countReaders(db, list)) });
+      return ok({ readers: rows.map(presenters.reader), ...(await store.countReaders(db, list)) });
     },
 
     markAsSeen: (caller: Caller, itemGuid: string, downloaded: boolean): Promise<Answer<null>> =>
       transact(async (tx) => {
         const now = clock.now();
-        const place = await placeOfItem(tx, itemGuid);
+        const place = await locationOf(tx, itemGuid);
         if (place?.kind !== 'lecture') throw notFound();
-        const standing = await standingIn(tx, caller, place.subjectGuid);
-        if (
-          !(await findItem(tx, { userGuid: caller.userGuid, all: standing.edits, now }, itemGuid))
-        )
+        const access = await accessTo(tx, caller, place.subjectGuid);
+        if (!(await findItem(tx, { userGuid: caller.userGuid, all: access.edits, now }, itemGuid)))
           throw notFound();
         await store.markSeen(tx, itemGuid, caller.userGuid, downloaded, now);
         return ok(null);
@@ -56,7 +54,7 @@ export function createReaders({ db, clock, answers, transact }: LecturesContext)
 
     markVisit: (caller: Caller, subjectGuid: string): Promise<Answer<null>> =>
       transact(async (tx) => {
-        await standingIn(tx, caller, subjectGuid);
+        await accessTo(tx, caller, subjectGuid);
         const next = nextVisit(
           await store.findVisit(tx, caller.userGuid, subjectGuid),
           clock.now(),

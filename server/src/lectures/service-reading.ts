@@ -4,7 +4,7 @@ import type { Caller } from '../app/caller';
 import { forbidden, notFound } from '../app/errors';
 import { searchPattern } from '../db/search-pattern';
 import type { LecturesContext } from './context';
-import { seesEverySubject, standingIn, type Standing } from './standing';
+import { seesEverySubject, accessTo, type SubjectAccess } from './subject-access';
 import * as items from './store-items';
 import { countStudents, listSubjects, subjectProgress } from './store-subjects';
 
@@ -15,9 +15,9 @@ interface ContentQuery {
   after?: string;
 }
 
-/** Reading: the subjects, what they hold, and one lecture. */
-export function createReading({ db, clock, answers, files }: LecturesContext) {
-  const lensOf = (caller: Caller, { edits }: Standing) => ({
+/** Reads the subjects, their content, and one lecture. */
+export function createReading({ db, clock, presenters, files }: LecturesContext) {
+  const viewerOf = (caller: Caller, { edits }: SubjectAccess) => ({
     userGuid: caller.userGuid,
     all: edits,
     now: clock.now(),
@@ -29,18 +29,18 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       { searchText, after }: { searchText?: string; after?: string },
     ): Promise<Answer<ApiData<'GET Lectures/GetSubjects'>>> {
       const every = await seesEverySubject(db, caller);
-      const lens = {
+      const viewer = {
         userGuid: caller.userGuid,
         all: caller.role === ROLE.teacher,
         now: clock.now(),
       };
-      const rows = await listSubjects(db, lens, {
+      const rows = await listSubjects(db, viewer, {
         every,
         pattern: searchPattern(searchText),
         after,
       });
       return ok({
-        subjects: rows.map((row) => answers.subject(row, caller.role === ROLE.student)),
+        subjects: rows.map((row) => presenters.subject(row, caller.role === ROLE.student)),
       });
     },
 
@@ -48,9 +48,9 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       caller: Caller,
       { subjectGuid, folderGuid, searchText, after }: ContentQuery,
     ): Promise<Answer<ApiData<'GET Lectures/GetContent'>>> {
-      const standing = await standingIn(db, caller, subjectGuid);
-      const lens = lensOf(caller, standing);
-      const folder = folderGuid === undefined ? null : await items.findItem(db, lens, folderGuid);
+      const access = await accessTo(db, caller, subjectGuid);
+      const viewer = viewerOf(caller, access);
+      const folder = folderGuid === undefined ? null : await items.findItem(db, viewer, folderGuid);
       if (
         folder === undefined ||
         (folder && (folder.kind !== 'folder' || folder.subject_guid !== subjectGuid))
@@ -59,13 +59,13 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       const pattern = searchPattern(searchText);
       const rows =
         pattern === null
-          ? await items.listItems(db, lens, {
+          ? await items.listItems(db, viewer, {
               subjectGuid,
               folderGuid: folder?.guid ?? null,
               after,
             })
-          : await items.searchItems(db, lens, { subjectGuid, pattern, after });
-      const { edits, studies, subjectName, coverImageUrl } = standing;
+          : await items.searchItems(db, viewer, { subjectGuid, pattern, after });
+      const { edits, studies, subjectName, coverImageUrl } = access;
       return ok({
         subject: {
           subjectGuid,
@@ -75,13 +75,13 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
           studies,
           studentsCount: edits ? await countStudents(db, subjectGuid) : null,
         },
-        folder: folder && answers.folder(folder, standing),
+        folder: folder && presenters.folder(folder, access),
         trail: await items.trailTo(db, folder?.guid ?? null),
-        progress: answers.progress(
-          folder?.progress ?? (await subjectProgress(db, lens, subjectGuid)),
+        progress: presenters.progress(
+          folder?.progress ?? (await subjectProgress(db, viewer, subjectGuid)),
           studies,
         ),
-        items: rows.map((row) => answers.item(row, standing, lens.now)),
+        items: rows.map((row) => presenters.item(row, access, viewer.now)),
       });
     },
 
@@ -89,14 +89,14 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       caller: Caller,
       itemGuid: string,
     ): Promise<Answer<ApiData<'GET Lectures/GetLecture'>>> {
-      const place = await items.placeOfItem(db, itemGuid);
+      const place = await items.locationOf(db, itemGuid);
       if (place?.kind !== 'lecture') throw notFound();
-      const standing = await standingIn(db, caller, place.subjectGuid);
-      const lens = lensOf(caller, standing);
-      const row = await items.findItem(db, lens, itemGuid);
+      const access = await accessTo(db, caller, place.subjectGuid);
+      const viewer = viewerOf(caller, access);
+      const row = await items.findItem(db, viewer, itemGuid);
       if (!row) throw notFound();
       return ok({
-        lecture: answers.lecture(row, standing, lens.now),
+        lecture: presenters.lecture(row, access, viewer.now),
         description: files.htmlForReading(await items.descriptionOf(db, itemGuid), caller.userGuid),
       });
     },
@@ -105,8 +105,8 @@ export function createReading({ db, clock, answers, files }: LecturesContext) {
       caller: Caller,
       subjectGuid: string,
     ): Promise<Answer<ApiData<'GET Lectures/GetFolders'>>> {
-      const standing = await standingIn(db, caller, subjectGuid);
-      if (!standing.edits) throw forbidden();
+      const access = await accessTo(db, caller, subjectGuid);
+      if (!access.edits) throw forbidden();
       return ok(await items.listFolders(db, subjectGuid));
     },
   };

@@ -18,17 +18,17 @@ import type { Tx } from '../db/database';
 import type { Change, LecturesContext } from './context';
 import * as store from './store-items';
 import { lastPosition } from './store-order';
-import { depthOf, repeated, rowOf } from './under-way';
+import { depthOf, repeated, rowOf } from './change-queries';
 
 type FolderModel = z.output<typeof lectureFolderModel>;
 type LectureModel = z.output<typeof lectureModel>;
 type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
-type Kind = store.ItemPlace['kind'];
+type Kind = store.ItemLocation['kind'];
 
-/** Adding, changing and deleting folders and lectures. */
+/** Creates, changes and deletes folders and lectures. */
 export function createWriting({
   audit,
-  answers,
+  presenters,
   files,
   time,
   change,
@@ -64,11 +64,8 @@ export function createWriting({
     };
   }
 
-  /**
-   * Keeps the attached files with the lecture, in the order of the model, and those that its text
-   * shows.
-   */
-  async function keepFiles(
+  /** Attaches the files of the model, in its order, and those shown in the text to the lecture. */
+  async function attachFiles(
     tx: Tx,
     caller: Caller,
     lectureGuid: string,
@@ -96,7 +93,7 @@ export function createWriting({
   }
 
   async function insert(
-    { tx, now, standing: { subjectGuid } }: Change,
+    { tx, now, access: { subjectGuid } }: Change,
     caller: Caller,
     item: { guid: string; folderGuid: string | null; kind: Kind },
     values: store.ItemValues,
@@ -108,28 +105,28 @@ export function createWriting({
 
   return {
     createFolder: (caller: Caller, model: FolderModel): Promise<Answer<LectureFolder | null>> =>
-      change(caller, model.subjectGuid, async (underWay) => {
+      change(caller, model.subjectGuid, async (current) => {
         const guid = model.itemGuid ?? randomUUID();
-        const already = await repeated(underWay, caller, guid, 'folder');
-        if (already) return ok(answers.folder(already, underWay.standing));
-        if ((await depthOf(underWay, model.folderGuid)) >= LECTURE_FOLDER_DEPTH)
+        const already = await repeated(current, caller, guid, 'folder');
+        if (already) return ok(presenters.folder(already, current.access));
+        if ((await depthOf(current, model.folderGuid)) >= LECTURE_FOLDER_DEPTH)
           return refuse(LECTURE_FOLDER_SAVE.tooDeep);
         await insert(
-          underWay,
+          current,
           caller,
           { guid, folderGuid: model.folderGuid, kind: 'folder' },
           folderValues(model),
         );
-        return ok(answers.folder(await rowOf(underWay, guid), underWay.standing));
+        return ok(presenters.folder(await rowOf(current, guid), current.access));
       }),
 
     updateFolder: (
       caller: Caller,
       model: Without<FolderModel> & { itemGuid: string },
     ): Promise<Answer<LectureFolder | null>> =>
-      changeItem(caller, model.itemGuid, 'folder', async (underWay) => {
-        await store.updateItem(underWay.tx, model.itemGuid, folderValues(model), underWay.now);
-        return ok(answers.folder(await rowOf(underWay, model.itemGuid), underWay.standing));
+      changeItem(caller, model.itemGuid, 'folder', async (current) => {
+        await store.updateItem(current.tx, model.itemGuid, folderValues(model), current.now);
+        return ok(presenters.folder(await rowOf(current, model.itemGuid), current.access));
       }),
 
     removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> =>
@@ -141,34 +138,34 @@ export function createWriting({
       }),
 
     createLecture: (caller: Caller, model: LectureModel): Promise<Answer<Lecture | null>> =>
-      change(caller, model.subjectGuid, async (underWay) => {
+      change(caller, model.subjectGuid, async (current) => {
         const guid = model.itemGuid ?? randomUUID();
-        const already = await repeated(underWay, caller, guid, 'lecture');
-        if (already) return ok(answers.lecture(already, underWay.standing, underWay.now));
-        await depthOf(underWay, model.folderGuid);
+        const already = await repeated(current, caller, guid, 'lecture');
+        if (already) return ok(presenters.lecture(already, current.access, current.now));
+        await depthOf(current, model.folderGuid);
         if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
         const { values, shown } = lectureValues(model);
         await insert(
-          underWay,
+          current,
           caller,
           { guid, folderGuid: model.folderGuid, kind: 'lecture' },
           values,
         );
-        await keepFiles(underWay.tx, caller, guid, model, shown);
-        return ok(answers.lecture(await rowOf(underWay, guid), underWay.standing, underWay.now));
+        await attachFiles(current.tx, caller, guid, model, shown);
+        return ok(presenters.lecture(await rowOf(current, guid), current.access, current.now));
       }),
 
     updateLecture: (
       caller: Caller,
       model: Without<LectureModel> & { itemGuid: string },
     ): Promise<Answer<Lecture | null>> =>
-      changeItem(caller, model.itemGuid, 'lecture', async (underWay) => {
+      changeItem(caller, model.itemGuid, 'lecture', async (current) => {
         if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
         const { values, shown } = lectureValues(model);
-        await store.updateItem(underWay.tx, model.itemGuid, values, underWay.now);
-        await keepFiles(underWay.tx, caller, model.itemGuid, model, shown);
+        await store.updateItem(current.tx, model.itemGuid, values, current.now);
+        await attachFiles(current.tx, caller, model.itemGuid, model, shown);
         return ok(
-          answers.lecture(await rowOf(underWay, model.itemGuid), underWay.standing, underWay.now),
+          presenters.lecture(await rowOf(current, model.itemGuid), current.access, current.now),
         );
       }),
 

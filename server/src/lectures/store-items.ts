@@ -2,11 +2,11 @@ import { LECTURE_ITEM_PAGE, type LectureCrumb, type LectureFolderName } from '@r
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ItemRow } from './rows';
-import { foldersOpen, isShown, seesItem, type Lens } from './sight';
+import { foldersOpen, isShown, seesItem, type Viewer } from './visibility';
 
-/** Columns of item `i` as the person of the lens finds it. */
-function itemColumns(lens: Lens) {
-  const { userGuid, all } = lens;
+/** Columns of item `i` as the person sees it. */
+function itemColumns(viewer: Viewer) {
+  const { userGuid, all } = viewer;
   return sql`
     i.guid, i.subject_guid, i.parent_guid, i.kind, i.title, case when i.kind = 'folder' then i.description else '' end as description,
     i.visible, i.show_from, i.published_at, i.created_at, i.modified_at, i.created_by, p.full_name as teacher_name,
@@ -18,9 +18,9 @@ function itemColumns(lens: Lens) {
       with recursive inside as (
         select i.guid
         union all
-        select f.guid from inside n join lecture_item f on f.parent_guid = n.guid where f.kind = 'folder' and ${isShown(lens, 'f')})
+        select f.guid from inside n join lecture_item f on f.parent_guid = n.guid where f.kind = 'folder' and ${isShown(viewer, 'f')})
       select json_build_object('lectures', count(*), 'seen', count(s.person_guid))
-      from inside n join lecture_item l on l.parent_guid = n.guid and l.kind = 'lecture' and ${isShown(lens, 'l')}
+      from inside n join lecture_item l on l.parent_guid = n.guid and l.kind = 'lecture' and ${isShown(viewer, 'l')}
       left join lecture_seen s on s.lecture_guid = l.guid and s.person_guid = ${userGuid}) end as progress,
     exists (select 1 from lecture_seen s where s.lecture_guid = i.guid and s.person_guid = ${userGuid}) as seen,
     ${
@@ -38,10 +38,13 @@ const inFolder = (alias: string, subjectGuid: string, folderGuid: string | null)
     : sql`${i}.parent_guid = ${folderGuid}`;
 };
 
-/** A page of what a folder (null: the top) holds, in order. The person must see the folder. */
+/**
+ * A page of the items in a folder (null: the top), in order. The person must be allowed to see the
+ * folder.
+ */
 export async function listItems(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   {
     subjectGuid,
     folderGuid,
@@ -53,16 +56,16 @@ export async function listItems(
       ? sql`true`
       : sql`(i.position, i.guid) > (select a.position, a.guid from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
-    where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(lens, 'i')} and ${follows}
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
+    where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(viewer, 'i')} and ${follows}
     order by i.position, i.guid limit ${LECTURE_ITEM_PAGE}`.execute(db);
   return rows;
 }
 
-/** A page of what a search finds in a subject, newest first. */
+/** A page of the items of a subject that match a search, newest first. */
 export async function searchItems(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   {
     subjectGuid,
     pattern,
@@ -74,27 +77,27 @@ export async function searchItems(
       ? sql`true`
       : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by
-    where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(lens, 'i')} and ${follows}
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
+    where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(viewer, 'i')} and ${follows}
     order by i.seq desc limit ${LECTURE_ITEM_PAGE}`.execute(db);
   return rows;
 }
 
-/** One item that the person sees. */
+/** An item, if the person may see it. */
 export async function findItem(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   itemGuid: string,
 ): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(lens)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(lens, 'i')}`.execute(
+    select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(viewer, 'i')}`.execute(
     db,
   );
   return rows[0];
 }
 
-/** Where an item is, whoever may see it. */
-export interface ItemPlace {
+/** The location of an item, whoever may see it. */
+export interface ItemLocation {
   guid: string;
   subjectGuid: string;
   folderGuid: string | null;
@@ -102,7 +105,7 @@ export interface ItemPlace {
   createdBy: string;
 }
 
-export function placeOfItem(db: Db | Tx, itemGuid: string): Promise<ItemPlace | undefined> {
+export function locationOf(db: Db | Tx, itemGuid: string): Promise<ItemLocation | undefined> {
   return db
     .selectFrom('lecture_item')
     .select([
@@ -125,7 +128,7 @@ export async function descriptionOf(db: Db | Tx, itemGuid: string): Promise<stri
   return description;
 }
 
-/** The folders from the top down to one, itself included. */
+/** The folders from the top down to this one, itself included. */
 export async function trailTo(db: Db | Tx, folderGuid: string | null): Promise<LectureCrumb[]> {
   if (folderGuid === null) return [];
   const { rows } = await sql<LectureCrumb>`
@@ -137,7 +140,7 @@ export async function trailTo(db: Db | Tx, folderGuid: string | null): Promise<L
   return rows;
 }
 
-/** How many folders deep a folder and what it holds go. */
+/** The number of levels in a folder, itself included. */
 export async function heightOfFolder(tx: Tx, folderGuid: string): Promise<number> {
   const {
     rows: [row],
@@ -150,7 +153,7 @@ export async function heightOfFolder(tx: Tx, folderGuid: string): Promise<number
   return row?.height ?? 1;
 }
 
-/** Every folder of a subject in the teacher's order, those above before those below. */
+/** Every folder of a subject in the teacher's order, parents before children. */
 export async function listFolders(db: Db | Tx, subjectGuid: string): Promise<LectureFolderName[]> {
   const { rows } = await sql<LectureFolderName>`
     with recursive down as (
@@ -185,7 +188,7 @@ export interface ItemValues {
 /** Adds an item; false when its guid is taken. */
 export async function insertItem(
   tx: Tx,
-  place: ItemPlace & { position: number },
+  place: ItemLocation & { position: number },
   values: ItemValues,
   now: Date,
 ): Promise<boolean> {
@@ -241,7 +244,7 @@ export async function deleteItem(tx: Tx, itemGuid: string): Promise<void> {
   await tx.deleteFrom('lecture_item').where('guid', '=', itemGuid).execute();
 }
 
-/** Puts these files on a lecture, in this order, in place of those that it has. */
+/** Replaces the files of a lecture by these, in this order. */
 export async function putFiles(
   tx: Tx,
   lectureGuid: string,
@@ -262,7 +265,7 @@ export async function putFiles(
     .execute();
 }
 
-/** An item and, of a folder, all that it holds: at most so many, those above first. */
+/** The guids of an item and everything below it, parents first: at most `most`. */
 export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     with recursive down as (
@@ -273,8 +276,8 @@ export async function listTree(tx: Tx, itemGuid: string, most: number): Promise<
   return rows.map(({ guid }) => guid);
 }
 
-/** Where the first of the copies goes, and whose they are. */
-export interface CopyPlace {
+/** The target of the first copy, and the creator of all copies. */
+export interface CopyTarget {
   subjectGuid: string;
   folderGuid: string | null;
   createdBy: string;
@@ -283,13 +286,13 @@ export interface CopyPlace {
 }
 
 /**
- * Copies a tree, its first first, each under its new guid and with its files; false when one of
- * these is taken.
+ * Copies a tree, root first, each item under its new guid and with its files; false when a guid is
+ * taken.
  */
 export async function copyTree(
   tx: Tx,
   copies: ReadonlyArray<{ from: string; to: string }>,
-  place: CopyPlace,
+  place: CopyTarget,
   now: Date,
 ): Promise<boolean> {
   const [root] = copies;

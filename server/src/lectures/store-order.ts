@@ -28,7 +28,7 @@ async function first(
   return rows[0];
 }
 
-/** Numbers what a folder holds anew, in its order, with room between neighbours. */
+/** Renumbers the items of a folder in their order, with gaps between neighbours. */
 async function renumber(tx: Tx, folder: Folder): Promise<void> {
   await sql`
     update lecture_item set position = numbered.place * ${POSITION_GAP}::bigint
@@ -36,15 +36,15 @@ async function renumber(tx: Tx, folder: Folder): Promise<void> {
     where guid = numbered.of`.execute(tx);
 }
 
-/** The place at the end of a folder. */
+/** The position at the end of a folder. */
 export async function lastPosition(tx: Tx, folder: Folder): Promise<number> {
   const last = await first(tx, folder, sql`true`, 'desc');
   return positionBetween(last?.position ?? null, null) ?? 0;
 }
 
 /**
- * The place in a folder after one of those there (null: before all), as if `moved` were not there.
- * Null when `afterGuid` is not in the folder. The subject must be held.
+ * The position in a folder after an item (null: before all), as if `moved` were not there. Null
+ * when `afterGuid` is not in the folder. The subject must be locked.
  */
 export async function positionAfter(
   tx: Tx,

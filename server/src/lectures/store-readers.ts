@@ -7,7 +7,7 @@ export interface ReaderList {
   lectureGuid: string;
   subjectGuid: string;
   pattern: string | null;
-  /** Only those who have, or have not, seen it. */
+  /** Only students who have, or have not, seen it; undefined: all. */
   seen: boolean | undefined;
   page: number;
   pageSize: number;
@@ -22,21 +22,21 @@ const students = ({
   left join lecture_seen n on n.lecture_guid = ${lectureGuid} and n.person_guid = p.guid
   where ss.subject_guid = ${subjectGuid}`;
 
-const asked = ({ pattern, seen }: Pick<ReaderList, 'pattern' | 'seen'>) => sql<boolean>`
+const matches = ({ pattern, seen }: Pick<ReaderList, 'pattern' | 'seen'>) => sql<boolean>`
   (${pattern === null ? sql`true` : sql`fold_for_search(p.full_name) like ${pattern}`}
     and ${seen === undefined ? sql`true` : sql`(n.seen_at is not null) = ${seen}`})`;
 
-/** A page of the subject's students by name, with when they saw the lecture. */
+/** A page of the subject's students by name, with the time at which they saw the lecture. */
 export async function listReaders(db: Db | Tx, list: ReaderList): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
-    select p.guid, p.full_name, se.name as section_name, n.seen_at, n.downloaded_at ${students(list)} and ${asked(list)}
+    select p.guid, p.full_name, se.name as section_name, n.seen_at, n.downloaded_at ${students(list)} and ${matches(list)}
     order by p.full_name, p.guid limit ${list.pageSize} offset ${(list.page - 1) * list.pageSize}`.execute(
     db,
   );
   return rows;
 }
 
-/** Students in all, those who have seen the lecture, and those that are asked for. */
+/** The numbers of all students, of those who have seen the lecture, and of those that match. */
 export async function countReaders(
   db: Db | Tx,
   list: ReaderList,
@@ -44,15 +44,15 @@ export async function countReaders(
   const {
     rows: [row],
   } = await sql<{ studentsCount: number; seenCount: number; total: number }>`
-    select count(*)::int as "studentsCount", count(n.seen_at)::int as "seenCount", count(*) filter (where ${asked(list)})::int as total ${students(list)}`.execute(
+    select count(*)::int as "studentsCount", count(n.seen_at)::int as "seenCount", count(*) filter (where ${matches(list)})::int as total ${students(list)}`.execute(
     db,
   );
   return row ?? { studentsCount: 0, seenCount: 0, total: 0 };
 }
 
 /**
- * Notes that a person opened a lecture, and whether they downloaded something; the first time of
- * each stands.
+ * Records that a person opened a lecture, and whether they downloaded a file; the first time of
+ * each counts.
  */
 export async function markSeen(
   tx: Tx,

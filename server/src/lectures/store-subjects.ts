@@ -2,7 +2,7 @@ import { LECTURE_SUBJECT_PAGE } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ProgressRow, SubjectRow } from './rows';
-import { seenFromTop, type Lens } from './sight';
+import { seenFromTop, type Viewer } from './visibility';
 
 export interface SubjectList {
   /** Every subject, not only those that the person studies or teaches. */
@@ -11,13 +11,13 @@ export interface SubjectList {
   after: string | undefined;
 }
 
-/** A page of subjects by name, with what of their lectures the person sees. */
+/** A page of subjects by name, with counts of the lectures that the person sees. */
 export async function listSubjects(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   { every, pattern, after }: SubjectList,
 ): Promise<SubjectRow[]> {
-  const me = sql`${lens.userGuid}::uuid`;
+  const me = sql`${viewer.userGuid}::uuid`;
   const mine = every
     ? sql`true`
     : sql`s.guid in (
@@ -28,13 +28,14 @@ export async function listSubjects(
     after === undefined
       ? sql`true`
       : sql`(s.name, s.guid) > (select a.name, a.guid from subject a where a.guid = ${after})`;
-  // A place is told to whom it concerns: students their own, teachers those that they teach.
+  // Show only the sections that concern the person: students their own, teachers those that they
+  // teach.
   const own = every
     ? sql`true`
     : sql`(
     exists (select 1 from teaching o where o.teacher_guid = ${me} and o.subject_guid = ss.subject_guid and o.section_guid = ss.section_guid)
     or exists (select 1 from person o where o.guid = ${me} and o.section_guid = ss.section_guid))`;
-  const { folders, condition } = seenFromTop(lens, sql`select guid from page`);
+  const { folders, condition } = seenFromTop(viewer, sql`select guid from page`);
   const { rows } = await sql<SubjectRow>`
     with recursive page as materialized (
       select s.guid, s.name, s.cover_image_url from subject s where ${mine} and ${found} and ${follows}
@@ -49,31 +50,31 @@ export async function listSubjects(
         join person t on t.guid = g.teacher_guid where ss.subject_guid = page.guid and ${own} order by t.full_name) as teachers,
       counted.*
     from page cross join lateral (
-      select count(*)::int as lectures, count(n.person_guid)::int as seen, max(coalesce(l.published_at, l.show_from, l.created_at)) filter (where l.visible and coalesce(l.show_from <= ${lens.now}, true)) as newest
+      select count(*)::int as lectures, count(n.person_guid)::int as seen, max(coalesce(l.published_at, l.show_from, l.created_at)) filter (where l.visible and coalesce(l.show_from <= ${viewer.now}, true)) as newest
       from lecture_item l left join lecture_seen n on n.lecture_guid = l.guid and n.person_guid = ${me}
       where l.subject_guid = page.guid and ${condition}) counted
     order by page.name, page.guid`.execute(db);
   return rows;
 }
 
-/** How many lectures of a subject the person sees, and has opened. */
+/** The number of a subject's lectures that the person sees, and has opened. */
 export async function subjectProgress(
   db: Db | Tx,
-  lens: Lens,
+  viewer: Viewer,
   subjectGuid: string,
 ): Promise<ProgressRow> {
-  const { folders, condition } = seenFromTop(lens, sql`${subjectGuid}::uuid`);
+  const { folders, condition } = seenFromTop(viewer, sql`${subjectGuid}::uuid`);
   const {
     rows: [row],
   } = await sql<ProgressRow>`
     with recursive ${folders}
     select count(*)::int as lectures, count(n.person_guid)::int as seen
-    from lecture_item l left join lecture_seen n on n.lecture_guid = l.guid and n.person_guid = ${lens.userGuid}
+    from lecture_item l left join lecture_seen n on n.lecture_guid = l.guid and n.person_guid = ${viewer.userGuid}
     where l.subject_guid = ${subjectGuid} and ${condition}`.execute(db);
   return row as ProgressRow;
 }
 
-/** Students who study a subject. */
+/** The number of students of a subject. */
 export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<number> {
   const {
     rows: [row],
@@ -83,7 +84,7 @@ export async function countStudents(db: Db | Tx, subjectGuid: string): Promise<n
   return row?.count ?? 0;
 }
 
-/** The guids of these students. */
+/** The guids of the students of a subject. */
 export async function studentsOfSubject(tx: Tx, subjectGuid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('subject_section')

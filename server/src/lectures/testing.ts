@@ -15,14 +15,14 @@ import { lecturesArea } from './routes';
 type Content = ApiData<'GET Lectures/GetContent'>;
 
 /**
- * Short ways to fill a subject, physics unless told otherwise. Each makes what it names or throws.
+ * Fixtures for the lectures of a subject, physics by default. Each creates its object or throws.
  */
 export interface LectureWays {
   folder(as: PersonName, model?: Partial<LectureFolderModel>): Promise<LectureFolder>;
   lecture(as: PersonName, model?: Partial<LectureModel>): Promise<Lecture>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Makes an upload of the person that nothing refers to yet; resolves with its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
-  /** What a folder, or the top, holds for a person. */
+  /** The content of a folder, or of the top, as a person sees it. */
   content(
     as: PersonName,
     query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>,
@@ -31,14 +31,14 @@ export interface LectureWays {
     as: PersonName,
     query?: Partial<ApiInput<'GET Lectures/GetContent'>['query']>,
   ): Promise<string[]>;
-  /** The date-time that is this many minutes from now, as dates travel. */
+  /** The date-time this many minutes from now, in the format of the API. */
   minutesFromNow(minutes: number): string;
 }
 
-/** A test server with the lectures. */
+/** A test server with the lectures area. */
 export type LectureServer = TestServer &
   LectureWays & {
-    /** As it was at first: no lectures, nobody told of any, the system's own time. */
+    /** Resets the server: no lectures, no notifications, the system clock. */
     empty(): Promise<void>;
   };
 

@@ -24,7 +24,7 @@ const seenBy = (as: PersonName, itemGuid: string, downloaded?: 'true') =>
   });
 
 describe('adding a lecture', () => {
-  test('answers what was stored, with its files, at the end of its folder', async () => {
+  test('stores it with its files at the end of its folder', async () => {
     const folder = await server.folder('teacher');
     await server.lecture('teacher', { folderGuid: folder.itemGuid, title: 'الأولى' });
     const [slides, notes] = [
@@ -87,7 +87,7 @@ describe('adding a lecture', () => {
     });
   });
 
-  test('without a file is refused with 2, and stores nothing', async () => {
+  test('responds 2 without a file and stores nothing', async () => {
     expect(
       await server.call('teacher', 'POST Lectures/CreateLecture', {
         body: { subjectGuid, title: 'بلا ملف' },
@@ -96,7 +96,7 @@ describe('adding a lecture', () => {
     expect(await server.titles('teacher')).toEqual([]);
   });
 
-  test("sent twice it is made once, and what it is now is answered; another's guid is a conflict", async () => {
+  test("creates it once when repeated; another person's guid conflicts", async () => {
     const body = {
       itemGuid: randomUUID(),
       subjectGuid,
@@ -129,7 +129,7 @@ describe('adding a lecture', () => {
       'files',
       'tooMany',
     ],
-    ['a date that is none', { showFromDate: 'tomorrow' }, 'showFromDate', 'localDateTime'],
+    ['an invalid date', { showFromDate: 'tomorrow' }, 'showFromDate', 'localDateTime'],
   ])('with %s is malformed', async (_case, change, path, message) => {
     const answer = await server.call('teacher', 'POST Lectures/CreateLecture', {
       body: { subjectGuid, title: 'محاضرة', ...change } as never,
@@ -140,7 +140,7 @@ describe('adding a lecture', () => {
 });
 
 describe('changing a lecture', () => {
-  test('keeps, adds and lets go of files, and says when it was changed', async () => {
+  test('keeps, adds and releases files, and records the time of the change', async () => {
     const [keep, drop] = [
       await server.upload('teacher', 'keep.pdf'),
       await server.upload('teacher', 'drop.pdf'),
@@ -173,7 +173,7 @@ describe('changing a lecture', () => {
     ).toEqual([]);
   });
 
-  test('by another who may keeps the files of the first', async () => {
+  test("keeps the first teacher's files when another teacher changes it", async () => {
     const lecture = await server.lecture('teacher');
     const files = lecture.files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption }));
     expect(
@@ -185,7 +185,7 @@ describe('changing a lecture', () => {
     ).toBe(1);
   });
 
-  test('deleting it lets go of its files and marks', async () => {
+  test('releases its files and marks when it is deleted', async () => {
     const lecture = await server.lecture('teacher');
     await seenBy('student', lecture.itemGuid);
     expect(
@@ -211,7 +211,7 @@ describe('changing a lecture', () => {
 });
 
 describe('folders', () => {
-  test('nest, with the way to them and what they hold', async () => {
+  test('nest, with their trail and progress', async () => {
     const outer = await server.folder('teacher', {
       title: 'الباب الأول',
       description: 'وصف الباب',
@@ -249,7 +249,7 @@ describe('folders', () => {
     });
   });
 
-  test('are as deep as they may be and no deeper, made or moved', async () => {
+  test('cannot be deeper than the limit, created or moved', async () => {
     let folderGuid: string | null = null;
     const chain: string[] = [];
     for (let depth = 0; depth < LECTURE_FOLDER_DEPTH; depth += 1) {
@@ -273,7 +273,7 @@ describe('folders', () => {
     expect((await server.lecture('teacher', { folderGuid })).folderGuid).toBe(folderGuid);
   });
 
-  test('that hold something are not deleted: 2', async () => {
+  test('respond 2 to deletion while they have content', async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', { folderGuid: folder.itemGuid });
     const remove = () =>
@@ -288,7 +288,7 @@ describe('folders', () => {
     expect(await server.titles('teacher')).toEqual([]);
   });
 
-  test('are neither their own child nor that of what they hold: 2', async () => {
+  test('respond 2 when moved into themselves or a descendant', async () => {
     const outer = await server.folder('teacher', { title: 'خارج' });
     const inner = await server.folder('teacher', { title: 'داخل', folderGuid: outer.itemGuid });
     expect((await move(outer.itemGuid, outer.itemGuid)).statusCode).toBe(2);
@@ -296,7 +296,7 @@ describe('folders', () => {
     expect(await server.titles('teacher')).toEqual(['خارج']);
   });
 
-  test('of a subject are all told to who moves something, in order', async () => {
+  test('are all listed, in order, to a teacher who moves an item', async () => {
     const outer = await server.folder('teacher', { title: 'خارج' });
     const inner = await server.folder('teacher', { title: 'داخل', folderGuid: outer.itemGuid });
     const last = await server.folder('teacher', { title: 'أخير' });

@@ -29,7 +29,7 @@ const apply = async (plan: Plan, dryRun = false) =>
   );
 const people = () => database.db.selectFrom('person').selectAll().orderBy('user_name').execute();
 
-test('a dry run tells what a real one does and does nothing; doing it again changes nothing', async () => {
+test('reports the same changes in a dry run, and none when repeated', async () => {
   const plan = await planned();
   const expected = {
     departments: [2, 0, 0],
@@ -57,7 +57,7 @@ test('a dry run tells what a real one does and does nothing; doing it again chan
   expect(await passwordMatches(ali?.password_hash ?? null, '')).toBe(false);
 });
 
-test('what changed is changed; what people gave themselves, and passwords, stay', async () => {
+test('updates imported values, but keeps passwords and values that people entered', async () => {
   await database.db
     .updateTable('person')
     .set({ email: 'zahra@home.example', password_hash: 'own' })
@@ -86,7 +86,7 @@ test('what changed is changed; what people gave themselves, and passwords, stay'
   });
 });
 
-test('who is to be deleted is signed out and cannot sign in; what they wrote stays theirs', async () => {
+test('signs deleted people out, prevents sign-in and keeps their work', async () => {
   const [ali] = await people();
   await database.db
     .insertInto('session')
@@ -114,7 +114,7 @@ test('who is to be deleted is signed out and cannot sign in; what they wrote sta
   expect((await people()).map(({ user_name }) => user_name)).toContain('ali');
 });
 
-test('the audit log has one entry for those who were added, changed and closed each, for classes that were given and taken, and none of an import that changed nothing', async () => {
+test('notes added, changed and closed people and teachings in the audit log', async () => {
   const { rows } = await sql<{ kind: string; by_role: string; people: string[] }>`
     select e.kind, e.by_role, array_agg(concat_ws(' ', p.user_name, c.before, '>', c.after) order by p.user_name) as people
     from audit_entry e join audit_change c on c.entry_seq = e.seq join person p on p.guid = c.person_guid group by e.seq order by e.seq`.execute(
@@ -141,7 +141,7 @@ test('the audit log has one entry for those who were added, changed and closed e
       people: ['ali Student > Student', 'zahra Student > Student'],
     },
     { kind: 'teaching.ended', by_role: 'System', people: [expect.stringMatching(/^huda \S.* >$/)] },
-    // The third import has the names of the first again.
+    // The third import uses the names of the first again.
     { kind: 'people.changed', by_role: 'System', people: expect.any(Array) },
     { kind: 'people.closed', by_role: 'System', people: ['ali Student > closed'] },
   ]);
@@ -171,8 +171,8 @@ test('the audit log has one entry for those who were added, changed and closed e
   expect(await count()).toBe(before);
 });
 
-describe('conflicts with people who are there', () => {
-  /** The files of the small university in which s1 has come under another sourcedId. */
+describe('conflicts with existing people', () => {
+  /** The files of the small university in which s1 has another sourcedId. */
   const rekeyed = (line: string) => ({
     'users.csv': (SMALL['users.csv'] ?? '').replace(
       's1,active,,true,ali,,Ali,Hassan,K.,00451',
@@ -185,7 +185,7 @@ describe('conflicts with people who are there', () => {
     await apply(await planned());
   });
 
-  it('finds none when the same files come again', async () => {
+  it('finds none when the same files are imported again', async () => {
     expect(await conflictsOf(database.db, await planned())).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('conflicts with people who are there', () => {
     ]);
   });
 
-  it('does not take a student with another sourcedId for another person', async () => {
+  it('does not treat a student with another sourcedId as another person', async () => {
     expect(
       await conflictsOf(
         database.db,

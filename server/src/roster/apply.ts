@@ -9,12 +9,12 @@ import type { Plan, PlannedPerson } from './plan';
 
 const clock = createClock();
 
-/** Rows that are written at a time. */
+/** Rows written with one statement. */
 const ROWS = 1000;
-/** Passwords that are worked out at a time: each takes a core. */
+/** Passwords hashed concurrently: each takes a core. */
 const HASHES = 8;
 
-/** What an import did, or would do. */
+/** The number of rows that an import added, changed or left unchanged, for one kind of row. */
 export interface Change {
   what: string;
   added: number;
@@ -22,7 +22,7 @@ export interface Change {
   same: number;
 }
 
-/** A row that was new or other before. */
+/** A row that was inserted or changed. */
 interface Written {
   guid: string;
   added: boolean;
@@ -35,7 +35,7 @@ const batches = <Each>(list: readonly Each[], size: number): Each[][] =>
     list.slice(index * size, (index + 1) * size),
   );
 
-/** Writes rows by their guid, and counts those that were new and those that were other before. */
+/** Upserts rows by guid, and counts those that were inserted and those that changed. */
 async function put(
   tx: Tx,
   what: string,
@@ -61,8 +61,8 @@ async function put(
   return change;
 }
 
-/** Columns that become what the import has. */
-function putWhole(
+/** Upserts rows whose columns all take the values of the import. */
+function putColumns(
   tx: Tx,
   what: string,
   table: string,
@@ -83,7 +83,7 @@ function putWhole(
   );
 }
 
-/** Who teaches whom. */
+/** A teacher's assignment to a class. */
 type Teaching = Plan['teachings'][number];
 
 async function pairs(
@@ -103,7 +103,7 @@ async function pairs(
   return { what, added, changed: 0, same: rows.length - added };
 }
 
-/** What a person has that the import leaves empty stays: they may have given it themselves. */
+/** Values that the import leaves empty keep what is stored: the person may have entered it. */
 const PERSON_SET = sql`user_name = excluded.user_name, full_name = excluded.full_name, role = excluded.role, person_type = excluded.person_type,
   email = coalesce(nullif(excluded.email, ''), t.email), phone_number = coalesce(excluded.phone_number, t.phone_number), section_guid = coalesce(excluded.section_guid, t.section_guid), closed_at = null,
   student_code = coalesce(excluded.student_code, t.student_code), department_guid = coalesce(excluded.department_guid, t.department_guid)`;
@@ -123,7 +123,7 @@ const PERSON_COLUMNS = [
   'password_hash',
 ];
 
-/** What is stored for each new person's password, by guid; who has none is not among them. */
+/** Hashes the passwords of new people, by guid; people without a password are left out. */
 async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   const withPassword = people.filter(({ password }) => password !== null);
@@ -154,8 +154,8 @@ async function hashesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<s
 }
 
 /**
- * Marks the people of an import, which may give their user names to others once they are missing in
- * it.
+ * Marks people as imported: once they are missing in a later import, their user names may pass to
+ * others.
  */
 async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<void> {
   for (const batch of batches(people, ROWS)) {
@@ -172,7 +172,7 @@ async function markImported(tx: Tx, people: readonly PlannedPerson[]): Promise<v
   }
 }
 
-/** Who people were before an import. */
+/** The types of people before an import. */
 async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   for (const batch of batches(people, ROWS)) {
@@ -191,7 +191,7 @@ async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<st
   return types;
 }
 
-/** What the audit log is told of people: nobody whom the import left as they were. */
+/** Notes inserted and changed people in the audit log; people left unchanged are not mentioned. */
 async function noteWritten(
   tx: Tx,
   audit: Audit,
@@ -211,7 +211,7 @@ async function noteWritten(
   }
 }
 
-/** The same of accounts that are closed now and were not. */
+/** Notes accounts in the audit log that were open and are closed now. */
 async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promise<void> {
   const people: Touched[] = [];
   for (const batch of batches(guids, ROWS)) {
@@ -253,10 +253,7 @@ async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
   return { what: 'accounts closed', added: 0, changed, same: guids.length - changed };
 }
 
-/**
- * Closes these accounts: their people are signed out and cannot sign in any more. What they wrote
- * stays.
- */
+/** Closes accounts: their people are signed out and cannot sign in any more. Their work stays. */
 export async function closeAccounts(
   tx: Tx,
   audit: Audit,
@@ -266,7 +263,9 @@ export async function closeAccounts(
   return close(tx, guids);
 }
 
-/** Teachings that begin, or end: each is noted, for whoever teaches a class gives its marks. */
+/**
+ * Adds or ends teachings. Each is noted in the audit log, since teachers of a class give its marks.
+ */
 async function teach(
   tx: Tx,
   audit: Audit,
@@ -297,12 +296,11 @@ async function teach(
 }
 
 /**
- * Writes what a plan has, all in one transaction. What is there already and the same is left alone,
- * so doing it again changes nothing; nothing is deleted but teachings that the plan ends. People
- * who are new and have no password sign in by the university's provider, or once they are given
- * one.
+ * Applies a plan in one transaction. Idempotent: equal rows are left alone, and repeating it
+ * changes nothing. Nothing is deleted except teachings that the plan ends. New people without a
+ * password sign in with the university's provider, or once they are given a password.
  *
- * @param dryRun does all of it and undoes it: the numbers are those of a real run
+ * @param dryRun rolls everything back at the end: the numbers are those of a real run
  */
 export async function applyPlan(
   db: Db,
@@ -314,18 +312,18 @@ export async function applyPlan(
   try {
     await db.transaction().execute(async (tx) => {
       await noteAccess(tx);
-      changes.push(await putWhole(tx, 'departments', 'department', plan.departments, ['name']));
+      changes.push(await putColumns(tx, 'departments', 'department', plan.departments, ['name']));
       changes.push(
-        await putWhole(tx, 'stages', 'stage', plan.stages, [
+        await putColumns(tx, 'stages', 'stage', plan.stages, [
           'department_guid',
           'name',
           'study_name',
         ]),
       );
       changes.push(
-        await putWhole(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
+        await putColumns(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
       );
-      changes.push(await putWhole(tx, 'subjects', 'subject', plan.subjects, ['name']));
+      changes.push(await putColumns(tx, 'subjects', 'subject', plan.subjects, ['name']));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
       const people = plan.people.map(({ password: _, from: __, ...person }) => ({
         ...person,

@@ -6,19 +6,19 @@ import { readCsv, textCell } from '../spreadsheets/csv';
 import { decodeText } from '../spreadsheets/decode-text';
 import { UnreadableError } from '../spreadsheets/sheet';
 
-/** What one file may hold at most. */
+/** Limits of a file. */
 const LIMITS = { sheets: 1, columns: 100, rows: 1_000_000, characters: 500_000_000 };
 
-/** A row of a file, by the names of its columns. */
+/** A row of a file, read by column names. */
 export interface Row {
   readonly file: string;
-  /** As a spreadsheet program counts them: the head is row 1. */
+  /** As spreadsheet programs count rows: the head is row 1. */
   readonly number: number;
-  /** What stands in a column; '' where nothing does. */
+  /** The value of a column; '' where it is empty or missing. */
   get(column: string): string;
 }
 
-/** The files of an import: rows by name of the file, in lower case without its ending. */
+/** The files of an import: rows by file name, in lower case without the extension. */
 export type Bundle = ReadonlyMap<string, readonly Row[]>;
 
 function rowsOf(file: string, octets: Uint8Array): Row[] {

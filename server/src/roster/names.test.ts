@@ -14,13 +14,13 @@ afterAll(() => database.close());
 
 const PEOPLE = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
-/** A person in the files of one import: the name, or `leaver` or `absent`, who may have one too. */
+/** A person in the files of one import: present, a leaver or absent, with a user name. */
 type Entry = { readonly state: 'present' | 'leaver' | 'absent'; readonly name: string };
 type Files = readonly Entry[];
 
 /**
- * Any names of a pool that is hardly larger than the people are many, so they pass from one to the
- * other all the time.
+ * Generates names from a pool hardly larger than the number of people, so that names often pass
+ * from one person to another.
  */
 const files: fc.Arbitrary<Files> = fc
   .tuple(
@@ -39,7 +39,7 @@ const files: fc.Arbitrary<Files> = fc
   );
 
 let runs = 0;
-/** The files of an import, of people whom no other run has. */
+/** The files of an import, with people who occur in no other run. */
 function planned(run: string, entries: Files): Plan {
   const rows = entries.flatMap(({ state, name }, at): Row[] => {
     if (state === 'absent') return [];
@@ -75,7 +75,7 @@ async function people(run: string) {
 const sumOf = (changes: Awaited<ReturnType<typeof applyPlan>>): number =>
   changes.reduce((sum, { added, changed }) => sum + added + changed, 0);
 
-test('an import ends in the state of its files, over any earlier ones and in any exchange of names', async () => {
+test('ends in the state of its files, whatever was imported before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(files, { minLength: 2, maxLength: 3 }), async (imports) => {
       runs += 1;

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database';
 import { releaseUserNames } from '../people/user-names';
 import type { Plan, PlannedPerson, RosterProblem } from './plan';
 
-/** People that are looked up at a time. */
+/** People looked up with one statement. */
 const ROWS = 1000;
 
-/** A person who has the user name that the import gives to another one, the `heir`. */
+/** A person with a user name that the import gives to another one, the `heir`. */
 interface Holder {
   guid: string;
   user_name: string;
@@ -18,7 +18,7 @@ interface Holder {
   heir: string;
 }
 
-/** Why the import may take a holder's name; or the reason why it may not. */
+/** The reason why the import may take a holder's name; or the problem why it may not. */
 type Claim = 'renamed' | 'closed' | 'left' | { readonly problem: string; readonly column: string };
 
 async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Holder[]> {
@@ -39,9 +39,10 @@ const sameCode = (one: string | null, other: string | null): boolean =>
 
 /**
  * Decides whether the import may take a holder's name. A person of an earlier import who is missing
- * in this one has left when the name is another's now, unless the code is the same too: then the
- * export has given one student another `sourcedId`, and the account with all the work must not be
- * closed. An administrator who is missing in the files is never closed by them.
+ * in this one counts as having left when the name is given to another person, unless the student
+ * code is the same too: then the export has given one student another `sourcedId`, and the account
+ * with all the work must not be closed. An administrator who is missing in the files is never
+ * closed by them.
  */
 function claimOn(
   holder: Holder,
@@ -89,7 +90,7 @@ async function claimsOf(db: Db, { people, closed }: Plan): Promise<Claimed[]> {
   });
 }
 
-/** Student codes of the import that open accounts have which keep them. */
+/** Student codes of the import that other open accounts keep. */
 async function codeProblems(
   db: Db,
   { people, closed }: Plan,
@@ -123,7 +124,7 @@ async function codeProblems(
   });
 }
 
-/** The problems of a plan with the people who are there already. Changes nothing. */
+/** Checks a plan against existing people. Changes nothing. */
 export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> {
   const claims = await claimsOf(db, plan);
   const problems = claims.flatMap(({ heir, claim }) =>
@@ -136,10 +137,11 @@ export async function conflictsOf(db: Db, plan: Plan): Promise<RosterProblem[]> 
 }
 
 /**
- * Takes the names that the import gives to others from those who have them, so that the people can
- * be written in any order.
+ * Releases the names that the import gives to other people, so that people can be written in any
+ * order.
  *
- * @returns how many names of closed accounts passed to others, and who has left and is to be closed
+ * @returns the number of names of closed accounts that passed to others, and the guids of people
+ * who have left and must be closed
  */
 export async function releaseNames(
   tx: Tx,

@@ -14,12 +14,12 @@ async function planned(change: Readonly<Record<string, string | Uint8Array>> = {
   folders.push(folder);
   return planOf(await readBundle(folder), TODAY);
 }
-/** A file of the small university with one text put in the place of another. */
+/** The file of the small university with one text replaced. */
 const changed = (file: string, from: string, to: string) => ({
   [file]: (SMALL[file] ?? '').replace(from, to),
 });
 
-test('departments, stages, sections, subjects, people, who studies and who teaches what come out of the files', async () => {
+test('reads structure, people, studies and teachings from the files', async () => {
   const { plan, problems } = await planned();
   expect(problems).toEqual([]);
   expect(plan.departments.map(({ name }) => name)).toEqual(['علوم الحاسوب', 'Law']);
@@ -60,7 +60,7 @@ test('departments, stages, sections, subjects, people, who studies and who teach
   });
   expect(zahra).toMatchObject({ section_guid: plan.sections[1]?.guid, student_code: '00452' });
   expect(root).toMatchObject({ person_type: 'Administrator', department_guid: null });
-  // Algorithms is studied by the section of its student, databases by those that are named.
+  // Algorithms is studied by the section of its student, databases by the named sections.
   const [algorithms, databases] = plan.subjects.map(({ guid }) => guid);
   const [a, b] = plan.sections.map(({ guid }) => guid);
   const studies = [
@@ -76,14 +76,14 @@ test('departments, stages, sections, subjects, people, who studies and who teach
   });
 });
 
-test('a guid stays itself, and any other name gives the same guid every time', async () => {
+test('keeps guids, and derives guids from other names', async () => {
   const guid = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
   const own = (await planned(changed('orgs.csv', 'law,', `${guid},`))).plan.departments;
   expect(own[1]?.guid).toBe(guid.toLowerCase());
   expect((await planned()).plan.departments[0]).toEqual(own[0]);
 });
 
-test('roles in users.csv will do (1.1), the primary role wins, and a teacher who is a student too is a teacher', async () => {
+test('prefers the primary role, and teacher over student', async () => {
   const { 'roles.csv': _roles, ...rest } = SMALL;
   const folder = await folderOf({
     ...rest,
@@ -105,7 +105,7 @@ test('roles in users.csv will do (1.1), the primary role wins, and a teacher who
   expect(plan.people[1]).toMatchObject({ user_name: 'ali', person_type: 'Teacher' });
 });
 
-test('who is to be deleted or is not enabled is closed; a teaching that ended is ended', async () => {
+test('closes deleted and disabled people, and ends an ended teaching', async () => {
   const { plan, problems } = await planned({
     ...changed('users.csv', 's2,active,,true', 's2,active,,false'),
     ...changed('enrollments.csv', 'e4,active', 'e4,tobedeleted'),
@@ -115,7 +115,7 @@ test('who is to be deleted or is not enabled is closed; a teaching that ended is
   expect([plan.people.length, plan.ended.length, plan.teachings.length]).toEqual([3, 1, 2]);
 });
 
-describe('accounts that are closed', () => {
+describe('closed accounts', () => {
   const closedBy = async (change: Readonly<Record<string, string>>) => {
     const { plan, problems } = await planned(change);
     expect(problems).toEqual([]);
@@ -175,7 +175,7 @@ describe('enrolments that have ended', () => {
     expect([plan.teachings.length, plan.ended.length]).toEqual([2, 1]);
   });
 
-  it('ends the teaching when the students of the class have ended with it', async () => {
+  it("ends the teaching when the class's students have ended too", async () => {
     const { plan } = await planned(ended('e3', 'e4'));
     expect([plan.studies.length, plan.teachings.length, plan.ended.length]).toEqual([2, 2, 1]);
   });
@@ -199,7 +199,7 @@ test.each([
     'is empty',
   ],
   [
-    'a name twice',
+    'a duplicate name',
     changed('orgs.csv', 'law,', 'cs,'),
     'orgs.csv',
     4,
@@ -207,7 +207,7 @@ test.each([
     'is that of row 3 too',
   ],
   [
-    'a user name twice, with an invisible character',
+    'a duplicate user name with an invisible character',
     changed('users.csv', 'zahra', '\u200fali\u200b'),
     'users.csv',
     4,
@@ -215,7 +215,7 @@ test.each([
     'is that of row 3 too (ali)',
   ],
   [
-    'a user name twice, in other letters',
+    'a duplicate user name in another case',
     changed('users.csv', 'zahra', 'ALI'),
     'users.csv',
     4,
@@ -231,7 +231,7 @@ test.each([
     'has a space in it (al i)',
   ],
   [
-    'no address',
+    'an invalid address',
     changed('users.csv', 'ali@uni.example', 'ali at uni'),
     'users.csv',
     3,
@@ -255,7 +255,7 @@ test.each([
     'has fewer than 6 characters; choose another or leave it empty',
   ],
   [
-    'nobody',
+    'an unknown person',
     changed('enrollments.csv', 'cs,s1,student', 'cs,s9,student'),
     'enrollments.csv',
     2,
@@ -263,7 +263,7 @@ test.each([
     'names nobody of users.csv (s9)',
   ],
   [
-    'no class',
+    'an unknown class',
     changed('enrollments.csv', 'e1,active,,a,', 'e1,active,,z,'),
     'enrollments.csv',
     2,
@@ -271,7 +271,7 @@ test.each([
     'names no class of classes.csv (z)',
   ],
   [
-    'no course',
+    'an unknown course',
     changed('classes.csv', ',alg,,', ',xx,,'),
     'classes.csv',
     4,
@@ -279,7 +279,7 @@ test.each([
     'names no course of courses.csv (xx)',
   ],
   [
-    'no department',
+    'an unknown department',
     changed('classes.csv', 'homeroom,,cs', 'homeroom,,u'),
     'classes.csv',
     2,
@@ -287,7 +287,7 @@ test.each([
     'names no department of orgs.csv (u)',
   ],
   [
-    'no homeroom',
+    'an unknown homeroom',
     changed('classes.csv', '"a,b"', '"a,z"'),
     'classes.csv',
     5,
@@ -311,7 +311,7 @@ test.each([
     'is longer than 200 characters',
   ],
   [
-    'a status that means nothing',
+    'an unknown status',
     changed('courses.csv', 'alg,active', 'alg,banana'),
     'courses.csv',
     2,
@@ -319,7 +319,7 @@ test.each([
     'is neither active nor tobedeleted (banana)',
   ],
   [
-    'a switch that means nothing',
+    'an ambiguous switch',
     changed('users.csv', 'true,ali', 'maybe,ali'),
     'users.csv',
     3,
@@ -327,7 +327,7 @@ test.each([
     'is neither true nor false (maybe)',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     changed('enrollments.csv', 's1,student,,,', 's1,student,,,soon'),
     'enrollments.csv',
     2,
@@ -335,7 +335,7 @@ test.each([
     'is no date such as 2026-06-30 (soon)',
   ],
   [
-    'a code twice',
+    'a duplicate code',
     changed('users.csv', '00452', '00451'),
     'users.csv',
     4,
@@ -343,7 +343,7 @@ test.each([
     'is that of row 3 too (00451)',
   ],
   [
-    'a code twice, with an invisible character',
+    'a duplicate code with an invisible character',
     changed('users.csv', '00452', '\u200f00451'),
     'users.csv',
     4,
@@ -351,7 +351,7 @@ test.each([
     'is that of row 3 too (00451)',
   ],
   [
-    'a code twice, in other digits',
+    'a duplicate code in other digits',
     changed('users.csv', '00452', '٠٠٤٥١'),
     'users.csv',
     4,
@@ -366,11 +366,11 @@ test.each([
     'role',
     'has no role, here or in roles.csv',
   ],
-])('%s is told with file, row and column', async (_, change, file, row, column, problem) => {
+])('reports %s with file, row and column', async (_, change, file, row, column, problem) => {
   expect((await planned(change)).problems).toContainEqual({ file, row, column, problem });
 });
 
-test('files in Windows-1256 and in a ZIP archive are read the same', async () => {
+test('reads files in Windows-1256 and in a ZIP archive alike', async () => {
   const { plan } = await planned();
   const windows = Uint8Array.from(
     [...'sourcedId,status,name,type\ncs,active,']
@@ -393,7 +393,7 @@ test('files in Windows-1256 and in a ZIP archive are read the same', async () =>
   expect(planOf(await readBundle(file), TODAY).plan).toEqual(plan);
 });
 
-test('what cannot be read is named', async () => {
+test('names a file that it cannot read', async () => {
   const folder = await folderOf({ 'users.csv': 'sourcedId,username\n"x,y' });
   folders.push(folder);
   await expect(readBundle(folder)).rejects.toThrow(

@@ -5,10 +5,10 @@ import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
 import type { Bundle, Row } from './bundle';
 
-/** Namespace of what an import calls by something else than a guid. */
+/** Namespace of the guids derived from identifiers that are no guids. */
 const NAMESPACE = '51f9d0c82f6a4d6c9a1be2f6c4a0d7e3';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Longest name, title, code or address. */
+/** Maximum length of a name, title, code or address. */
 const NAME_MAX = 200;
 
 const STAFF = [
@@ -23,7 +23,7 @@ const STAFF = [
 ];
 type PersonType = 'Student' | 'Teacher' | 'Administrator';
 
-/** What is wrong in a row; nothing is imported while there is any. */
+/** A problem in a row; nothing is imported while there is any. */
 export interface RosterProblem {
   file: string;
   row: number;
@@ -42,27 +42,27 @@ export interface PlannedPerson {
   section_guid: string | null;
   student_code: string | null;
   department_guid: string | null;
-  /** The password that a person who is new begins with; null for none. */
+  /** The initial password of a new person; null for none. */
   password: string | null;
-  /** The row that has this person. */
+  /** The row of this person. */
   from: Pick<RosterProblem, 'file' | 'row'>;
 }
 
-/** A university's structure and people as an import has them. */
+/** A university's structure and people according to an import. */
 export interface Plan {
   departments: Array<{ guid: string; name: string }>;
   stages: Array<{ guid: string; department_guid: string; name: string; study_name: string }>;
   sections: Array<{ guid: string; stage_guid: string; name: string }>;
   subjects: Array<{ guid: string; name: string }>;
   people: PlannedPerson[];
-  /** Which sections study a subject. */
+  /** The sections that study each subject. */
   studies: Array<{ subject_guid: string; section_guid: string }>;
   teachings: Array<{ teacher_guid: string; subject_guid: string; section_guid: string }>;
   /** Teachings that ended. */
   ended: Array<{ teacher_guid: string; subject_guid: string; section_guid: string }>;
-  /** People who may sign in no more. */
+  /** People who may not sign in any more. */
   closed: string[];
-  /** Rows that were left out since Riwaq has nothing for them, by what they are. */
+  /** Numbers of rows that Riwaq has no use for, by kind. */
   leftOut: Record<string, number>;
 }
 
@@ -89,10 +89,7 @@ class Reader {
     for (const row of FILES.flatMap((file) => this.rows(file))) this.#checkWords(row);
   }
 
-  /**
-   * Refuses words that could mean either: an account that stays open, or closes, by a typing
-   * mistake.
-   */
+  /** Refuses ambiguous words: a typing mistake must neither close an account nor keep it open. */
   #checkWords(row: Row): void {
     const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) =>
       row.get(column),
@@ -105,7 +102,7 @@ class Reader {
       this.wrong(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
   }
 
-  /** Whether a row counts no more: it is to be deleted, or its last day has passed. */
+  /** Whether a row no longer counts: it is to be deleted, or its last day has passed. */
   isGone(row: Row): boolean {
     const endDate = row.get('endDate');
     return wordOf(row, 'status') === 'tobedeleted' || (endDate !== '' && endDate < this.#today);
@@ -134,7 +131,7 @@ class Reader {
     return text;
   }
 
-  /** The rows of a file by what they are called; each name once. */
+  /** The rows of a file by their `sourcedId`; reports duplicates. */
   byId(file: string, keep: (row: Row) => boolean = () => true): Map<string, Row> {
     const found = new Map<string, Row>();
     for (const row of this.rows(file)) {
@@ -147,7 +144,7 @@ class Reader {
   }
 }
 
-/** The role of each person: the primary one, or the first (1.2); null where all have ended. */
+/** The role of each person: the primary one, or else the first (1.2); null where all have ended. */
 function rolesOf(reader: Reader): Map<string, string | null> {
   const roles = new Map<string, string | null>();
   for (const row of reader.rows('roles')) {
@@ -340,8 +337,7 @@ function enrolmentsOf(
       ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf),
     ]);
     for (const section_guid of current) plan.studies.push({ subject_guid, section_guid });
-    // Where the students' enrolments have ended too, their sections are still those that the
-    // teacher taught.
+    // Where the students' enrolments have ended too, the teacher taught their sections.
     const former = new Set([...current, ...rows.flatMap(sectionOf)]);
     for (const row of rows) {
       const person = people.get(row.get('userSourcedId'));
@@ -360,14 +356,14 @@ const once = <Each>(list: readonly Each[]): Each[] => [
 ];
 
 /**
- * What an import in the layout of OneRoster 1.2 (or 1.1) makes of a university: a department of
- * each organisation of that type, a subject of each course, a section of each homeroom (its stage
- * is its grade, its kind of study `metadata.study`), and of every other class that its course is
- * studied by the sections of its students, or by those that `metadata.section` names, and taught by
- * its teachers. Pure.
+ * Derives a university from an import in the layout of OneRoster 1.2 (or 1.1): organisations of
+ * type department become departments, courses become subjects, and homerooms become sections (with
+ * their grade as the stage, and `metadata.study` as the kind of study). Every other class says that
+ * its course is studied by the sections of its students, or by those in `metadata.section`, and
+ * taught by its teachers. Pure.
  *
- * @param today the university's day, such as 2026-06-30: rows whose `endDate` is before it count as
- * ended
+ * @param today the university's current day, such as 2026-06-30: rows whose `endDate` is before it
+ * have ended
  */
 export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
   const reader = new Reader(bundle, today);
@@ -388,7 +384,7 @@ export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: R
   enrolmentsOf(reader, plan, structure, people);
   plan.people = [...people.values()];
   [plan.studies, plan.teachings] = [once(plan.studies), once(plan.teachings)];
-  // A teacher who was enrolled again, or in another class of the course, goes on teaching it.
+  // A teacher who was enrolled again, or in another class of the course, continues to teach it.
   const taught = new Set(plan.teachings.map((each) => JSON.stringify(each)));
   plan.ended = once(plan.ended).filter((each) => !taught.has(JSON.stringify(each)));
   return { plan, problems: reader.problems };

@@ -26,7 +26,7 @@ const EMPTY: Plan = {
   leftOut: {},
 };
 
-/** An import that has one person as they are, but for what is changed. */
+/** Imports one person unchanged except for `change`. */
 async function importPerson(
   name: PersonName,
   change: Partial<PlannedPerson>,
@@ -55,8 +55,8 @@ async function importPerson(
 const status = async (token: string) =>
   (await server.callWith(token, 'GET Account/GetProfile')).status;
 
-describe('the sessions of a person whom an import changes', () => {
-  it('end everywhere, live connections included, when the role changes', async () => {
+describe('the sessions of a person changed by an import', () => {
+  it('end everywhere, including live connections, when the role changes', async () => {
     const token = await server.signIn('teacher2');
     const { userGuid, sessionGuid } = (await server.core.sessions.authenticate(token))!;
     const other = createSessions({
@@ -95,7 +95,7 @@ describe('the sessions of a person whom an import changes', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('last with their live groups authorised anew when the classes change', async () => {
+  it('stay, with live groups authorised again, when the classes change', async () => {
     const token = await server.signIn('student');
     const { student, teacher } = server.university.people;
     const section_guid =
@@ -123,7 +123,7 @@ describe('the sessions of a person whom an import changes', () => {
     expect(server.realtime.moved).toEqual(renewed(teacher));
   });
 
-  it('last untouched when nothing of that changes', async () => {
+  it('stay untouched when neither role nor classes change', async () => {
     const token = await server.signIn('student2');
     await importPerson('student2', { full_name: 'علي حسن' });
     expect(await status(token)).toBe(200);

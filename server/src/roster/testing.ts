@@ -42,7 +42,7 @@ e4,active,,alg-1,cs,t1,teacher,true,,
 e5,active,,db-1,cs,t1,teacher,true,,`,
 };
 
-/** A folder with these files. */
+/** Writes these files to a temporary folder. */
 export async function folderOf(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string> {

@@ -1,16 +1,19 @@
-// Of this the worker is made that reads spreadsheets, so nothing large is imported here.
+// The worker that reads spreadsheets imports this file: keep its imports small.
 
-/** A moment as `YYYY-MM-DDTHH:mm:ss`, which is shown as it is: spreadsheets know no time zones. */
+/**
+ * A local date-time as `YYYY-MM-DDTHH:mm:ss`, displayed without conversion: spreadsheets know no
+ * time zones.
+ */
 export interface DateCell {
   readonly date: string;
 }
-/** What stands in a cell. A text stays a text, whatever sign it begins with. */
+/** The value of a written cell. A text stays a text, whatever character it begins with. */
 export type CellValue = string | number | DateCell | null;
 
-/** A date as a cell of its own kind, which sorts and counts as one. */
+/** A cell with the type of a date, so that programs can sort and calculate with it. */
 export const dateCell = (local: string | null): DateCell | null =>
   local === null ? null : { date: local };
-/** What a cell says where there are only texts. */
+/** The text of a value in formats that have only texts. */
 export function cellText(value: CellValue): string {
   if (value === null) return '';
   return typeof value === 'object' ? value.date.replace('T', ' ') : String(value);

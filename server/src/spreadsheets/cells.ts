@@ -4,28 +4,30 @@ import { decodeText } from './decode-text';
 import { UnreadableError, type Cell, type Sheet, type SheetKind, type SheetLimits } from './sheet';
 import { unpack } from './unpack';
 
-/** Characters of one cell that are kept. */
+/** Characters of a cell that are read; the rest is cut. */
 const CELL_MAX = 2000;
 
 const LONGEST_NUMBER_FORMAT = 100;
-/** A number that is shown as a date is none to calculate with. */
+/** A number displayed as a date must not be read as a number. */
 const isDated = ({ z }: xlsx.CellObject): boolean =>
   z !== undefined &&
   String(z).length < LONGEST_NUMBER_FORMAT &&
   xlsx.SSF.is_date(String(z)) === true;
 
-/** Formatted as text, a number is a text: typed before that, it is still stored as a number. */
+/**
+ * A number in a cell formatted as text counts as text: spreadsheets may still store it as a number.
+ */
 const isText = ({ z }: xlsx.CellObject): boolean => z === '@';
 
 /**
- * Shown as a percentage: 85% is stored as 0.85. A sign that stands in quotation marks or behind a
- * stroke is a text.
+ * A percentage is stored as its fraction: 85% as 0.85. A percent sign in quotation marks or after a
+ * backslash is literal text.
  */
 const isPercent = ({ z }: xlsx.CellObject): boolean =>
   String(z ?? '')
     .replace(/"[^"]*"|\\./g, '')
     .includes('%');
-/** Decimals of a percentage, so that binary fractions are not seen. */
+/** Decimals of a percentage, which hide the error of binary fractions. */
 const PERCENT_DECIMALS = 8;
 
 function valueOf(cell: xlsx.CellObject | undefined): Cell {
@@ -39,19 +41,19 @@ function valueOf(cell: xlsx.CellObject | undefined): Cell {
   ) {
     return isPercent(cell) ? `${Number((cell.v * 100).toFixed(PERCENT_DECIMALS))}%` : cell.v;
   }
-  // What no text of a database may hold: NUL, and halves of a sign.
+  // The database stores neither NUL nor half a surrogate pair: drop the first, replace the second.
   const text = Buffer.from(String(cell.v).replaceAll('\0', '').slice(0, CELL_MAX)).toString();
   return text.trim() === '' ? null : text;
 }
 
-/** A row up to its last cell in which there is something. */
+/** A row without the empty cells at its end. */
 function rowOf(
   cells: readonly (xlsx.CellObject | undefined)[] | undefined,
   columns: number,
 ): Cell[] {
   if (!cells) return [];
-  // A cell far to the right says nothing of how many there are: the list has holes, which are
-  // passed over.
+  // The row is a sparse array: `Object.keys` skips its holes, so that a cell far to the right costs
+  // no time.
   if (Object.keys(cells).some((at) => Number(at) >= columns)) throw new UnreadableError('tooLong');
   const row = Array.from({ length: Math.min(cells.length, columns) }, (_, at) =>
     valueOf(cells[at]),
@@ -77,8 +79,8 @@ function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
 }
 
 /**
- * The sheets of a spreadsheet. What the reader of the format gets is what was unpacked within
- * bounds, packed by nobody. Throws an {@link UnreadableError}.
+ * Reads the sheets of a spreadsheet. The parser receives parts unpacked within bounds and repacked
+ * uncompressed, never the original archive. Throws an {@link UnreadableError}.
  */
 export async function readSheets(
   octets: Buffer,
@@ -97,7 +99,7 @@ export async function readSheets(
   }
   let workbook: xlsx.WorkBook;
   try {
-    // One row more than may be, to see that there is one.
+    // Read one row beyond the limit to detect a longer sheet.
     workbook = workbookOf(plain, limits.rows + 1);
   } catch (cause) {
     throw new UnreadableError('malformed', cause);

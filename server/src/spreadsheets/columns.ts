@@ -6,7 +6,7 @@ const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 60;
 const NAME_LENGTH = 200;
 
-/** A column by its letters, as spreadsheets call it: 0 is A. */
+/** The letters of a column, as spreadsheets name it: 0 is A. */
 export function letterOf(column: number): string {
   return (
     (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') +
@@ -22,8 +22,8 @@ export interface Column {
 }
 
 /**
- * Only numbers, one at least, as such or with what they are out of: Double. Anything else: String
- * (document 2 section 3).
+ * Double for columns of numbers only, at least one, shares such as `17 / 20` included; otherwise
+ * String (document 2 section 3).
  */
 const typeOf = (cells: readonly Cell[]): ColumnType => {
   const filled = cells.filter((cell) => cell !== null);
@@ -34,8 +34,8 @@ const typeOf = (cells: readonly Cell[]): ColumnType => {
 };
 
 /**
- * The columns of a sheet, named by its first row; by their letters where that says nothing, or the
- * same twice. Those in which there is nothing at all are none.
+ * The columns of a sheet, named by its first row; by their letters where the name is missing or
+ * repeated. Columns that are completely empty are left out.
  */
 export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
   const [head = [], ...body] = rows;
@@ -58,7 +58,7 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
   }).filter((column): column is Column => column !== null);
 }
 
-/** A sheet as the calls tell it. */
+/** Presents a sheet in API responses. */
 export function sheetInfo(sheet: Sheet): XlsxSheet {
   return {
     sheetName: sheet.name,

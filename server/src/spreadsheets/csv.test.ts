@@ -16,7 +16,7 @@ test.each<[string, string, unknown[][]]>([
     ],
   ],
   [
-    'semicolons, as programs of other languages write',
+    'semicolons',
     'Code;Hours\na-1;3',
     [
       ['Code', 'Hours'],
@@ -31,9 +31,9 @@ test.each<[string, string, unknown[][]]>([
       ['a-1', 3],
     ],
   ],
-  ['a mark at its beginning', '\ufeffCode\n1', [['Code'], [1]]],
+  ['a byte order mark', '\ufeffCode\n1', [['Code'], [1]]],
   [
-    'quotation marks, and what they hold',
+    'quotation marks around separators and lines',
     'a,b\n"x, ""y""\nz",2',
     [
       ['a', 'b'],
@@ -49,22 +49,26 @@ test.each<[string, string, unknown[][]]>([
     ],
   ],
   ['empty cells and lines', 'a,,c\n\n,,\nx', [['a', null, 'c'], [], [], ['x']]],
-  ['codes that are no numbers', '007,1e5,12,-3,1.50,0x10', [['007', '1e5', 12, -3, 1.5, '0x10']]],
-  ['nothing', '', []],
-])('a text with %s is read', (_what, text, rows) => {
+  [
+    'codes that look like numbers',
+    '007,1e5,12,-3,1.50,0x10',
+    [['007', '1e5', 12, -3, 1.5, '0x10']],
+  ],
+  ['no characters', '', []],
+])('reads a text with %s', (_what, text, rows) => {
   expect(read(text)).toEqual(rows);
 });
 
 test.each<[string, string, string]>([
-  ['a quotation mark that is never closed', 'a\n"x', 'malformed'],
-  ['more rows than are read', 'x\n'.repeat(101), 'tooLong'],
-  ['more columns than are read', ','.repeat(10), 'tooLong'],
-  ['more text than is read', 'x'.repeat(20_001), 'tooLong'],
-])('a text with %s is refused', (_what, text, reason) => {
+  ['an open quotation mark', 'a\n"x', 'malformed'],
+  ['too many rows', 'x\n'.repeat(101), 'tooLong'],
+  ['too many columns', ','.repeat(10), 'tooLong'],
+  ['too many characters', 'x'.repeat(20_001), 'tooLong'],
+])('refuses a text with %s', (_what, text, reason) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ reason }));
 });
 
-test('what is written is UTF-8 with a mark, and no text in it is a formula', () => {
+test('writes UTF-8 with a byte order mark and no formulas', () => {
   const octets = writeCsv({
     head: ['الاسم', 'n'],
     rows: [
@@ -79,14 +83,14 @@ test('what is written is UTF-8 with a mark, and no text in it is a formula', () 
   );
 });
 
-test('Windows-1256 is read, in which Arabic programs write', () => {
-  // «رمز» and a comma.
+test('reads Windows-1256, in which Arabic programs write', () => {
+  // The bytes of «رمز», a comma and 1.
   expect(readCsv(decodeText(Uint8Array.from([0xd1, 0xe3, 0xd2, 0x2c, 0x31])), LIMITS).rows).toEqual(
     [['رمز', 1]],
   );
 });
 
-test('what is written is read as it was', () => {
+test('reads what it writes unchanged', () => {
   const text = fc
     .string({ maxLength: 20 })
     .map((value) => `t${value.replace(/[\r\0]/g, '')}`.trim());

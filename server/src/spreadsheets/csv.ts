@@ -3,38 +3,35 @@ import { UnreadableError } from './sheet';
 import { cellText, type CellValue } from './cell-value';
 
 const SEPARATORS = [',', ';', '\t'] as const;
-/** What a program would take for a formula at the beginning of a text. */
+/** First characters that make spreadsheet programs read a text as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\ufeff';
-/** Digits alone, without zeros before them: a number; a code such as 007 stays a text. */
+/** A plain number without leading zeros; a code such as 007 stays a text. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 
 const cellOf = (text: string): Cell => {
   const shown = text.trim();
   if (shown === '') return null;
   if (NUMBER.test(shown)) return Number(shown);
-  // As it is written here: a text behind an apostrophe.
+  // Undo the escaping of {@link writeCsv}: an apostrophe before a formula character.
   return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
 };
 
-/**
- * The sign between the cells: the one that stands most often in the first line, outside of
- * quotation marks.
- */
+/** The separator that occurs most often in the first line, outside of quotation marks. */
 function separatorOf(text: string): string {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (sign: string) => line.split(sign).length;
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** A cell as its text: a code that looks like a number stays what it is. */
+/** Reads every cell as text, so that a code that looks like a number keeps its zeros. */
 export const textCell = (text: string): Cell => text.trim() || null;
 
 /**
- * A text whose cells are separated by commas, semicolons or tabs, as one sheet. Throws an
- * {@link UnreadableError}.
+ * Reads text separated by commas, semicolons or tabs as one sheet. Throws an {@link
+ * UnreadableError}.
  *
- * @param toCell what stands in a cell; by default numbers are told from texts
+ * @param toCell converts the text of a cell; by default plain numbers become numbers
  */
 export function readCsv(
   text: string,
@@ -89,8 +86,8 @@ function written(value: CellValue): string {
 }
 
 /**
- * A text that every spreadsheet program opens as UTF-8. A text stays a text, whatever sign it
- * begins with.
+ * Writes CSV that every spreadsheet program opens as UTF-8. A text stays a text, whatever character
+ * it begins with.
  */
 export function writeCsv({
   head,

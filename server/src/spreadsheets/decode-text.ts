@@ -3,27 +3,27 @@ const BOMS: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-/** Octets that are looked at to tell UTF-16 without a mark. */
+/** Bytes that are examined to recognise UTF-16 without a byte order mark. */
 const SAMPLE = 4096;
 /**
- * In UTF-16, every letter of ASCII has an octet 0, and every Arabic one an octet 6, on the same
+ * In UTF-16 the high byte of each ASCII letter is 0 and of each Arabic letter 6, always on the same
  * side.
  */
-const HIGH_OCTETS = new Set([0x00, 0x06]);
+const HIGH_BYTES = new Set([0x00, 0x06]);
 
 function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
-  // One that was cut off may end within a letter.
+  // A file that was cut off may end within a letter, so its length may be odd.
   if (octets.length < 4 || !octets.subarray(0, SAMPLE).includes(0)) return false;
   const sample = octets.subarray(0, SAMPLE);
   let high = 0;
   for (let index = side; index < sample.length; index += 2)
-    if (HIGH_OCTETS.has(sample[index]!)) high += 1;
+    if (HIGH_BYTES.has(sample[index]!)) high += 1;
   return high / Math.ceil((sample.length - side) / 2) > 0.9;
 }
 
 /**
- * The text of a file that does not say how it is written: UTF-8 or UTF-16 by their marks, UTF-8
- * where it is valid, UTF-16 where it looks so, else Windows-1256, in which Arabic Windows programs
+ * Decodes a file of unknown encoding: UTF-8 or UTF-16 by their byte order marks, UTF-16 where it
+ * looks like it, UTF-8 where it is valid, else Windows-1256, in which Arabic Windows programs
  * write.
  */
 export function decodeText(octets: Uint8Array): string {

@@ -5,14 +5,14 @@ import type { MappingProblem } from './mapping';
 import type { Unreadable } from './sheet';
 
 const say = textsOf({ ar, en });
-/** Rows that are told in words; of the rest the number. */
-const TOLD_MAX = 20;
+/** Rows described in words; the remaining ones are only counted. */
+const DESCRIBED_MAX = 20;
 
-/** Why a spreadsheet was not read. */
+/** Describes why a spreadsheet was not read. */
 export const unreadableDetails = (language: Language, reason: Unreadable): string =>
   say(language, `file_${reason}`);
 
-/** Why columns do not fit; which type a column takes is its template's own to say. */
+/** Describes why columns do not match; the template's own area describes wrong types. */
 export const columnDetails = (
   language: Language,
   { key, reason, column }: MappingProblem & { reason: Exclude<MappingProblem['reason'], 'type'> },
@@ -20,17 +20,19 @@ export const columnDetails = (
 
 export const noSheetDetails = (language: Language): string => say(language, 'mapping_sheet');
 
-/** Which rows are left out and why, a line each. */
+/** Describes the skipped rows with their reasons, one per line. */
 export function leftOutDetails<Row extends { readonly rowNumber: number }>(
   language: Language,
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
 ): string {
-  const told = rows
-    .slice(0, TOLD_MAX)
+  const described = rows
+    .slice(0, DESCRIBED_MAX)
     .map((row) => say(language, 'row', { row: row.rowNumber, reason: reasonOf(row) }));
   return [
-    ...told,
-    ...(rows.length > TOLD_MAX ? [say(language, 'more', { count: rows.length - TOLD_MAX })] : []),
+    ...described,
+    ...(rows.length > DESCRIBED_MAX
+      ? [say(language, 'more', { count: rows.length - DESCRIBED_MAX })]
+      : []),
   ].join('\n');
 }

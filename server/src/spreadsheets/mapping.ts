@@ -2,10 +2,7 @@ import { foldCode, seenText, type ColumnType } from '@riwaq/api';
 import { columnsOf, type Column } from './columns';
 import type { Cell, Sheet } from './sheet';
 
-/**
- * What a spreadsheet is read into: its columns, those without which nothing is read, and what each
- * takes.
- */
+/** The columns of an import: the required ones, and the types that each accepts. */
 export interface Template<Key extends string> {
   readonly required: readonly Key[];
   takes(key: Key, type: ColumnType): boolean;
@@ -16,7 +13,8 @@ export interface KeyMap<Key extends string> {
 }
 export type Mapping<Key extends string> = ReadonlyMap<Key, Column>;
 /**
- * Why columns do not fit: one is not given, is not there, is given twice, or holds the other type.
+ * The reason why columns do not match: one is not chosen, does not exist, is chosen twice, or has
+ * the wrong type.
  */
 export interface MappingProblem<Key extends string = string> {
   readonly key: Key;
@@ -25,8 +23,8 @@ export interface MappingProblem<Key extends string = string> {
 }
 
 /**
- * The columns that are named for the template's, or the first thing that is wrong with them
- * (document 2 section 5).
+ * Maps the template's columns to those of the sheet, or reports the first problem (document 2
+ * section 5).
  */
 export function mappingOf<Key extends string>(
   sheet: Sheet,
@@ -52,7 +50,7 @@ export function mappingOf<Key extends string>(
     : { problem: { key: missing, reason: 'missing', column: '' } };
 }
 
-/** What stands in a row for a column of the template; null where nothing does. */
+/** The cell of a row for a column of the template; null where it is empty. */
 export function cellOf<Key extends string>(
   row: readonly Cell[],
   mapping: Mapping<Key>,
@@ -62,13 +60,13 @@ export function cellOf<Key extends string>(
   return column ? (row[column.at] ?? null) : null;
 }
 
-/** A cell's text; '' where nothing can be seen in it. */
+/** A cell's text; '' when it has no visible character. */
 export function textOf(cell: Cell | undefined): string {
   const text = cell === null || cell === undefined ? '' : String(cell).trim();
   return seenText(text) === '' ? '' : text;
 }
 
-/** Students by their codes; a code that several have names none of them alone. */
+/** Students by folded code; a code of several students identifies none of them. */
 export function byCode(students: readonly { guid: string; code: string }[]): Map<string, string[]> {
   const out = new Map<string, string[]>();
   for (const { guid, code } of students)
@@ -82,10 +80,10 @@ interface RowOfCode {
 }
 
 /**
- * Takes out of `taken` the rows that name a student who is named in another row too, taken or left
- * out: nobody can tell which is meant.
+ * Separates rows that name a student who is also named by another row, taken or skipped: the right
+ * one is unknown.
  */
-export function withoutTwice<Taken extends RowOfCode>(
+export function separateDuplicates<Taken extends RowOfCode>(
   taken: readonly Taken[],
   leftOut: readonly RowOfCode[],
 ): { once: Taken[]; twice: Taken[] } {

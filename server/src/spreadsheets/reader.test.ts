@@ -17,7 +17,7 @@ const PLAIN = [
   ['a-1', 12.5, 'ok'],
 ];
 
-/** As a program writes it. */
+/** Writes a file with the spreadsheet library. */
 function written(
   bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods',
   rows: unknown[][] = PLAIN,
@@ -28,7 +28,7 @@ function written(
   return xlsx.write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
-describe('what is a spreadsheet', () => {
+describe('the kind of a file', () => {
   const [packed, compound] = [written('xlsx'), written('biff8')];
   test.each<[string, Buffer, SheetKind | null]>([
     ['a.xlsx', packed, 'xlsx'],
@@ -52,11 +52,11 @@ test.each<[string, Buffer, SheetKind]>([
   ['xlsx', written('xlsx'), 'xlsx'],
   ['xls', written('biff8'), 'xls'],
   ['hand-written xlsx', rawXlsx(), 'xlsx'],
-])('%s is read', async (_what, octets, kind) => {
+])('reads %s', async (_what, octets, kind) => {
   expect(await read(octets, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
 });
 
-test('one that was read leaves no warning', async () => {
+test('reads a spreadsheet without logging a warning', async () => {
   const warn = jest.fn();
   await createSpreadsheets({
     workerFile: compiledSpreadsheetWorker(),
@@ -65,7 +65,7 @@ test('one that was read leaves no warning', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('several sheets, empty ones too, in their order', async () => {
+test('reads several sheets in their order, empty ones too', async () => {
   expect(
     (await read(written('xlsx', [], ['b', 'a']))).map(({ name, rows }) => [name, rows]),
   ).toEqual([
@@ -74,7 +74,7 @@ test('several sheets, empty ones too, in their order', async () => {
   ]);
 });
 
-test('formulas are their last values, texts that look like them are texts, and nothing else of a cell is taken', async () => {
+test('reads the last values of formulas, never the formulas', async () => {
   const [sheet] = await read(
     rawXlsx({
       sheetData: row(
@@ -89,7 +89,7 @@ test('formulas are their last values, texts that look like them are texts, and n
 });
 
 test.each([[false], [true]])(
-  'dates are texts and not numbers, from 1904: %s; truth values and errors too',
+  'reads dates (from 1904: %s), booleans and errors as text',
   async (date1904) => {
     const [sheet] = await read(
       rawXlsx({
@@ -112,7 +112,7 @@ test.each([[false], [true]])(
   },
 );
 
-test('a number that is shown as a percentage is read as it is shown', async () => {
+test('reads a percentage as it is displayed', async () => {
   const styles = String(partsOf()['xl/styles.xml']).replace(
     'numFmtId="14" applyNumberFormat="1"',
     'numFmtId="10" applyNumberFormat="1"',
@@ -131,7 +131,7 @@ test('a number that is shown as a percentage is read as it is shown', async () =
   expect(sheet?.rows).toEqual([['85%', '14.5%', 0.85]]);
 });
 
-test('a number in a cell that is formatted as text is a text, and no other', async () => {
+test('reads a number in a cell formatted as text as text', async () => {
   const styles = String(partsOf()['xl/styles.xml']).replace(
     'numFmtId="14" applyNumberFormat="1"',
     'numFmtId="49" applyNumberFormat="1"',
@@ -150,19 +150,16 @@ test('a number in a cell that is formatted as text is a text, and no other', asy
   expect(sheet?.rows).toEqual([['2024001', 12.5, '12.5']]);
 });
 
-test.each(['NaN', '1e999', '-1e999', 'abc', ''])(
-  'a number that reads %j is none',
-  async (value) => {
-    const [sheet] = await read(
-      rawXlsx({
-        sheetData: row(1, textCell('A1', 'x'), numberCell('B1', value), textCell('C1', 'y')),
-      }),
-    );
-    expect(typeof sheet?.rows[0]?.[1]).not.toBe('number');
-  },
-);
+test.each(['NaN', '1e999', '-1e999', 'abc', ''])('does not read %j as a number', async (value) => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(1, textCell('A1', 'x'), numberCell('B1', value), textCell('C1', 'y')),
+    }),
+  );
+  expect(typeof sheet?.rows[0]?.[1]).not.toBe('number');
+});
 
-test('names that would change objects are names', async () => {
+test('reads names that would pollute prototypes as plain names', async () => {
   const sheetData =
     row(1, textCell('A1', '__proto__'), textCell('B1', 'constructor')) +
     row(2, textCell('A2', 'toString'), numberCell('B2', 1));
@@ -181,16 +178,16 @@ test('names that would change objects are names', async () => {
   expect(({} as Record<string, unknown>)['A1']).toBeUndefined();
 });
 
-test('a sheet that says it is huge is as large as what is in it', async () => {
+test('ignores an exaggerated dimension of a sheet', async () => {
   expect(await read(rawXlsx({ dimension: 'A1:XFD1048576' }))).toEqual([
     { name: 'Degrees', rows: PLAIN },
   ]);
 });
 
-describe('is refused', () => {
+describe('a file is refused', () => {
   const bomb = (name: string) =>
     rawXlsx({ parts: { [name]: Buffer.alloc(UNPACKED_MAX + 1, 0x20) } });
-  /** Says in both its headers that a part is small, which it is not. */
+  /** Claims in both headers that a large part is small. */
   function lying(): Buffer {
     const octets = bomb('xl/sharedStrings.xml');
     const size = Buffer.alloc(4);
@@ -203,36 +200,41 @@ describe('is refused', () => {
   broken.fill(0xff, 200, 400);
 
   test.each<[string, () => Buffer, SheetKind, string]>([
-    ['what is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
-    ['what is damaged', () => broken, 'xlsx', 'malformed'],
+    ['when it is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
+    ['when it is damaged', () => broken, 'xlsx', 'malformed'],
     [
-      'an archive of something else',
+      'as an archive of other files',
       () => Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })),
       'xlsx',
       'malformed',
     ],
     [
-      'a compound file of nothing',
+      'as an empty compound file',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)]),
       'xls',
       'malformed',
     ],
     [
-      'a compound file that is cut off',
+      'as a compound file that is cut off',
       () => written('biff8').subarray(0, 1500),
       'xls',
       'malformed',
     ],
     [
-      'a part that unpacks to more than may be',
+      'with a part that unpacks to too many bytes',
       () => bomb('xl/sharedStrings.xml'),
       'xlsx',
       'tooLarge',
     ],
-    ['a sheet that does', () => bomb('xl/worksheets/sheet1.xml'), 'xlsx', 'tooLarge'],
-    ['one that says that it does not', lying, 'xlsx', 'malformed'],
     [
-      'thousands of parts',
+      'with a sheet that unpacks to too many bytes',
+      () => bomb('xl/worksheets/sheet1.xml'),
+      'xlsx',
+      'tooLarge',
+    ],
+    ['with false sizes in its headers', lying, 'xlsx', 'malformed'],
+    [
+      'with thousands of parts',
       () =>
         rawXlsx({
           parts: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`x/${at}.xml`, ''])),
@@ -240,21 +242,16 @@ describe('is refused', () => {
       'xlsx',
       'tooLarge',
     ],
-    ['macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
+    ['with macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
     [
-      'old macros',
+      'with old macros',
       () => rawXlsx({ parts: { 'xl/macrosheets/sheet1.xml': 'x' } }),
       'xlsx',
       'macros',
     ],
+    ['with too many sheets', () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']), 'xlsx', 'tooLong'],
     [
-      'more sheets than are read',
-      () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']),
-      'xlsx',
-      'tooLong',
-    ],
-    [
-      'more rows than are read',
+      'with too many rows',
       () =>
         written(
           'xlsx',
@@ -264,19 +261,19 @@ describe('is refused', () => {
       'tooLong',
     ],
     [
-      'more columns than are read',
+      'with too many columns',
       () => written('xlsx', [Array.from({ length: 11 }, () => 'x')]),
       'xlsx',
       'tooLong',
     ],
     [
-      'a cell in the last column',
+      'with a cell in the last column',
       () => rawXlsx({ sheetData: row(1, textCell('XFD1', 'x')) }),
       'xlsx',
       'tooLong',
     ],
     [
-      'more text than is read',
+      'with too much text',
       () =>
         written(
           'xlsx',
@@ -287,12 +284,12 @@ describe('is refused', () => {
     ],
   ])('%s', async (_what, make, kind, reason) => {
     await expect(read(make(), kind)).rejects.toMatchObject({ reason });
-    // It goes on reading.
+    // The reader still works afterwards.
     expect(await read(rawXlsx())).toHaveLength(1);
   });
 });
 
-test('entities of a document type are not read from anywhere and do not grow', async () => {
+test('does not load or expand entities of a document type', async () => {
   const lol = Array.from(
     { length: 9 },
     (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -311,14 +308,14 @@ test('entities of a document type are not read from anywhere and do not grow', a
   expect(String(sheet?.rows[1]?.[2]).length).toBeLessThan(100);
 });
 
-test("a sheet far below stands in nobody's way", async () => {
+test('does not allocate the rows above a cell far below', async () => {
   const [sheet] = await read(
     rawXlsx({ sheetData: plainRows() + row(1_048_576, textCell('A1048576', 'x')) }),
   ).catch(() => [{ rows: [] }]);
   expect(sheet?.rows.length ?? 0).toBeLessThanOrEqual(2);
 });
 
-test('one is read at a time; of too many the last are told to come again', async () => {
+test('reads one file at a time, 429 when too many wait', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => read(rawXlsx())));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   expect(

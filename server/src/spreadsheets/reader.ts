@@ -10,23 +10,22 @@ import {
   type SheetLimits,
 } from './sheet';
 
-/** A file that takes longer is given up, and its worker with it. */
+/** A file that takes longer is refused and its worker terminated. */
 const TIME_OUT_MS = 20_000;
-/** Of the worker, in megabytes. */
+/** Memory limits of the worker, in megabytes. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 } as const;
-/** One file is read at a time, so that memory is bounded; no more than these wait for it. */
+/** One file is read at a time, so that memory is bounded; at most these wait. */
 const WAITING_MAX = 8;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const BEGINS: Readonly<Record<Exclude<SheetKind, 'csv'>, Buffer>> = { xlsx: ZIP, xls: COMPOUND };
-/** What is read unless another kind is asked for (document 2 section 5). */
+/** The kinds that are read by default (document 2 section 5). */
 const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
 
 /**
- * The kind of a spreadsheet by the end of its name, when it is one of `kinds` and its octets begin
- * as that kind does; null for anything else. A text may begin with anything but what the others
- * begin with.
+ * The kind of a spreadsheet by its extension, if it is one of `kinds` and its first bytes match;
+ * otherwise null. A text file may begin with anything but the signatures of the other kinds.
  */
 export function kindOf(
   name: string,
@@ -43,13 +42,13 @@ export function kindOf(
 
 export interface Spreadsheets {
   /**
-   * The sheets of a spreadsheet, in bounded time and memory. Throws an {@link UnreadableError}, or
-   * 429 when too many wait.
+   * Reads the sheets of a spreadsheet in bounded time and memory. Throws an {@link
+   * UnreadableError}, or 429 when too many wait.
    */
   read(octets: Buffer, kind: SheetKind, limits: SheetLimits): Promise<Sheet[]>;
 }
 
-/** Reads spreadsheets, each in a worker of its own, one after another. */
+/** Reads spreadsheets one after another, each in its own worker. */
 export function createSpreadsheets({
   workerFile,
   log,
@@ -77,7 +76,7 @@ export function createSpreadsheets({
         void worker.terminate().then(() => resolve(reply));
       };
       const giveUp = (cause: unknown) => {
-        // A worker that has answered ends, too.
+        // A worker also exits after it has replied.
         if (done) return;
         log.warn({ err: cause }, 'A spreadsheet could not be read.');
         end({ kind: 'refused', reason: 'tooLarge' });

@@ -1,6 +1,6 @@
 import { foldForMarking } from '@riwaq/api';
 
-/** A number with what it is out of: `85%`, `17 / 20`. */
+/** A number with its denominator: `85%`, `17 / 20`. */
 const SHARE = /^(\d{1,9}(?:\.\d{1,10})?) ?(?:%|\/ ?(\d{1,9}(?:\.\d{1,10})?))$/;
 const PERCENT = 100;
 
@@ -10,8 +10,7 @@ export interface Share {
 }
 
 /**
- * The number of a cell that names what it is out of, in the digits and signs of either script; else
- * null.
+ * Parses a number with its denominator, in the digits and signs of either script; otherwise null.
  */
 export function shareOf(text: string): Share | null {
   const [, part, of] = SHARE.exec(foldForMarking(text)) ?? [];

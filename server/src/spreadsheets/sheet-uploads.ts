@@ -4,7 +4,7 @@ import type { SentFile } from '../app/area';
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { sheetInfo } from './columns';
-import * as kept from './kept-sheets';
+import * as store from './stored-sheets';
 import { kindOf } from './reader';
 import {
   UnreadableError,
@@ -15,17 +15,16 @@ import {
 } from './sheet';
 
 const FILE_NAME = /^([0-9a-f-]{36})\.xlsx$/i;
-/** Old spreadsheets are looked for this often. */
+/** Interval of the job that deletes old spreadsheets. */
 const CLEAN_UP_MS = 60 * 60_000;
 
 export type SheetUpload =
-  | { readonly kind: 'kept'; readonly fileName: string; readonly sheets: XlsxSheet[] }
+  | { readonly kind: 'stored'; readonly fileName: string; readonly sheets: XlsxSheet[] }
   | { readonly kind: 'refused'; readonly reason: Unreadable | 'kind' };
 
 export interface SheetUploads {
   /**
-   * Reads a spreadsheet and keeps what is in it for a day, under a name that only its owner can
-   * use.
+   * Reads a spreadsheet and stores its cells for a day, under a name that only its owner can use.
    */
   take(
     owner: string,
@@ -33,12 +32,13 @@ export interface SheetUploads {
     limits: SheetLimits,
     kinds?: readonly SheetKind[],
   ): Promise<SheetUpload>;
-  /** What is kept under a name for this person; undefined when nothing is. */
+  /** The sheets stored under a name for this person; undefined when there are none. */
   find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
 }
 
 /**
- * Spreadsheets in two steps: sent and read first, saved when the person has said what stands where.
+ * Imports of spreadsheets in two steps: upload and parse, then save once the user has mapped the
+ * columns.
  */
 export function createSheetUploads({
   db,
@@ -47,7 +47,7 @@ export function createSheetUploads({
   spreadsheets,
 }: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>): SheetUploads {
   schedule.every(CLEAN_UP_MS, 'forgetting spreadsheets', () =>
-    kept.forgetSheets(db, new Date(clock.now().getTime() - kept.KEPT_MS)),
+    store.deleteSheetsBefore(db, new Date(clock.now().getTime() - store.STORED_MS)),
   );
   return {
     async take(owner, file, limits, kinds) {
@@ -56,8 +56,10 @@ export function createSheetUploads({
       try {
         const sheets = await spreadsheets.read(file.octets, kind, limits);
         const guid = randomUUID();
-        await inTransaction(db, (tx) => kept.keepSheets(tx, { guid, owner, sheets }, clock.now()));
-        return { kind: 'kept', fileName: `${guid}.xlsx`, sheets: sheets.map(sheetInfo) };
+        await inTransaction(db, (tx) =>
+          store.storeSheets(tx, { guid, owner, sheets }, clock.now()),
+        );
+        return { kind: 'stored', fileName: `${guid}.xlsx`, sheets: sheets.map(sheetInfo) };
       } catch (cause) {
         if (cause instanceof UnreadableError) return { kind: 'refused', reason: cause.reason };
         throw cause;
@@ -65,7 +67,7 @@ export function createSheetUploads({
     },
     async find(tx, fileName, owner) {
       const guid = FILE_NAME.exec(fileName)?.[1];
-      return guid === undefined ? undefined : kept.keptSheets(tx, guid, owner);
+      return guid === undefined ? undefined : store.findSheets(tx, guid, owner);
     },
   };
 }

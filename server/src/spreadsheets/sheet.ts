@@ -1,16 +1,15 @@
 /**
- * What stands in a cell: nothing, a number, or a text. What is a date, a truth value or an error is
- * a text here.
+ * The value of a read cell: empty, a number, or a text. Dates, truth values and errors are texts.
  */
 export type Cell = string | number | null;
 
-/** A sheet: its rows from the first one on, as far as there is anything in them. */
+/** A sheet: its rows from the first one to the last one with content. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What of a spreadsheet is read at most; one that has more is refused whole. */
+/** Limits of a spreadsheet; one that exceeds any of them is refused completely. */
 export interface SheetLimits {
   readonly sheets: number;
   readonly columns: number;
@@ -18,7 +17,7 @@ export interface SheetLimits {
   readonly characters: number;
 }
 
-/** Why a spreadsheet is not read. */
+/** The reason why a spreadsheet is not read. */
 export type Unreadable = 'malformed' | 'tooLarge' | 'macros' | 'tooLong';
 
 export class UnreadableError extends Error {
@@ -33,7 +32,7 @@ export class UnreadableError extends Error {
 
 export const SHEET_KINDS = ['xlsx', 'xls', 'csv'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
-/** What the reader's worker is given. */
+/** The input of the worker. */
 export interface ReadRequest {
   readonly octets: Uint8Array;
   readonly kind: SheetKind;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readSheets } from './cells';
 import { UnreadableError, type ReadReply, type ReadRequest } from './sheet';
 
-/** Reads one spreadsheet and ends: whatever a file does to its reader ends with it. */
+/** Reads one spreadsheet and exits, so that a crash caused by a file stays within this worker. */
 const { octets, kind, limits } = workerData as ReadRequest;
 
 async function reply(): Promise<ReadReply> {

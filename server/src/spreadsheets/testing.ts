@@ -1,11 +1,11 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-/** A packed spreadsheet of hand-written XML: what no program writes can be in it. */
+/** A packed spreadsheet of hand-written XML, which can contain things that no program writes. */
 export interface RawWorkbook {
-  /** The rows of the one sheet, as XML. */
+  /** The rows of the only sheet, as XML. */
   sheetData?: string;
   dimension?: string;
-  /** Further parts, or other ones in place of the usual. */
+  /** Further parts, or replacements of the default ones. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
   sheetName?: string;
   /** Dates count from 1904. */
@@ -19,14 +19,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-/** A cell with a text, and one with a number. */
+/** The XML of a cell with a text; below, of one with a number. */
 export const textCell = (at: string, text: string): string =>
   `<c r="${at}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
 export const numberCell = (at: string, number: number | string, style = 0): string =>
   `<c r="${at}" s="${style}"><v>${number}</v></c>`;
 export const row = (number: number, ...cells: string[]): string =>
   `<row r="${number}">${cells.join('')}</row>`;
-/** StudentCode, Degree and Note, and one student. */
+/** The rows of a sheet with StudentCode, Degree and Note, and one student. */
 export const plainRows = (code = 'a-1', degree = 12.5): string =>
   row(1, textCell('A1', 'StudentCode'), textCell('B1', 'Degree'), textCell('C1', 'Note')) +
   row(2, textCell('A2', code), numberCell('B2', degree), textCell('C2', 'ok'));
@@ -60,7 +60,7 @@ export function rawXlsx(workbook: RawWorkbook = {}, level: 0 | 9 = 9): Buffer {
   return Buffer.from(zipSync(entries));
 }
 
-/** The same with so much that cannot be packed beside it that it has exactly this many octets. */
+/** Makes a spreadsheet of exactly this size in bytes by adding incompressible data. */
 export function xlsxOfSize(bytes: number): Buffer {
   const withNoise = (length: number) => {
     const noise = new Uint8Array(length);

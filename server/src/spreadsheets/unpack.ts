@@ -2,15 +2,15 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UnreadableError } from './sheet';
 
 /**
- * Of a packed spreadsheet no more is unpacked than this, in all; it is found out while unpacking,
- * whatever the file says of itself.
+ * Maximum number of bytes unpacked from a spreadsheet, all parts together. Counted while unpacking,
+ * whatever sizes the file claims.
  */
 export const UNPACKED_MAX = 50_000_000;
 const ENTRIES_MAX = 2000;
 
 /**
- * What of a spreadsheet holds the values of its cells; pictures, drawings, links to elsewhere and
- * the like stay packed.
+ * The parts of a spreadsheet needed for the values of its cells; pictures, drawings, external links
+ * and the like stay packed.
  */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/metadata\.xml|xl\/persons\/[^/]+\.xml|xl\/theme\/[^/]+\.xml|xl\/worksheets\/[^/]+\.xml)$/i;
@@ -34,10 +34,7 @@ async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/**
- * The parts of a packed spreadsheet that are needed, within bounds. Throws an
- * {@link UnreadableError}.
- */
+/** Unpacks the needed parts of a spreadsheet within bounds. Throws an {@link UnreadableError}. */
 export async function unpack(octets: Buffer): Promise<Unpacked[]> {
   try {
     const zip = await fromBufferPromise(octets, { lazyEntries: true });

@@ -2,23 +2,23 @@ import { cutText } from '@riwaq/api';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { cellText, type CellValue } from './cell-value';
 
-/** How dates are shown; a program may show them otherwise. */
+/** The format of dates; a program may display them differently. */
 const DATE_FORMAT = 'yyyy/mm/dd hh:mm:ss';
 
 function cellOf(value: CellValue) {
   if (value === null) return null;
   if (typeof value === 'number') return { value, type: Number };
   if (typeof value === 'string') return { value, type: String };
-  // The writer counts from the moment in UTC.
+  // The writer counts from the instant in UTC.
   return { value: new Date(`${value.date}Z`), type: Date, format: DATE_FORMAT };
 }
 
-/** Columns are as wide as their longest text, within these, in characters. */
+/** Columns are as wide as their longest text, within these limits in characters. */
 const WIDTH = { min: 8, max: 60 } as const;
 
 const NAME_LENGTH = 80;
 
-/** A title as the name of a file. */
+/** Makes a file name from a title. */
 export const fileName = (title: string, end: string): string =>
   `${cutText(
     title
@@ -28,7 +28,7 @@ export const fileName = (title: string, end: string): string =>
     NAME_LENGTH,
   )}${end}`;
 
-/** A spreadsheet of one sheet: a head that stays in sight, and rows. */
+/** Writes a spreadsheet with one sheet: a frozen head row, and rows. */
 export async function writeXlsx({
   sheet,
   head,

@@ -37,7 +37,7 @@ export function coefficientOf({ xy, xx, yy }: Correlation): number {
 }
 
 /**
- * Whether r is at least `over`/`under`, compared as squares of whole numbers. The bound is
+ * Whether r is at least `over`/`under`, compared exactly as squares of integers. The bound is
  * positive.
  */
 function isAtLeast({ xy, xx, yy }: Correlation, over: bigint, under: bigint): boolean {
@@ -50,5 +50,8 @@ export function validityOf(r: Correlation): ItemValidity {
   return isAtLeast(r, 1n, 10n) ? VALIDITY.moderate : VALIDITY.weak;
 }
 
-/** Those who do well in the rest do badly here: perhaps the key is wrong. */
+/**
+ * Whether students who do well in the other items do badly in this one: perhaps the answer key is
+ * wrong.
+ */
 export const pointsToKey = (rest: Correlation | null): boolean => rest !== null && rest.xy < 0n;

@@ -17,7 +17,7 @@ export interface Discrimination {
   readonly bottomTotal: number;
 }
 
-/** How many of each group have an item right. */
+/** Counts the students of each group who have an item right. */
 export function discriminationOf(
   marks: Int32Array,
   highest: MarkUnits,

@@ -2,7 +2,7 @@ import { DISTRACTORS, type DistractorLevel } from '@riwaq/api';
 import { isAtLeast, type Fraction } from './fraction';
 
 /**
- * A distractor does its work when so many hundredths of the examinees choose it (Tarrant, Ware &
+ * A distractor is functional when this percentage of the examinees choose it (Tarrant, Ware &
  * Mohammed 2009).
  */
 const FUNCTIONAL_PERCENT = 5;

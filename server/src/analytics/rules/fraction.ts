@@ -1,4 +1,4 @@
-/** An exact fraction; the denominator is above zero. */
+/** An exact fraction; the denominator is positive. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -16,10 +16,10 @@ export const isAtLeast = (one: Fraction, over: number, under: number): boolean =
 export const isAbove = (one: Fraction, over: number, under: number): boolean =>
   one.over * BigInt(under) > BigInt(over) * one.under;
 
-/** The nearest number. */
+/** The nearest floating-point number. */
 export const numberOf = ({ over, under }: Fraction): number => Number(over) / Number(under);
 
-/** The mean of fractions, exactly; null of none. */
+/** The exact mean of fractions; null for an empty list. */
 export function meanOf(fractions: readonly Fraction[]): Fraction | null {
   if (fractions.length === 0) return null;
   const sum = fractions.reduce((all, { over, under }) =>

@@ -1,13 +1,11 @@
 import { FEWEST_STUDENTS } from './reliability';
 
-/**
- * Kelley's share of the students in each group, in hundredths (Kelley 1939; document 3 section 9).
- */
+/** Kelley's percentage of the students in each group (Kelley 1939; document 3 section 9). */
 const PERCENT = 27;
 
 /**
- * The students with the highest and the lowest totals. A student can be in both where few totals
- * differ.
+ * The students with the highest and the lowest totals, 1 for a member. A student can be in both
+ * groups where few totals differ.
  */
 export interface Groups {
   readonly upper: Uint8Array;
@@ -16,13 +14,13 @@ export interface Groups {
   readonly bottomTotal: number;
 }
 
-/** The size of a group before ties: 0.27 n, half a student rounded up, at least one. */
+/** The size of a group before ties: 0.27 n rounded half up, at least one. */
 export const groupSize = (students: number): number =>
   Math.max(1, Math.floor((PERCENT * students + 50) / 100));
 
 /**
- * The groups by totals. Everyone tied with the boundary total joins, at both ends: no order of the
- * rows decides who is in. Null below 3 students and when all totals are equal.
+ * Groups students by total. Everyone tied with the boundary total joins, at both ends, so that the
+ * order of rows does not matter. Null below 3 students and when all totals are equal.
  */
 export function groupsOf(totals: Float64Array): Groups | null {
   const students = totals.length;

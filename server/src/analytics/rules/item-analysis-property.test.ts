@@ -7,7 +7,7 @@ import { marksOfItem, matrixOf } from './marks-matrix';
 import { momentsOf } from './moments';
 import { alphaIfDropped, cronbachAlpha, standardError } from './reliability';
 
-/** Marks of some students in some questions, with the highest mark of each. */
+/** Generates marks of some students in some questions, with the maximum mark of each question. */
 const exam = fc
   .tuple(
     fc.integer({ min: 0, max: 25 }),
@@ -50,7 +50,7 @@ const order = (length: number) =>
     { minLength: length, maxLength: length },
   );
 
-test('the order of students and of questions changes no figure at all', () => {
+test('is independent of the order of students and questions', () => {
   fc.assert(
     fc.property(exam, order(25), order(8), ({ rows, maxima }, students, questions) => {
       const mixed = figures(
@@ -63,7 +63,7 @@ test('the order of students and of questions changes no figure at all', () => {
   );
 });
 
-test('alpha stays the same when everybody gets so much more in a question', () => {
+test('keeps alpha when everyone gains the same in a question', () => {
   fc.assert(
     fc.property(
       exam,
@@ -80,7 +80,7 @@ test('alpha stays the same when everybody gets so much more in a question', () =
   );
 });
 
-test('D and the correlations lie in [−1, 1], the facility in [0, 1], alpha is at most 1, and nothing is NaN or infinite', () => {
+test('keeps every figure within its bounds and finite', () => {
   fc.assert(
     fc.property(exam, ({ rows, maxima }) => {
       const { alpha, sem, items } = figures(rows, maxima);
@@ -96,7 +96,7 @@ test('D and the correlations lie in [−1, 1], the facility in [0, 1], alpha is 
   );
 });
 
-test('a group holds at least its share, everybody who is tied with its boundary, and nobody beyond', () => {
+test('fills a group to its share plus everyone tied at its boundary', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 }), (totals) => {
       const groups = groupsOf(Float64Array.from(totals));
@@ -111,7 +111,7 @@ test('a group holds at least its share, everybody who is tied with its boundary,
         expect(inside).toHaveLength(counted);
         expect(counted).toBeGreaterThanOrEqual(size);
         expect(inside.every((one) => outside.every((other) => beats(one, other)))).toBe(true);
-        // Without those who are tied at the boundary it would be too small.
+        // Without the students tied at the boundary it would be too small.
         const boundary = inside.reduce((least, one) => (beats(least, one) ? one : least));
         expect(inside.filter((one) => one !== boundary).length).toBeLessThan(size);
       }

@@ -13,7 +13,7 @@ import { validitySummary } from './validity';
 
 const number = (one: Fraction | null) => one && numberOf(one);
 
-/** Every figure of a matrix of marks, in marks. */
+/** Computes every figure of a matrix of marks. */
 function figures(rows: number[][], maxima = rows[0]?.map(() => RIGHT) ?? []) {
   const matrix = matrixOf(rows, maxima);
   const moments = momentsOf(matrix);
@@ -34,12 +34,12 @@ function figures(rows: number[][], maxima = rows[0]?.map(() => RIGHT) ?? []) {
     variance: maxima.map((_, item) => varianceOf(momentOf(marksOfItem(matrix, item)), rows.length)),
   };
 }
-/** To every digit that is printed. */
+/** Rounds to the number of published digits. */
 const printed = (values: (number | null)[], digits: number) =>
   values.map((value) => (value === null ? null : Number(value.toFixed(digits))));
 const printedOne = (value: number | null, digits: number) => printed([value], digits)[0];
 
-test('the hand example comes out to every printed digit', () => {
+test('matches every digit of the example computed by hand', () => {
   const of = figures(HAND_MARKS);
   expect(of.p).toEqual([0.6, 0.6, 0.5, 0.4]);
   expect(printed(of.itemTotal, 4)).toEqual([0.8018, 0.8018, 0.6547, 0.5345]);
@@ -60,7 +60,7 @@ test('the hand example comes out to every printed digit', () => {
   ]);
 });
 
-test('section 6 of the LSAT comes out to every printed digit', () => {
+test('matches every published digit of section 6 of the LSAT', () => {
   const of = figures(LSAT_MARKS);
   expect(LSAT_MARKS).toHaveLength(1000);
   expect(of.p).toEqual([0.924, 0.709, 0.553, 0.763, 0.87]);
@@ -76,9 +76,9 @@ test('section 6 of the LSAT comes out to every printed digit', () => {
 const [X, O] = [RIGHT, 0];
 const NONE = [null, null];
 test.each<[string, number[][], Partial<ReturnType<typeof figures>>]>([
-  ['nobody', [], { alpha: null, sem: null, sizes: null }],
+  ['without students', [], { alpha: null, sem: null, sizes: null }],
   [
-    'one student has a facility and nothing else',
+    'one student has a facility only',
     [[X, O]],
     {
       p: [1, 0],
@@ -93,7 +93,7 @@ test.each<[string, number[][], Partial<ReturnType<typeof figures>>]>([
     },
   ],
   [
-    'two students have variances too',
+    'two students also have variances',
     [
       [X, O],
       [O, O],
@@ -169,11 +169,11 @@ test.each<[string, number[][], Partial<ReturnType<typeof figures>>]>([
     ],
     { p: [0, 0], alpha: null, itemTotal: NONE, itemRest: NONE, d: NONE, variance: [0, 0] },
   ],
-])('%s: what is undefined is null', (_, rows, expected) => {
+])('is null where undefined: %s', (_, rows, expected) => {
   expect(figures(rows, rows[0] ? undefined : [])).toMatchObject(expected);
 });
 
-test('alpha may be negative, and points to a key', () => {
+test('allows a negative alpha, and suspects the answer key', () => {
   const rows = [
     [X, O, X],
     [O, X, O],
@@ -187,7 +187,7 @@ test('alpha may be negative, and points to a key', () => {
   expect(pointsToKey(null)).toBe(false);
 });
 
-test('marks with parts count as they are in facility and correlations, and as right from half on', () => {
+test('uses partial marks in correlations, and half as right in counts', () => {
   const of = figures(
     [
       [40_000, 0],
@@ -220,11 +220,11 @@ test.each([
   [50, 14],
   [100, 27],
   [1000, 270],
-])('of %i students %i are in a group', (students, size) => {
+])('the group size of %i students is %i', (students, size) => {
   expect(groupSize(students)).toBe(size);
 });
 
-describe('levels are compared exactly', () => {
+describe('levels at exact boundaries', () => {
   test.each([
     [9, 10, 'Moderate'],
     [91, 100, 'Too Easy'],
@@ -234,7 +234,7 @@ describe('levels are compared exactly', () => {
   ])('p of %i/%i is %s', (over, under, level) =>
     expect(difficultyLevel(fraction(over, under))).toBe(level),
   );
-  // 0.7 − 0.4 is below 0.3 in floating point.
+  // In floating point 0.7 − 0.4 is below 0.3.
   test.each([
     [7, 4, 'Excellent'],
     [3, 0, 'Excellent'],
@@ -278,10 +278,10 @@ describe('levels are compared exactly', () => {
     [1, 21, 0],
     [5, 100, 1],
     [4, 100, 0],
-  ])('a distractor that %i of %i choose', (chosen, examinees, functional) =>
+  ])('rates a distractor that %i of %i choose', (chosen, examinees, functional) =>
     expect(distractorEfficiency([chosen], examinees)).toEqual(fraction(functional, 1)),
   );
-  test('no distractors, or nobody to choose them', () =>
+  test('is null without distractors or examinees', () =>
     expect([distractorEfficiency([], 9), distractorEfficiency([0], 0)]).toEqual([null, null]));
 });
 
@@ -309,11 +309,11 @@ describe('the verdict on an exam', () => {
     ['all of 10 with an average DP of 0.25', items(10, 0, { dp: 25 }), 'Strong'],
     ['all of 10 with an average DE below 0.5', items(10, 0, { de: 0 }), 'Moderate'],
     ['all of 10 without distractors', items(10, 0, { de: null }), 'Strong'],
-    ['none that can be told', [{ dp: null, de: null, validity: null }], null],
+    ['no item with a validity index', [{ dp: null, de: null, validity: null }], null],
   ])('%s strong: %s', (_, all, verdict) => expect(validitySummary(all).verdict).toBe(verdict));
 });
 
-test('results: half passes, a full one is in the last tenth, of nothing is in none', () => {
+test('passes from half on, puts a full result in the last band', () => {
   const results = [
     [0, 10],
     [1, 10],

@@ -1,20 +1,20 @@
 import type { MarkUnits } from '../../exams/rules/mark';
 
 /**
- * The marks of n students in k items, every one of which each of them was given: what classical
- * test theory works on. Marks are whole ten-thousandths, so every sum below is exact and no order
- * of students or items can change a figure.
+ * The marks of n students in k items, all asked of each student: the input of classical test
+ * theory. Marks are integer ten-thousandths, so every sum below is exact and independent of the
+ * order of students and items.
  */
 export interface MarksMatrix {
   readonly students: number;
   readonly items: number;
-  /** One item after another: the mark of student s in item i is at i × n + s. */
+  /** Item by item: the mark of student s in item i is at index i × n + s. */
   readonly marks: Int32Array;
-  /** The highest mark of each item. */
+  /** The maximum mark of each item. */
   readonly maxima: readonly MarkUnits[];
 }
 
-/** From rows of students, each with its marks in the items. */
+/** Builds a matrix from the rows of students, each with the marks in the items. */
 export function matrixOf(
   rows: ReadonlyArray<readonly MarkUnits[]>,
   maxima: readonly MarkUnits[],
@@ -28,6 +28,6 @@ export function matrixOf(
   return { students: rows.length, items: maxima.length, marks, maxima };
 }
 
-/** The marks of one item, a view. */
+/** The marks of one item, as a view of the matrix. */
 export const marksOfItem = ({ students, marks }: MarksMatrix, item: number): Int32Array =>
   marks.subarray(item * students, (item + 1) * students);

@@ -1,7 +1,7 @@
 import { marksOfItem, type MarksMatrix } from './marks-matrix';
 
 /**
- * Sums are carried over to a big integer before they leave what a floating-point number holds
+ * Sums are carried over to a bigint before they exceed the integers that floating point represents
  * exactly.
  */
 const CARRY_AT = 2 ** 52;
@@ -26,10 +26,7 @@ export function momentOf(values: Int32Array): bigint {
   return BigInt(values.length) * sumOfProducts(values, values) - sum * sum;
 }
 
-/**
- * What an item does among the totals T. Each value is n² times the population moment, a whole
- * number.
- */
+/** The moments of an item with the totals T. Each is n² times the population moment, an integer. */
 export interface ItemMoments {
   /** Σ x. */
   readonly sum: bigint;
@@ -80,8 +77,8 @@ export function momentsOf(matrix: MarksMatrix): Moments {
 }
 
 /**
- * The sample variance (over n − 1) of what has this moment; null below two students. In squares of
- * the marks' units.
+ * The sample variance (over n − 1) for a moment; null below two students. In squared units of the
+ * marks.
  */
 export function varianceOf(moment: bigint, students: number): number | null {
   return students < 2 ? null : Number(moment) / (students * (students - 1));

@@ -2,7 +2,7 @@ import { RELIABILITY, type ReliabilityLevel } from '@riwaq/api';
 import { isAbove, isAtLeast, type Fraction } from './fraction';
 import { varianceOf, type Moments } from './moments';
 
-/** Below so many students nothing is said of how items go together. */
+/** The minimum number of students for reliability, groups and correlations. */
 export const FEWEST_STUDENTS = 3;
 const FEWEST_ITEMS = 2;
 
@@ -22,7 +22,7 @@ export function cronbachAlpha(moments: Moments): Fraction | null {
     : alphaFrom(moments.items.length, sumOfVariances(moments), moments.tt);
 }
 
-/** Alpha over the other items, for each item. */
+/** Alpha of the other items, for each item. */
 export function alphaIfDropped(moments: Moments): (Fraction | null)[] {
   const all = sumOfVariances(moments);
   return moments.items.map(({ xx, xt }) =>
@@ -40,13 +40,14 @@ export function standardError(moments: Moments): number | null {
   const alpha = cronbachAlpha(moments);
   const variance = varianceOf(moments.tt, moments.students);
   if (!alpha || variance === null) return null;
-  // Alpha is never above 1 for marks, but 1 − alpha is made before rounding.
+  // Alpha is never above 1 for marks; 1 − alpha is computed before rounding, so that the root is
+  // real.
   return Math.sqrt((variance * Number(alpha.under - alpha.over)) / Number(alpha.under));
 }
 
 /**
  * Above 0.8 good, from 0.6 moderate, otherwise poor (document 3 section 4; the second threshold is
- * ours).
+ * Riwaq's own).
  */
 export function reliabilityLevel(alpha: Fraction): ReliabilityLevel {
   if (isAbove(alpha, 8, 10)) return RELIABILITY.good;

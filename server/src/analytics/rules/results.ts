@@ -1,18 +1,18 @@
 import { SCORE_BANDS } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
 
-/** What a student got of what could be got. */
+/** The marks of a student, with the maximum. */
 export interface Result {
   readonly got: MarkUnits;
   readonly of: MarkUnits;
 }
 
-/** Half of the marks or more. */
+/** Whether the result is at least half of the maximum. */
 export const isPassed = ({ got, of }: Result): boolean => of > 0 && 2 * got >= of;
 
 /**
- * How many results lie in each tenth of what could be got; a full result is in the last. Of nothing
- * is in none.
+ * Counts the results in each tenth of the maximum; a full result is in the last. Results with a
+ * maximum of 0 are left out.
  */
 export function scoreDistribution(results: readonly Result[]): number[] {
   const counts = Array<number>(SCORE_BANDS).fill(0);
@@ -24,20 +24,20 @@ export function scoreDistribution(results: readonly Result[]): number[] {
   return counts;
 }
 
-/** The results as shares of what could be got, lowest first. */
+/** The results as shares of their maximum, lowest first. */
 const sharesOf = (results: readonly Result[]): number[] =>
   results
     .filter(({ of }) => of > 0)
     .map(({ got, of }) => got / of)
     .sort((one, other) => one - other);
 
-/** Null of none. */
+/** The mean share; null without results. */
 export function meanShare(results: readonly Result[]): number | null {
   const shares = sharesOf(results);
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** The middle one, or the mean of the two in the middle; null of none. */
+/** The median share: the middle one, or the mean of the two in the middle; null without results. */
 export function medianShare(results: readonly Result[]): number | null {
   const shares = sharesOf(results);
   const middle = Math.floor(shares.length / 2);

@@ -1,7 +1,7 @@
 import { EXAM_VALIDITY, VALIDITY, type ExamValidity, type ItemValidity } from '@riwaq/api';
 import { isAtLeast, meanOf, type Fraction } from './fraction';
 
-/** From so many items on the stricter rule holds too. */
+/** The stricter rule applies from this number of items on. */
 const STRICT_FROM_ITEMS = 10;
 const STRICT_STRONG_ITEMS = 7;
 
@@ -12,11 +12,11 @@ export interface ValidityItem {
 }
 
 export interface ValiditySummary {
-  /** Means over the items that have the figure. */
+  /** The means of the items that have the figure. */
   readonly averageDp: Fraction | null;
   readonly averageDe: Fraction | null;
   readonly strongCount: number;
-  /** Items that have a validity index. */
+  /** The number of items that have a validity index. */
   readonly ratedCount: number;
   readonly verdict: ExamValidity | null;
 }
@@ -27,8 +27,8 @@ const isThere = <Value>(value: Value | null): value is Value => value !== null;
  * The verdict on an exam by the share of strong items: 70 % or more strong, 50 % or more moderate,
  * otherwise it needs review. With ten items or more it is strong only when the average DP is at
  * least 0.25, the average DE at least 0.5 and at least 7 items are strong (document 3 section 4,
- * both definitions). An average that does not exist, as DE in an exam without choices, holds
- * nothing back. Null when no item has a validity index.
+ * both definitions). A missing average, such as DE in an exam without choices, does not prevent
+ * "strong". Null when no item has a validity index.
  */
 export function validitySummary(items: readonly ValidityItem[]): ValiditySummary {
   const averageDp = meanOf(items.map(({ dp }) => dp).filter(isThere));

@@ -21,7 +21,7 @@ function read(maps: KeyMap<AttendanceKey>[], ...rows: Cell[][]) {
   return readRows(sheet(HEAD, ...rows), mapped.mapping, STUDENTS);
 }
 
-test('codes and hours may be numbers or texts; one word among the hours is told of its row', () => {
+test('reads codes and hours from numbers or text', () => {
   const maps = MAPS.slice(0, 2);
   expect(mappingOf(sheet(HEAD, [12, 1]), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
   expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
@@ -38,7 +38,7 @@ test('codes and hours may be numbers or texts; one word among the hours is told 
   });
 });
 
-test('rows are taken by their codes, with excuse and note where there are columns for them', () => {
+test('matches rows by code, with optional excuse and note', () => {
   expect(read(MAPS, [' A1 ', 2, 'نعم', 'late'], [], [12, 0, null, null])).toEqual({
     taken: [
       {
@@ -72,11 +72,11 @@ test.each<[Cell[], string]>([
   [['a1', Number.NaN, null, null], 'outOfRange'],
   [['a1', 2, 'maybe', null], 'notYesNo'],
   [['a1', 2, null, 'x'.repeat(301)], 'noteTooLong'],
-])('the row %j is left out: %s', (row, problem) => {
+])('skips the row %j: %s', (row, problem) => {
   expect(read(MAPS, row)).toMatchObject({ taken: [], leftOut: [{ rowNumber: 2, problem }] });
 });
 
-test('of rows that name the same student none is taken', () => {
+test('skips every row of a student named twice', () => {
   const { taken, leftOut } = read(
     MAPS,
     ['a1', 1, null, null],
@@ -102,6 +102,6 @@ test.each<[Cell, boolean | null]>([
   ['No', false],
   ['perhaps', null],
   [2, null],
-])('%j is an excuse: %j', (cell, excused) => {
+])('reads %j as an excuse: %j', (cell, excused) => {
   expect(excusedOf(cell)).toBe(excused);
 });

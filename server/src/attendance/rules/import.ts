@@ -10,13 +10,13 @@ import {
 import {
   cellOf,
   textOf,
-  withoutTwice,
+  separateDuplicates,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 
-/** What a spreadsheet of attendance is read into. */
+/** The columns of a spreadsheet of attendance. */
 export const ATTENDANCE_TEMPLATE: Template<AttendanceKey> = {
   required: REQUIRED_ATTENDANCE_KEYS,
   takes: takesAttendanceColumn,
@@ -51,8 +51,8 @@ const NO: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a cell says that an absence is excused, in the words of either language; null when it
- * says neither.
+ * Whether a cell says that an absence is excused, in Arabic or English words; null when it says
+ * neither yes nor no.
  */
 export function excusedOf(cell: Cell): boolean | null {
   const said = foldCode(textOf(cell));
@@ -63,8 +63,8 @@ export function excusedOf(cell: Cell): boolean | null {
 const DIGITS = /^\d{1,3}$/;
 
 /**
- * The hours that a cell says: a number, or one that is kept as a text, in the digits of either
- * script. What is neither stays as it is written.
+ * Reads the hours of a cell: a number, or digits of either script in a text cell. Anything else is
+ * returned as it is.
  */
 function hoursOf(cell: Cell): Cell {
   const said = foldCode(textOf(cell));
@@ -76,7 +76,7 @@ export interface TakenRow {
   readonly studentCode: string;
   readonly studentGuid: string;
   readonly hours: number;
-  /** Null where no column was given for it: what is there stays. */
+  /** Null where the sheet has no such column: the stored value stays. */
   readonly excused: boolean | null;
   readonly note: string | null;
 }
@@ -93,8 +93,8 @@ export interface ReadRows {
 }
 
 /**
- * What of a sheet is taken into a day. A row names one student of the class by the code; of rows
- * that name the same student none is taken. Row numbers are the spreadsheet's own: the head is 1.
+ * Reads the rows of a sheet for a day. A row names a student of the class by code; rows that name
+ * the same student are all skipped. Row numbers are those of the spreadsheet: the head is 1.
  */
 export function readRows(
   { rows }: Sheet,
@@ -127,7 +127,7 @@ export function readRows(
     if (note !== null && note.length > ATTENDANCE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, hours, excused, note });
   });
-  const { once, twice } = withoutTwice(out.taken, out.leftOut);
+  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,
     taken: once,

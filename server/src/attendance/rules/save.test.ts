@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { excusedAs, judge, type Standing, type Wanted } from './save';
+import { excusedAs, decideSave, type StoredAttendance, type RequestedAttendance } from './save';
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const stored = (more: Partial<StoredAttendance> = {}): StoredAttendance => ({
   hours: 2,
   excused: false,
   note: '',
@@ -9,7 +9,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   clientKey: 'k3',
   ...more,
 });
-const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+const wanted = (more: Partial<RequestedAttendance> = {}): RequestedAttendance => ({
   hours: 4,
   excused: false,
   note: '',
@@ -19,83 +19,83 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...more,
 });
 
-test.each<[string, Standing, Wanted, boolean, ReturnType<typeof judge>]>([
-  ['what follows on what was seen is written', standing(), wanted(), false, 'written'],
+test.each<[string, StoredAttendance, RequestedAttendance, boolean, ReturnType<typeof decideSave>]>([
+  ['writes a save that follows the version seen', stored(), wanted(), false, 'written'],
   [
-    'what somebody else has changed since is not',
-    standing({ version: 4, clientKey: 'theirs' }),
+    'reports a conflict when somebody else has changed the row',
+    stored({ version: 4, clientKey: 'theirs' }),
     wanted(),
     false,
     'changed',
   ],
   [
-    'a save that comes again is known, whatever stands now',
-    standing({ version: 9, clientKey: 'theirs' }),
+    'recognises a repeated save, whatever is stored now',
+    stored({ version: 9, clientKey: 'theirs' }),
     wanted({ clientKey: 'k3' }),
     true,
     'repeated',
   ],
   [
-    'what stands already is no change, whatever was seen',
-    standing({ version: 9 }),
+    'changes nothing for equal values, whatever version was seen',
+    stored({ version: 9 }),
     wanted({ hours: 2, version: 1 }),
     false,
     'same',
   ],
   [
-    'what stands already is written over an own save that may yet arrive',
-    standing(),
+    'writes equal values over an own save that may still arrive',
+    stored(),
     wanted({ hours: 2, replaces: ['lost', 'k4'] }),
     false,
     'written',
   ],
   [
-    'what stands already is no change where no other save of the own may arrive',
-    standing({ clientKey: 'mine' }),
+    'changes nothing for equal values when no other own save may arrive',
+    stored({ clientKey: 'mine' }),
     wanted({ hours: 2, replaces: ['mine', 'k4'] }),
     false,
     'same',
   ],
   [
-    'what somebody else made it is no change, whatever may yet arrive',
-    standing({ version: 9, clientKey: 'theirs' }),
+    'changes nothing for equal values of somebody else',
+    stored({ version: 9, clientKey: 'theirs' }),
     wanted({ hours: 2, replaces: ['lost'] }),
     false,
     'same',
   ],
   [
-    'an own save that may have arrived is followed on',
-    standing({ version: 4, clientKey: 'mine' }),
+    'follows an own save that may have arrived',
+    stored({ version: 4, clientKey: 'mine' }),
     wanted({ replaces: ['mine'] }),
     false,
     'written',
   ],
   [
-    'an own save that somebody else has changed since is not',
-    standing({ version: 5, clientKey: 'theirs' }),
+    'reports a conflict when somebody else changed an own save',
+    stored({ version: 5, clientKey: 'theirs' }),
     wanted({ replaces: ['mine'] }),
     false,
     'changed',
   ],
   [
-    'what came from a spreadsheet has no key to follow on',
-    standing({ version: 4, clientKey: null }),
+    'cannot follow a row without a key, from a spreadsheet',
+    stored({ version: 4, clientKey: null }),
     wanted({ replaces: [''] }),
     false,
     'changed',
   ],
-  ['taking it back is a change', standing(), wanted({ hours: null }), false, 'written'],
-  ['an excuse is one', standing(), wanted({ hours: 2, excused: true }), false, 'written'],
-  ['a note is one', standing(), wanted({ hours: 2, note: 'x' }), false, 'written'],
+  ['writes a removal', stored(), wanted({ hours: null }), false, 'written'],
+  ['writes an excuse', stored(), wanted({ hours: 2, excused: true }), false, 'written'],
+  ['writes a note', stored(), wanted({ hours: 2, note: 'x' }), false, 'written'],
   [
-    'an excuse for nobody absent is none',
-    standing({ hours: 0 }),
+    'ignores an excuse without an absence',
+    stored({ hours: 0 }),
     wanted({ hours: 0, excused: true }),
     false,
     'same',
   ],
-])('%s', (_what, one, other, repeated, judged) => {
-  expect(judge(one, other, repeated)).toBe(judged);
+])('%s', (_what, one, other, repeated, decision) => {
+  expect(decideSave(one, other, repeated)).toBe(decision);
 });
 
 test.each([
@@ -108,36 +108,42 @@ test.each([
   expect(excusedAs(hours, false)).toBe(false);
 });
 
-/** A day's row as the store keeps it. */
+/** A fake row of a day that applies saves like the store. */
 class Row {
-  #standing: Standing = { hours: null, excused: false, note: '', version: 0, clientKey: null };
+  #stored: StoredAttendance = {
+    hours: null,
+    excused: false,
+    note: '',
+    version: 0,
+    clientKey: null,
+  };
   readonly #made = new Set<string>();
-  /** Every save that was written, in order. */
+  /** The saves that were written, in order. */
   readonly written: string[] = [];
 
-  get standing(): Standing {
-    return this.#standing;
+  get stored(): StoredAttendance {
+    return this.#stored;
   }
 
-  save(save: Wanted): ReturnType<typeof judge> {
-    const judged = judge(this.#standing, save, this.#made.has(save.clientKey));
-    if (judged !== 'written') return judged;
-    this.#standing = {
+  save(save: RequestedAttendance): ReturnType<typeof decideSave> {
+    const decision = decideSave(this.#stored, save, this.#made.has(save.clientKey));
+    if (decision !== 'written') return decision;
+    this.#stored = {
       hours: save.hours,
       excused: excusedAs(save.hours, save.excused),
       note: save.note,
-      version: this.#standing.version + 1,
+      version: this.#stored.version + 1,
       clientKey: save.clientKey,
     };
     this.#made.add(save.clientKey);
     this.written.push(save.clientKey);
-    return judged;
+    return decision;
   }
 }
 
 const hours = fc.option(fc.integer({ min: 0, max: 7 }), { nil: null });
 
-test('one save is written at most once, however often and in whatever order copies of it arrive', () => {
+test('writes a save at most once, for any order of repeated requests', () => {
   fc.assert(
     fc.property(
       fc.array(hours, { minLength: 1, maxLength: 8 }),
@@ -152,10 +158,9 @@ test('one save is written at most once, however often and in whatever order copi
             replaces: values.slice(0, index).map((_, at) => `k${at}`),
           }),
         );
-        for (const at of arrivals) row.save(saves[at % saves.length] as Wanted);
+        for (const at of arrivals) row.save(saves[at % saves.length] as RequestedAttendance);
         expect(new Set(row.written).size).toBe(row.written.length);
-        // Each is written only over those that it replaces: the newest that ever arrived is never
-        // undone by an older one.
+        // A save replaces only those that it names: an older one never undoes a newer one.
         expect(row.written).toEqual(
           [...row.written].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))),
         );
@@ -164,7 +169,7 @@ test('one save is written at most once, however often and in whatever order copi
   );
 });
 
-test('the newest that arrived stands, whichever older one arrives after it', () => {
+test('keeps the newest save when older ones arrive after it', () => {
   fc.assert(
     fc.property(
       fc.array(hours, { minLength: 1, maxLength: 8 }),
@@ -181,29 +186,29 @@ test('the newest that arrived stands, whichever older one arrives after it', () 
           }),
         );
         const came = arrivals.map((at) => at % saves.length);
-        for (const at of came) row.save(saves[at] as Wanted);
-        if (came.length > 0) expect(row.standing.hours).toBe(values[Math.max(...came)]);
+        for (const at of came) row.save(saves[at] as RequestedAttendance);
+        if (came.length > 0) expect(row.stored.hours).toBe(values[Math.max(...came)]);
       },
     ),
   );
 });
 
-test('what somebody else wrote is never overwritten by a save that had not seen it', () => {
+test('never overwrites a change that the author has not seen', () => {
   fc.assert(
     fc.property(hours, hours, fc.integer({ min: 0, max: 5 }), (theirs, mine, behind) => {
       const row = new Row();
       for (let at = 0; at <= behind; at += 1)
-        row.save(wanted({ hours: at, version: row.standing.version, clientKey: `theirs ${at}` }));
+        row.save(wanted({ hours: at, version: row.stored.version, clientKey: `theirs ${at}` }));
       row.save(
         wanted({
           hours: theirs,
           note: 'theirs',
-          version: row.standing.version,
+          version: row.stored.version,
           clientKey: 'theirs',
         }),
       );
-      const { standing: before } = row;
-      const judged = row.save(
+      const { stored: before } = row;
+      const decision = row.save(
         wanted({
           hours: mine,
           note: 'mine',
@@ -211,8 +216,8 @@ test('what somebody else wrote is never overwritten by a save that had not seen 
           clientKey: 'mine',
         }),
       );
-      expect(judged).toBe('changed');
-      expect(row.standing).toBe(before);
+      expect(decision).toBe('changed');
+      expect(row.stored).toBe(before);
     }),
   );
 });

@@ -1,56 +1,53 @@
-/**
- * A student's attendance on a day as it stands: `version` 0 and no hours where nothing was ever
- * saved.
- */
-export interface Standing {
+/** A student's stored attendance on a day; `version` 0 and no hours where it was never saved. */
+export interface StoredAttendance {
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;
   readonly version: number;
-  /** Of the save that made it so. */
+  /** The key of the save that wrote it. */
   readonly clientKey: string | null;
 }
 
-/** What somebody wants it to be. */
-export interface Wanted {
+/** The attendance that a request wants to store. */
+export interface RequestedAttendance {
   readonly hours: number | null;
   readonly excused: boolean;
   readonly note: string;
-  /** Of the row that was seen. */
+  /** The version of the row that the author has seen. */
   readonly version: number;
   readonly clientKey: string;
-  /** Own saves before this one that may or may not have arrived. */
+  /** Keys of the author's earlier saves that may or may not have arrived. */
   readonly replaces: readonly string[];
 }
 
-/** Nobody who was present needs an excuse. */
+/** Only an absence can be excused. */
 export const excusedAs = (hours: number | null, excused: boolean): boolean =>
   excused && (hours ?? 0) > 0;
 
 /**
- * What comes of a save: it came before (`repeated`), says what stands already (`same`), follows on
- * what the person saw (`written`), or on something that somebody else has changed since
- * (`changed`), and is not written then.
+ * Decides what a save does: it was made before (`repeated`), is equal to the stored row (`same`),
+ * follows the version that the author has seen (`written`), or conflicts with a change by somebody
+ * else (`changed`), and is not written then.
  *
- * One that says what stands already is written all the same when it takes the place of own saves
- * that may yet arrive: they would undo it, since nothing had come between.
+ * A save equal to the stored row is written all the same when it replaces own saves that may still
+ * arrive: they would undo it, since the version would not have changed.
  */
-export function judge(
-  standing: Standing,
-  wanted: Wanted,
+export function decideSave(
+  stored: StoredAttendance,
+  wanted: RequestedAttendance,
   repeated: boolean,
 ): 'repeated' | 'same' | 'written' | 'changed' {
   if (repeated) return 'repeated';
   const follows =
-    wanted.version === standing.version ||
-    (standing.clientKey !== null && wanted.replaces.includes(standing.clientKey));
+    wanted.version === stored.version ||
+    (stored.clientKey !== null && wanted.replaces.includes(stored.clientKey));
   if (
-    standing.hours === wanted.hours &&
-    standing.excused === excusedAs(wanted.hours, wanted.excused) &&
-    standing.note === wanted.note
+    stored.hours === wanted.hours &&
+    stored.excused === excusedAs(wanted.hours, wanted.excused) &&
+    stored.note === wanted.note
   ) {
     return follows &&
-      wanted.replaces.some((key) => key !== wanted.clientKey && key !== standing.clientKey)
+      wanted.replaces.some((key) => key !== wanted.clientKey && key !== stored.clientKey)
       ? 'written'
       : 'same';
   }

@@ -11,7 +11,7 @@ test.each([
   expect(countedFrom(today, months)).toBe(first);
 });
 
-test('hours are summed by month, with and without an excuse; a day of presence counts as taken', () => {
+test('sums hours by month and excuse, and counts days of presence', () => {
   expect(
     totalsOf([
       { day: '2026-03-02', hours: 2, excused: false },
@@ -48,7 +48,7 @@ const day = fc.record({
   excused: fc.boolean(),
 });
 
-test('the order of the days is of no matter, and the parts add up to the whole', () => {
+test('is independent of the order of days, and the parts add up', () => {
   fc.assert(
     fc.property(fc.array(day, { maxLength: 60 }), (days: DayOfStudent[]) => {
       const totals = totalsOf(days);

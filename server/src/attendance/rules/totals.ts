@@ -1,6 +1,6 @@
 import type { MonthHours } from '@riwaq/api';
 
-/** What one day holds of a student. */
+/** A student's attendance on one day. */
 export interface DayOfStudent {
   readonly day: string;
   readonly hours: number;
@@ -18,7 +18,7 @@ export interface Totals {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A student's days in numbers, together and by month. The order of the days is of no matter. */
+/** Totals of a student's days, overall and by month. The order of the days does not matter. */
 export function totalsOf(days: readonly DayOfStudent[]): Totals {
   const months = new Map<string, MonthHours>();
   let [hours, excusedHours, absentDays] = [0, 0, 0];
@@ -46,9 +46,7 @@ export function totalsOf(days: readonly DayOfStudent[]): Totals {
   };
 }
 
-/**
- * The first day that is counted on a day: that of the month so many months before, its own counted.
- */
+/** The first day that counts on `today`: the first of the month `months - 1` months earlier. */
 export function countedFrom(today: string, months: number): string {
   const first = new Date(
     Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - months, 1),

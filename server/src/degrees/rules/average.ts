@@ -17,14 +17,11 @@ export const times = (one: Fraction, other: Fraction): Fraction => ({
   under: one.under * other.under,
 });
 
-/**
- * Rounded to whole units once, at the very end: half a unit and more goes up. Of what is not
- * negative.
- */
+/** Rounds to an integer once, at the very end, half up. For fractions that are not negative. */
 export const roundHalfUp = ({ over, under }: Fraction): number =>
   Number((2n * over + under) / (2n * under));
 
-/** The average of degrees, exactly; null of none. */
+/** The exact average of degrees; null for an empty list. */
 export function averageOf(degrees: readonly MarkUnits[]): Fraction | null {
   return degrees.length === 0
     ? null
@@ -35,8 +32,8 @@ export function averageOf(degrees: readonly MarkUnits[]): Fraction | null {
 }
 
 /**
- * The average of degrees of lists with different highest degrees: each is a share of its own
- * highest. Null of none.
+ * The average of degrees from lists with different highest degrees, each as a share of its own
+ * highest. Null for an empty list.
  */
 export function averageShare(
   degrees: ReadonlyArray<{ degree: MarkUnits; highest: MarkUnits }>,

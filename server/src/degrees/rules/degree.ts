@@ -1,7 +1,7 @@
 import { DEGREE_LIMITS } from '@riwaq/api';
 import { markOf, unitsOf, type MarkUnits } from '../../exams/rules/mark';
 
-/** The units of a degree with at most 4 decimals; null when it has more. */
+/** Converts a degree to units; null when it has more than 4 decimals. */
 export function exactUnits(degree: number): MarkUnits | null {
   const units = unitsOf(degree);
   return Number.isFinite(degree) && markOf(units) === degree ? units : null;
@@ -9,9 +9,7 @@ export function exactUnits(degree: number): MarkUnits | null {
 
 export type DegreeProblem = 'decimals' | 'outOfRange';
 
-/**
- * Whether a degree may stand in a list with this highest one: its units, or what is wrong with it.
- */
+/** Validates a degree of a list with this highest degree: its units, or the problem. */
 export function degreeUnits(
   degree: number,
   highest: MarkUnits,
@@ -24,8 +22,8 @@ export function degreeUnits(
 }
 
 /**
- * Spreadsheets keep binary fractions: what is a billionth away from 4 decimals was meant to be
- * them.
+ * Removes the error of binary fractions in spreadsheets: a cell within a billionth of 4 decimals
+ * becomes those decimals.
  */
 export function cleaned(cell: number): number {
   const rounded = Math.round(cell * 10_000) / 10_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RESULT_PARTS } from '@riwaq/api';
 import { unitsOf } from '../../exams/rules/mark';
-import { finalResult, isWhole, type Standing, type WeightUnits } from './final-result';
+import { finalResult, areValidWeights, type DegreeInList, type WeightUnits } from './final-result';
 
 const weights = (daily: number, monthly: number, midFinal: number, final: number): WeightUnits => ({
   daily: unitsOf(daily),
@@ -9,19 +9,23 @@ const weights = (daily: number, monthly: number, midFinal: number, final: number
   midFinal: unitsOf(midFinal),
   final: unitsOf(final),
 });
-const list = (part: Standing['part'], degree: number | null, highest: number): Standing => ({
+const list = (
+  part: DegreeInList['part'],
+  degree: number | null,
+  highest: number,
+): DegreeInList => ({
   part,
   degree: degree === null ? null : unitsOf(degree),
   highest: unitsOf(highest),
 });
-const resultOf = (standings: Standing[], given: WeightUnits) => {
+const resultOf = (standings: DegreeInList[], given: WeightUnits) => {
   const { result } = finalResult(standings, given);
   return result === null ? null : result / 10_000;
 };
 
-test.each<[string, Standing[], WeightUnits, number | null]>([
+test.each<[string, DegreeInList[], WeightUnits, number | null]>([
   [
-    'everything at its highest is 100',
+    'is 100 with the highest degree everywhere',
     [
       list('daily', 10, 10),
       list('monthly', 20, 20),
@@ -32,58 +36,53 @@ test.each<[string, Standing[], WeightUnits, number | null]>([
     100,
   ],
   [
-    'each list counts by its own highest degree',
+    'counts each list by its own highest degree',
     [list('final', 25, 50)],
     weights(0, 0, 0, 100),
     50,
   ],
   [
-    'lists of one type are averaged',
+    'averages the lists of one type',
     [list('daily', 5, 10), list('daily', 20, 20)],
     weights(100, 0, 0, 0),
     75,
   ],
   [
-    'types by their weights',
+    'combines types by their weights',
     [list('daily', 10, 10), list('final', 50, 100)],
     weights(40, 0, 0, 60),
     70,
   ],
   [
-    'thirds are rounded once, half up at the fourth decimal',
+    'rounds thirds once, half up at the fourth decimal',
     [list('daily', 1, 3), list('daily', 1, 3), list('final', 1, 3)],
     weights(50, 0, 0, 50),
     33.3333,
   ],
   ['two thirds', [list('daily', 2, 3)], weights(100, 0, 0, 0), 66.6667],
   [
-    'a missing degree is left out and not a zero',
+    'leaves a missing degree out',
     [list('daily', 8, 10), list('daily', null, 10)],
     weights(100, 0, 0, 0),
     80,
   ],
-  ['a zero counts', [list('daily', 8, 10), list('daily', 0, 10)], weights(100, 0, 0, 0), 40],
+  ['counts a zero', [list('daily', 8, 10), list('daily', 0, 10)], weights(100, 0, 0, 0), 40],
   [
-    'a type that counts and has nothing leaves no result',
+    'is missing while a type with a weight has no list',
     [list('daily', 8, 10)],
     weights(50, 0, 0, 50),
     null,
   ],
   [
-    'a type with a degree that is missing everywhere leaves none',
+    'is missing while a type with a weight has no degree',
     [list('daily', 8, 10), list('final', null, 100)],
     weights(50, 0, 0, 50),
     null,
   ],
+  ['ignores a type without a weight', [list('daily', 8, 10)], weights(100, 0, 0, 0), 80],
+  ['is missing without any list', [], weights(100, 0, 0, 0), null],
   [
-    'a type that does not count may have nothing',
-    [list('daily', 8, 10)],
-    weights(100, 0, 0, 0),
-    80,
-  ],
-  ['without any list', [], weights(100, 0, 0, 0), null],
-  [
-    'weights with decimals',
+    'accepts weights with decimals',
     [list('daily', 10, 10), list('final', 0, 100)],
     weights(33.3333, 0, 0, 66.6667),
     33.3333,
@@ -92,7 +91,7 @@ test.each<[string, Standing[], WeightUnits, number | null]>([
   expect(resultOf(standings, given)).toBe(expected);
 });
 
-test('half a ten-thousandth is rounded up, less than that down', () => {
+test('rounds half a ten-thousandth up and less down', () => {
   // 0.00005 of 100 is half a unit.
   expect(
     finalResult([list('final', 0.0001, 100), list('final', 0, 100)], weights(0, 0, 0, 100)).result,
@@ -105,7 +104,7 @@ test('half a ten-thousandth is rounded up, less than that down', () => {
   ).toBe(0);
 });
 
-test('without weights there are averages and no result; what is missing is counted', () => {
+test('has averages but no result without weights, and counts missing degrees', () => {
   const { parts, result } = finalResult([list('daily', 8, 10), list('daily', null, 10)], null);
   expect(result).toBeNull();
   expect(parts.daily).toEqual({ average: unitsOf(80), enteredCount: 1, listsCount: 2 });
@@ -119,8 +118,8 @@ test.each([
   [weights(50, 50, 50, -50), false],
   [weights(25, 25, 25, 24.9999), false],
   [weights(0, 0, 0, 0), false],
-])('whether %j are weights: %s', (given, expected) => {
-  expect(isWhole(given)).toBe(expected);
+])('recognises whether %j are weights: %s', (given, expected) => {
+  expect(areValidWeights(given)).toBe(expected);
 });
 
 const standing = fc
@@ -129,7 +128,7 @@ const standing = fc
     highest: fc.integer({ min: 1, max: 1_000_000 }),
     share: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
-  .map(({ part, highest, share }): Standing => ({
+  .map(({ part, highest, share }): DegreeInList => ({
     part,
     highest,
     degree: share === null ? null : Math.floor(share * highest),
@@ -139,7 +138,7 @@ const anyWeights = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_0
   return { daily: a, monthly: b - a, midFinal: c - b, final: 1_000_000 - c };
 });
 
-test('a result lies between 0 and 100, in any order of the lists, and a better degree never makes it worse', () => {
+test('lies between 0 and 100, in any order, and grows with degrees', () => {
   fc.assert(
     fc.property(fc.array(standing, { maxLength: 12 }), anyWeights, (standings, given) => {
       const { result } = finalResult(standings, given);

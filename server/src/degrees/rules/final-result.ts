@@ -3,14 +3,14 @@ import { RESULT_PARTS, WEIGHTS_SUM, type ResultPart } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import { averageShare, plus, roundHalfUp, times, type Fraction } from './average';
 
-/** An ended list as a student stands in it; null: the degree is missing. */
-export interface Standing {
+/** A student's degree in an ended list; null: the degree is missing. */
+export interface DegreeInList {
   readonly part: ResultPart;
   readonly highest: MarkUnits;
   readonly degree: MarkUnits | null;
 }
 
-/** In ten-thousandths of a hundredth; together 100. */
+/** Weights in ten-thousandths of a percent; they sum to 100 percent. */
 export type WeightUnits = Readonly<Record<ResultPart, MarkUnits>>;
 
 export interface PartResult {
@@ -25,23 +25,22 @@ export interface Result {
 
 const HUNDRED = BigInt(unitsOf(WEIGHTS_SUM));
 
-/** Whether these weights are weights: none below zero, together exactly 100. */
-export const isWhole = (weights: WeightUnits): boolean =>
+/** Whether the weights are valid: none negative, and exactly 100 in total. */
+export const areValidWeights = (weights: WeightUnits): boolean =>
   RESULT_PARTS.every((part) => weights[part] >= 0) &&
   RESULT_PARTS.reduce((sum, part) => sum + weights[part], 0) === Number(HUNDRED);
 
 /**
- * A student's final result of 100 (docs/decisions/0021). Of each type the average of the degrees
- * that are there, each as a share of its list's highest; the averages combined by their weights. A
- * degree that is missing is left out and not taken for zero. While a type that counts has no degree
- * at all, there is no result. Rounded once, at the fourth decimal, half up; the averages that are
- * shown are rounded by themselves and nothing is made from them.
+ * A student's final result out of 100 (docs/decisions/0021): the weighted sum of the averages per
+ * type, each degree as a share of its list's highest. Missing degrees are left out, not counted as
+ * zero. There is no result while a type with a weight has no degree at all. Rounded once, at the
+ * fourth decimal, half up; the displayed averages are rounded separately and not used further.
  */
-export function finalResult(standings: readonly Standing[], weights: WeightUnits | null): Result {
+export function finalResult(degrees: readonly DegreeInList[], weights: WeightUnits | null): Result {
   const shares = new Map<ResultPart, Fraction | null>();
   const parts = {} as Record<ResultPart, PartResult>;
   for (const part of RESULT_PARTS) {
-    const lists = standings.filter((standing) => standing.part === part);
+    const lists = degrees.filter((one) => one.part === part);
     const entered = lists.flatMap(({ degree, highest }) =>
       degree === null ? [] : [{ degree, highest }],
     );
@@ -64,15 +63,12 @@ export function finalResult(standings: readonly Standing[], weights: WeightUnits
   return { parts, result: roundHalfUp(sum) };
 }
 
-/**
- * Stands for the results of a class and the weights that make them, in whatever order the students
- * come.
- */
+/** A hash of the results and weights of a class, independent of the order of students. */
 export function fingerprintOf(
   weights: WeightUnits | null,
   results: ReadonlyArray<{ guid: string; result: Result }>,
 ): string {
-  const told = results.map(
+  const rows = results.map(
     ({ guid, result: { parts, result } }) =>
       [
         guid,
@@ -84,7 +80,7 @@ export function fingerprintOf(
         ]),
       ] as const,
   );
-  const inOrder = [...told].sort(([one], [other]) => (one < other ? -1 : 1));
+  const inOrder = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([weights && RESULT_PARTS.map((part) => weights[part]), inOrder]))
     .digest('base64url');

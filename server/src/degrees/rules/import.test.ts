@@ -33,11 +33,11 @@ test.each([
   [52, 'BA'],
   [701, 'ZZ'],
   [702, 'AAA'],
-])('column %i is %s', (at, letters) => {
+])('letters column %i as %s', (at, letters) => {
   expect(letterOf(at)).toBe(letters);
 });
 
-test('a column of numbers alone is Double, anything else String; empty cells say nothing', () => {
+test('types a column of numbers as Double and any other as String', () => {
   const columns = columnsOf(
     sheet(
       ['a', 'b', 'c', 'd', 'e'],
@@ -55,7 +55,7 @@ test('a column of numbers alone is Double, anything else String; empty cells say
   ]);
 });
 
-test('columns without a name, or with that of another, have their letters; those with nothing in them are none', () => {
+test('names columns without a unique name by letter, and skips empty ones', () => {
   const columns = columnsOf(sheet(['x', null, 'x', null, '__proto__'], ['1', '2', '3', null, '4']));
   expect(columns.map(({ name, at }) => [name, at])).toEqual([
     ['x', 0],
@@ -78,22 +78,22 @@ test.each<[string, KeyMap<TemplateKey>[], object]>([
     { key: 'Degree', reason: 'missing' },
   ],
   [
-    'a code of numbers',
+    'a numeric code',
     [{ templateKey: 'StudentCode', sourceKey: 'Mark' }],
     { key: 'StudentCode', reason: 'type' },
   ],
   [
-    'a degree of texts',
+    'a text degree',
     [{ templateKey: 'Degree', sourceKey: 'Code' }],
     { key: 'Degree', reason: 'type' },
   ],
   [
-    'a column that is not there',
+    'an unknown column',
     [{ templateKey: 'Note', sourceKey: 'constructor' }],
     { key: 'Note', reason: 'gone' },
   ],
   [
-    'one column twice',
+    'the same column twice',
     [
       { templateKey: 'StudentCode', sourceKey: 'Code' },
       { templateKey: 'Note', sourceKey: 'Code' },
@@ -101,25 +101,25 @@ test.each<[string, KeyMap<TemplateKey>[], object]>([
     { key: 'Note', reason: 'twice' },
   ],
   [
-    'one key twice',
+    'the same key twice',
     [
       { templateKey: 'Note', sourceKey: 'Code' },
       { templateKey: 'Note', sourceKey: 'Mark' },
     ],
     { key: 'Note', reason: 'twice' },
   ],
-])('columns with %s do not fit', (_what, maps, problem) => {
+])('refuses columns with %s', (_what, maps, problem) => {
   expect(mappingOf(sheet(HEAD, ['a', 1, 'n']), maps, DEGREE_TEMPLATE)).toMatchObject({ problem });
 });
 
-test('notes may be texts or numbers, and may be left away', () => {
+test('allows notes to be texts, numbers or missing', () => {
   expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS, DEGREE_TEMPLATE)).toHaveProperty('mapping');
   expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS.slice(0, 2), DEGREE_TEMPLATE)).toHaveProperty(
     'mapping',
   );
 });
 
-test('rows are taken by their codes, as the spreadsheet counts them; empty ones are told', () => {
+test('matches rows by code, and lists empty rows by number', () => {
   const { taken, leftOut, emptyRows } = read(
     [' A1 ', 12.5, 'good'],
     [],
@@ -134,7 +134,7 @@ test('rows are taken by their codes, as the spreadsheet counts them; empty ones 
   expect(emptyRows).toEqual([3, 5]);
 });
 
-test('a number among texts is the code of its digits; what begins with zeros it is not', () => {
+test('matches a number with the code of its digits', () => {
   const students = new Map([
     ['2024001', ['ali']],
     ['007', ['badr']],
@@ -170,15 +170,15 @@ test.each<[Cell[], string]>([
   [['a1', Number.NaN, null], 'outOfRange'],
   [['a1', 12.34567, null], 'decimals'],
   [['a1', 5, 'x'.repeat(501)], 'noteTooLong'],
-])('the row %j is left out: %s', (row, problem) => {
+])('skips the row %j: %s', (row, problem) => {
   expect(read(row)).toMatchObject({ taken: [], leftOut: [{ rowNumber: 2, problem }] });
 });
 
-test('what a spreadsheet made of a decimal is the decimal', () => {
+test('removes the error of a binary fraction in a spreadsheet', () => {
   expect(read(['a1', 0.1 + 0.2, null]).taken).toMatchObject([{ units: 3000 }]);
 });
 
-test('of rows that name the same student none is taken, whatever else is wrong with one of them', () => {
+test('skips every row of a student named twice', () => {
   const { taken, leftOut } = read(
     ['a1', 5, null],
     ['b2', 5, null],
@@ -194,7 +194,7 @@ test('of rows that name the same student none is taken, whatever else is wrong w
   ]);
 });
 
-test('takes a degree that names the highest one as it is written', () => {
+test("reads a degree written as a share of the list's highest", () => {
   expect(read(['a1', '17 / 20', null], ['b2', '١٢٫٥/٢٠', null]).taken).toMatchObject([
     { units: 170_000 },
     { units: 125_000 },
@@ -208,6 +208,6 @@ test('takes a degree that names the highest one as it is written', () => {
   expect(hundred.taken).toMatchObject([{ units: 850_000 }, { units: 900_000 }]);
 });
 
-test('names a student whose code carries invisible characters, other digits or another case', () => {
+test('matches codes with invisible characters, other digits or another case', () => {
   expect(read(['\u200fA١\u200b', 5, null], ['b2', 5, null]).taken).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import {
   cellOf,
   textOf,
-  withoutTwice,
+  separateDuplicates,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
@@ -18,7 +18,7 @@ import { shareOf } from '../../spreadsheets/share';
 import type { Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
-/** What a spreadsheet of degrees is read into (document 2 section 5). */
+/** The columns of a spreadsheet of degrees (document 2 section 5). */
 export const DEGREE_TEMPLATE: Template<TemplateKey> = {
   required: REQUIRED_TEMPLATE_KEYS,
   takes: takesColumn,
@@ -44,9 +44,8 @@ export interface ReadRows {
 }
 
 /**
- * The degree that a cell says. One that names what it is out of, such as `85%` and `17 / 20`, is
- * taken as it is written where that is the highest degree of the list; anything else is no number
- * here, rather than another degree.
+ * Reads a degree from a cell. A share such as `85%` or `17 / 20` counts only if its denominator is
+ * the highest degree of the list; otherwise the cell is not a number, rather than another degree.
  */
 function degreeIn(cell: string | number, highest: MarkUnits): number | null {
   if (typeof cell === 'number') return cell;
@@ -55,10 +54,10 @@ function degreeIn(cell: string | number, highest: MarkUnits): number | null {
 }
 
 /**
- * What of a sheet is taken into a list. A row names one student of the list by the code; of rows
- * that name the same student none is taken, since nobody can tell which is meant. A row without a
- * degree leaves the one that is there. `note` null: no column was given for it. Row numbers are the
- * spreadsheet's own: the head is 1.
+ * Reads the rows of a sheet for a list. A row names a student of the list by code; rows that name
+ * the same student are all skipped, since the right one is unknown. A row without a degree leaves
+ * the stored one. `note` null: the sheet has no column of notes. Row numbers are those of the
+ * spreadsheet: the head is 1.
  */
 export function readRows(
   { rows }: Sheet,
@@ -92,7 +91,7 @@ export function readRows(
     if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
     out.taken.push({ rowNumber, studentCode, studentGuid, units: read.units, note });
   });
-  const { once, twice } = withoutTwice(out.taken, out.leftOut);
+  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,
     taken: once,

@@ -1,9 +1,9 @@
 import type { TopicMaterial } from './material';
 
-/** A forum outside the subjects, with what was written in it. */
+/** A forum outside of the subjects, with its contents. */
 export interface CampusForum {
   readonly key: string;
-  /** The category that holds it, or null at the top. */
+  /** The category above it; null at the top. */
   readonly parent: string | null;
   readonly title: string;
   readonly description: string;

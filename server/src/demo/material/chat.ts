@@ -1,5 +1,7 @@
-/** Days are from now, and minutes after the message before. People are account names. */
-export interface SaidMaterial {
+/**
+ * A message. `day` counts from now, `minutes` from the previous message. `by` is an account name.
+ */
+export interface MessageMaterial {
   by: string;
   text: string;
   day?: number;
@@ -10,8 +12,8 @@ export interface SaidMaterial {
 export interface ConversationMaterial {
   key: string;
   /**
-   * The two of a private conversation; of a group its owner, with the class of that student, or the
-   * students.
+   * The two people of a private conversation; or the owner of a group with the class of `student`,
+   * or with these students.
    */
   people:
     | readonly [string, string]
@@ -22,8 +24,8 @@ export interface ConversationMaterial {
         students: 'class' | readonly string[];
         muted?: readonly string[];
       };
-  said: readonly SaidMaterial[];
-  /** How many of the newest messages these people have not read. */
+  said: readonly MessageMaterial[];
+  /** Number of newest messages that each of these people has not read. */
   unread: Readonly<Record<string, number>>;
 }
 

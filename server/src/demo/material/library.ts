@@ -1,9 +1,9 @@
 import type { DocumentLanguage, LibraryColor, LibraryIcon } from '@riwaq/api';
 
-/** What a document of the demo's library is as a file. */
+/** The kind of file of a document. */
 export type LibraryFileKind = 'pdf' | 'txt' | 'png' | 'wav';
 
-/** A document: title, authors, year, language, description, and what its file is. */
+/** A document: title, authors, year, language, description, and kind of file. */
 export type LibraryEntry = readonly [
   title: string,
   authors: string,
@@ -19,17 +19,17 @@ export interface LibraryShelfMaterial {
   readonly nameEn: string;
   readonly icon: LibraryIcon;
   readonly color: LibraryColor;
-  /** The subject that its documents belong to. */
+  /** The key of the subject of its documents. */
   readonly subject?: string;
-  /** The account that added them. */
+  /** The account that added the documents. */
   readonly by: string;
   readonly entries: readonly LibraryEntry[];
   readonly shelves?: readonly LibraryShelfMaterial[];
 }
 
 /**
- * Hand-written catalogue of the demo's library: eighty documents on eight shelves, some with
- * shelves of their own.
+ * Hand-written catalogue of the demo library: eighty documents in eight categories, some with
+ * subcategories.
  */
 export const libraryMaterial: readonly LibraryShelfMaterial[] = [
   {

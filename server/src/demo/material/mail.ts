@@ -1,6 +1,6 @@
 /**
- * Dates are days from now, and parts of them. People are account names; `class` is the students of
- * `student`'s section.
+ * A mail. Days are fractional and count from now. People are account names; `class` means the
+ * students of `student`'s section.
  */
 export interface AnswerMaterial {
   from: string;
@@ -19,10 +19,10 @@ export interface ThreadMaterial {
   title: string;
   paragraphs: readonly string[];
   file?: string;
-  /** Recipients who have not read it; of a class some have not anyway. */
+  /** Recipients who have not read it. In a class, some students have not read it anyway. */
   unread?: readonly string[];
   archivedBy?: readonly string[];
-  /** Each to whoever wrote what stands before it, or to `from`. */
+  /** Replies, each to the last other writer or to `from`. */
   answers?: readonly AnswerMaterial[];
 }
 

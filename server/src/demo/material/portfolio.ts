@@ -1,13 +1,16 @@
 import { GOAL_STATUS, type GoalStatus, type Visibility } from '@riwaq/api';
 
-/** Dates are days from now. `by` are account names; feedback is of teachers. */
-export interface SaidMaterial {
+/**
+ * Feedback or a comment. `day` counts from now, `by` is an account name; feedback comes from
+ * teachers.
+ */
+export interface ReactionMaterial {
   by: string;
   text: string;
   day: number;
 }
-interface FeedbackMaterial extends SaidMaterial {
-  comments?: readonly SaidMaterial[];
+interface FeedbackMaterial extends ReactionMaterial {
+  comments?: readonly ReactionMaterial[];
 }
 interface ItemMaterial {
   key: string;
@@ -17,7 +20,7 @@ interface ItemMaterial {
   tags?: readonly string[];
   files?: ReadonlyArray<{ name: string; kind: 'notes' | 'sheet' | 'picture' }>;
   feedback?: readonly FeedbackMaterial[];
-  comments?: readonly SaidMaterial[];
+  comments?: readonly ReactionMaterial[];
 }
 export interface WorkSampleMaterial extends ItemMaterial {
   caseDescription: string;
@@ -353,7 +356,7 @@ export const portfolioMaterial: readonly PortfolioMaterial[] = [
   },
 ];
 
-/** What other students show, by department: one of these each, with a goal. */
+/** Work and goals of other students by department: each student gets one of them. */
 export const commonMaterial = {
   cs: {
     works: [

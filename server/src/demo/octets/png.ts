@@ -3,7 +3,7 @@ import type { Random } from '../random';
 
 const SIZE = { width: 480, height: 270 } as const;
 const FRAME = { left: 40, right: 460, top: 20, bottom: 240 } as const;
-/** Indices into the palette: paper, lines, axes and three colours. */
+/** The colours of the palette: paper, lines, axes and three more. */
 const PALETTE = [
   [0xff, 0xff, 0xff],
   [0xe4, 0xe2, 0xdb],
@@ -14,8 +14,8 @@ const PALETTE = [
 ] as const;
 const INK = { line: 1, axis: 2, first: 3 } as const;
 
-// By name, since millions of pixels ask for them, and a global is looked up each time where modules
-// run in a context of their own.
+// Destructured, since millions of pixels use them, and tests run modules in a context of their own,
+// where each access to a global is slow.
 const { ceil, hypot, max, min, round } = Math;
 
 class Canvas {
@@ -27,15 +27,15 @@ class Canvas {
       min(left + ceil(width), SIZE.width),
       min(top + ceil(height), SIZE.height),
     ];
-    // A negative end of `fill` would count from the end of the picture.
+    // `fill` counts a negative end from the end of the array.
     if (right <= 0) return;
     for (let row = max(top, 0); row < bottom; row += 1)
       this.pixels.fill(colour, row * SIZE.width + max(left, 0), row * SIZE.width + right);
   }
 
   /**
-   * A square with its upper left corner there. By pixels: for so few, `fill` costs more than what
-   * it fills.
+   * Draws a square with its upper left corner at (x, y), pixel by pixel: for so few pixels, the
+   * overhead of `fill` is larger.
    */
   #dot(x: number, y: number, size: number, colour: number): void {
     const [left, top] = [round(x), round(y)];
@@ -136,14 +136,14 @@ function chunk(type: string, body: Buffer): Buffer {
   return out;
 }
 
-/** A small drawn picture (480 × 270): bars, curves or a network, as the generator decides. */
+/** Draws a small picture (480 × 270): bars, curves or a network, chosen by the generator. */
 export function png(random: Random): Buffer {
   const canvas = new Canvas();
   random.pick([bars, curves, network])(canvas, random);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE.width, 0);
   header.writeUInt32BE(SIZE.height, 4);
-  header.set([8, 3, 0, 0, 0], 8); // Eight bits a pixel, indexed.
+  header.set([8, 3, 0, 0, 0], 8); // Eight bits per pixel, indexed colours.
   const raw = Buffer.alloc((SIZE.width + 1) * SIZE.height);
   for (let row = 0; row < SIZE.height; row += 1)
     raw.set(

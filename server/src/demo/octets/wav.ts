@@ -1,7 +1,7 @@
 const RATE = 8000;
 const SECONDS = 0.6;
 
-/** A short sound (mono, 8 bits): one note after the other, as `notes` says in hertz. */
+/** A short sound (mono, 8 bits) of these notes, in hertz, one after another. */
 export function wav(notes: readonly number[]): Buffer {
   const perNote = Math.floor((RATE * SECONDS) / notes.length);
   const samples = Buffer.from(

@@ -15,7 +15,7 @@ const errorsOf = async (source: string): Promise<readonly AikenError[]> => {
 const GOOD =
   'What is the capital?\nA. Baghdad\nB) Basra\nANSWER: A\nMARK: 2.5\n\nما عاصمة الأردن؟\r\nA. عمّان\r\nB. إربد\r\nC. الزرقاء\r\nANSWER: A\r\n';
 
-test('questions with points and brackets, with and without a mark, in either line end', async () => {
+test('reads dots and brackets, optional marks and both line ends', async () => {
   const questions = await read(GOOD);
   expect(
     questions.map(({ html, mark, options }) => [
@@ -29,7 +29,7 @@ test('questions with points and brackets, with and without a mark, in either lin
   ]);
 });
 
-test('blank lines mean nothing, and neither does their absence', async () => {
+test('ignores blank lines', async () => {
   expect(
     (
       await read(
@@ -39,7 +39,7 @@ test('blank lines mean nothing, and neither does their absence', async () => {
   ).toEqual(['<p>Q1</p>', '<p>Q2</p>', '<p>Mark the third one</p>']);
 });
 
-test('reads markers that invisible characters stand before or in', async () => {
+test('reads markers with invisible characters before or inside them', async () => {
   const [question] = await read(
     'عاصمة العراق\n\u200fA\u200e. بغ\u200cداد\n\u2067B) البصرة\n\u200b\n\u200fANSWER: \u200eA\u200f\n\u200fMARK:\u00ad2',
   );
@@ -50,7 +50,7 @@ test('reads markers that invisible characters stand before or in', async () => {
   });
 });
 
-test('markup in a question is text', async () => {
+test('escapes markup in a question', async () => {
   expect(
     (await read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A'))[0],
   ).toMatchObject({
@@ -120,19 +120,19 @@ test.each<[string, string, AikenError[]]>([
     [{ line: 2, reason: 'unexpectedFormat' }],
   ],
   [
-    'an option that shows nothing',
+    'an option without visible characters',
     'Q\nA. \u200f\nB. y\nANSWER: B',
     [{ line: 2, reason: 'unexpectedFormat' }],
   ],
   ['an option without text', 'Q\nA.\nB. y\nANSWER: B', [{ line: 2, reason: 'unexpectedFormat' }]],
-  ['a letter twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
+  ['a letter used twice', 'Q\nA. x\nA. y\nANSWER: A', [{ line: 3, reason: 'unexpectedFormat' }]],
   ['an end without an answer', 'Q\nA. x\nB. y', [{ line: 3, reason: 'answerMarker' }]],
   ['an end within a question', 'Q', [{ line: 1, reason: 'insufficientOptions' }]],
 ])('%s', async (_what, source, errors) => {
   expect(await errorsOf(source)).toEqual(errors);
 });
 
-test('every error of a file is told at once, and nothing of it is taken', async () => {
+test('reports every error of a file and imports none of it', async () => {
   expect(
     await errorsOf(`Q1\nA. x\nANSWER: A\n\nQ2\nA. x\nB. y\nANSWER: Z\nMARK: 999\n\n${GOOD}`),
   ).toEqual([
@@ -142,7 +142,7 @@ test('every error of a file is told at once, and nothing of it is taken', async 
   ]);
 });
 
-test('a file that is no Aiken at all is not read to its end, nor one with more questions than an exam holds', async () => {
+test('stops reading after too many errors or too many questions', async () => {
   expect(await readAiken('x\n'.repeat(1000))).toMatchObject({
     kind: 'refused',
     unfinished: true,
@@ -158,7 +158,7 @@ test('a file that is no Aiken at all is not read to its end, nor one with more q
   });
 });
 
-test('what is written is read as the same questions', async () => {
+test('reads what it writes as the same questions', async () => {
   const text = fc
     .string({
       unit: fc.oneof(

@@ -6,22 +6,22 @@ import {
   type AikenReason,
 } from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
-import { breath } from './breath';
-import type { QuestionDraft } from './question-draft';
+import { yieldToEventLoop } from './yield-to-event-loop';
+import type { ImportedDraft } from './question-draft';
 
 export interface AikenError {
   /** Counted from 1. */
   readonly line: number;
   readonly reason: AikenReason;
-  /** The letters that `invalidAnswer` could have named. */
+  /** The letters of the question's options, for `invalidAnswer`. */
   readonly available?: readonly string[];
 }
 
 export type AikenResult =
-  | { readonly kind: 'read'; readonly questions: readonly QuestionDraft[] }
+  | { readonly kind: 'read'; readonly questions: readonly ImportedDraft[] }
   /**
-   * Nothing of a file with an error is taken. `unfinished`: there were so many that the rest was
-   * not looked at.
+   * A file with an error is not imported at all. `unfinished`: reading stopped after too many
+   * errors.
    */
   | {
       readonly kind: 'refused';
@@ -34,18 +34,24 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const OPTION = /^([A-Z])[.)](.*)$/;
 const ANSWER = /^ANSWER:\s*(\S.*?)\s*$/;
 const MARK = /^MARK:\s*(\S.*?)\s*$/;
-/** `Mark: 5`, `MARK 5`, `MARK:`; but not a question that begins with the word. */
+/**
+ * Matches a misspelt mark line: `Mark: 5`, `MARK 5`, `MARK:`; not a question that begins with the
+ * word.
+ */
 const MEANT_AS_MARK = /^MARK\s*(?:[:=]|[\d.,]+\s*$|$)/i;
-/** `ANS: B`, `answer B`, or the letter alone, where the answer is awaited. */
+/**
+ * Matches a misspelt answer line: `ANS: B`, `answer B`, or the letter alone where the answer is
+ * expected.
+ */
 const MEANT_AS_ANSWER = /^\s*(?:ANS(?:WER)?\b|[A-Z]\s*$)/i;
 const FEWEST_OPTIONS = 2;
-/** After so many errors a file is not read further: it is no Aiken at all. */
+/** Reading stops after this many errors: the file is not in the Aiken format. */
 const MOST_ERRORS = 200;
-/** Lines that are read without a pause. */
+/** Lines read before the event loop gets a turn. */
 const LINES_AT_ONCE = 20_000;
 const NEW_LINE = new Set(['\n', '\r', '\u2028']);
 
-/** The lines that are not empty, each with its number, which counts from 1. */
+/** Yields the lines that are not empty with their line numbers, which count from 1. */
 function* linesOf(source: string): Generator<readonly [line: number, raw: string]> {
   let line = 1;
   let start = source.startsWith('\ufeff') ? 1 : 0;
@@ -70,11 +76,11 @@ interface Block {
 }
 
 /**
- * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`,
- * `ANSWER: B`, and, in our dialect, an optional `MARK: 2.5`. Blank lines mean nothing. A line that
+ * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER:
+ * B`, and, as an extension of Riwaq, an optional `MARK: 2.5`. Blank lines are ignored. A line that
  * begins with a space is never a marker, so a question may begin like an option. Invisible
- * characters, such as the marks of direction that stand before a Latin letter in an Arabic file,
- * are no part of a marker.
+ * characters, such as direction marks before a Latin letter in an Arabic file, are ignored in
+ * markers.
  */
 export async function readAiken(source: string): Promise<AikenResult> {
   const errors: AikenError[] = [];
@@ -139,10 +145,10 @@ export async function readAiken(source: string): Promise<AikenResult> {
       block.options.push({ letter, text });
       return;
     }
-    // After two options only the answer can come; before, this is no line of the format at all.
+    // After two options only the answer line may follow; before that, the line is not part of the
+    // format.
     wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
-    // The question has had its answer, however it was written: what follows is looked at as if it
-    // were right.
+    // Treat the misspelt line as the answer line, so that the lines after it are checked normally.
     if (
       block.options.length >= FEWEST_OPTIONS
         ? MEANT_AS_ANSWER.test(plain)
@@ -155,12 +161,12 @@ export async function readAiken(source: string): Promise<AikenResult> {
   for (const [line, raw] of linesOf(source)) {
     last = line;
     read += 1;
-    if (read % LINES_AT_ONCE === 0) await breath();
+    if (read % LINES_AT_ONCE === 0) await yieldToEventLoop();
     take(line, raw);
     if (errors.length >= MOST_ERRORS) return { kind: 'refused', errors, unfinished: true };
     if (blocks.length > QUESTIONS_MAX) return { kind: 'tooManyQuestions', line };
   }
-  // A file that ends within a question.
+  // The file ends within a question.
   if (state === 'options' && block) {
     const reason =
       (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
@@ -197,7 +203,9 @@ export interface AikenQuestion {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Writes one-choice questions of 2 to 26 options so that {@link readAiken} finds the same. */
+/**
+ * Writes one-choice questions of 2 to 26 options; {@link readAiken} reads the same questions back.
+ */
 export function writeAiken(questions: readonly AikenQuestion[]): string {
   return (
     questions

@@ -9,8 +9,8 @@ type Key = keyof typeof en;
 type Unread = Extract<MoodleResult, { kind: 'refused' }>;
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
-/** Errors that are told in words; of the rest the number. */
-const TOLD_MAX = 20;
+/** Errors described in words; the remaining ones are only counted. */
+const DESCRIBED_MAX = 20;
 
 const say = (
   language: Language,
@@ -22,14 +22,14 @@ const say = (
   );
 
 /**
- * What is wrong with an Aiken file, a line each (document 2 section 8: the reason of a refused
- * import in words).
+ * Describes the errors of an Aiken file, one per line (document 2 section 8: the reason of a
+ * refused import in words).
  */
 export function aikenDetails(
   language: Language,
   { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean },
 ): string {
-  const told = errors.slice(0, TOLD_MAX).map(({ line, reason, available = [] }) =>
+  const described = errors.slice(0, DESCRIBED_MAX).map(({ line, reason, available = [] }) =>
     say(language, 'line', {
       line,
       reason: say(language, reason, {
@@ -38,14 +38,18 @@ export function aikenDetails(
     }),
   );
   return [
-    ...told,
-    ...(errors.length > TOLD_MAX
-      ? [say(language, 'more', { count: `${errors.length - TOLD_MAX}${unfinished ? '+' : ''}` })]
+    ...described,
+    ...(errors.length > DESCRIBED_MAX
+      ? [
+          say(language, 'more', {
+            count: `${errors.length - DESCRIBED_MAX}${unfinished ? '+' : ''}`,
+          }),
+        ]
       : []),
   ].join('\n');
 }
 
-/** Why a file could not be read, and where. */
+/** Describes why a file could not be read, and at which line. */
 export const unreadDetails = (
   language: Language,
   { reason, line }: { reason: Unread['reason'] | 'notText'; line: number },

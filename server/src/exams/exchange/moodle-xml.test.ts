@@ -22,7 +22,7 @@ const shown = (
 
 test.each<[string, string, string, string[]]>([
   [
-    'multichoice of one',
+    'multichoice with one answer',
     question(
       'multichoice',
       `<single>true</single>${answer(100, '&lt;p&gt;Yes &amp;amp; no&lt;/p&gt;')}${answer(0, 'No')}`,
@@ -31,7 +31,7 @@ test.each<[string, string, string, string[]]>([
     ['+Yes & no', '-No'],
   ],
   [
-    'multichoice of several',
+    'multichoice with several answers',
     question(
       'multichoice',
       `<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(-100, 'c')}`,
@@ -79,7 +79,7 @@ test.each<[string, string, string[], string]>([
     'name of numerical: 10',
   ],
   [
-    'multichoice of one',
+    'multichoice with one answer',
     question(
       'multichoice',
       `<single>true</single>${answer(100, 'a')}${answer(50, 'b')}${answer(0, 'c')}`,
@@ -87,16 +87,13 @@ test.each<[string, string, string[], string]>([
     ['+a', '-b', '-c'],
     'name of multichoice: b',
   ],
-])(
-  'an answer of a %s that is worth a part of the mark is told, since it counts as wrong',
-  async (_kind, source, options, name) => {
-    const { questions, leftOut } = await read(source);
-    expect(shown(questions[0]!.options)).toEqual(options);
-    expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
-  },
-);
+])('reports a %s answer worth part of the mark', async (_kind, source, options, name) => {
+  const { questions, leftOut } = await read(source);
+  expect(shown(questions[0]!.options)).toEqual(options);
+  expect(leftOut).toEqual([{ name, kind: 'answer', reason: 'partial' }]);
+});
 
-test('a half of a sign that is written as a number is read as what cannot be read; two halves are the sign', async () => {
+test('replaces half a surrogate pair from numeric entities, and joins two halves', async () => {
   const { questions } = await read(
     question(
       'multichoice',
@@ -106,7 +103,7 @@ test('a half of a sign that is written as a number is read as what cannot be rea
   expect(shown(questions[0]!.options)).toEqual(['+a \ufffd b', '-c \ud83d\ude00 d']);
 });
 
-test('a category holds for the questions after it', async () => {
+test('applies a category to the questions after it', async () => {
   const category = (path: string) =>
     `<question type="category"><category><text>${path}</text></category></question>`;
   const { questions } = await read(
@@ -125,7 +122,7 @@ test('a category holds for the questions after it', async () => {
   ]);
 });
 
-test('files come with the text that shows them', async () => {
+test('reads the embedded files of a text', async () => {
   const octets = Buffer.from('picture');
   const text = `<question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20b.png"></p>]]></text><file name="a b.png" path="/" encoding="base64">${octets.toString('base64')}</file></questiontext></question>`;
   expect((await read(text)).questions[0]).toMatchObject({
@@ -134,7 +131,7 @@ test('files come with the text that shows them', async () => {
   });
 });
 
-test('what cannot be a question here is told by its name', async () => {
+test('names each question that cannot be imported, with the reason', async () => {
   const { questions, leftOut } = await read(
     question('matching', ''),
     question('cloze', '', '<p>{1:NUMERICAL:=5}</p>'),
@@ -164,7 +161,7 @@ test('what cannot be a question here is told by its name', async () => {
   ]);
 });
 
-test('a text of nothing but openings of tags is read as fast as any other', async () => {
+test('reads a text full of opening tags in linear time', async () => {
   for (const piece of ['<', '<br', '&', '<b>', '</p']) {
     const { questions, leftOut } = await read(
       question(
@@ -179,7 +176,7 @@ test('a text of nothing but openings of tags is read as fast as any other', asyn
   }
 });
 
-test('what an answer says is found among more markup than it may be long itself; a text that is too long is told', async () => {
+test('finds the text within long markup, and reports long texts', async () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(300_000)}">`;
   const { questions, leftOut } = await read(
     question(
@@ -203,7 +200,7 @@ test('what an answer says is found among more markup than it may be long itself;
   expect(leftOut).toEqual([{ name: 'name of essay', kind: 'essay', reason: 'tooLong' }]);
 });
 
-test('names and categories are told as far as a person reads them', async () => {
+test('cuts long names and categories', async () => {
   const long = 'ن'.repeat(100_000);
   const { questions, leftOut } = await read(
     `<question type="category"><category><text>${`${long}/`.repeat(30)}</text></category></question>`,
@@ -216,7 +213,7 @@ test('names and categories are told as far as a person reads them', async () => 
   expect(leftOut).toEqual([{ name: 'ن'.repeat(100), kind: 'ن'.repeat(100), reason: 'kind' }]);
 });
 
-test('plain texts are text', async () => {
+test('escapes plain texts', async () => {
   const source =
     '<question type="essay"><questiontext format="plain_text"><text>&lt;b&gt;one\n\ntwo &amp; three\nfour</text></questiontext></question>';
   expect((await read(source)).questions[0]?.html).toBe(
@@ -235,11 +232,11 @@ test.each<[string, string, string]>([
     '<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>',
     'doctype',
   ],
-  ['an entity of nobody', '<quiz>&secret;</quiz>', 'malformed'],
-  ['an end that is missing', '<quiz><question>', 'malformed'],
-  ['no XML', 'A. x\nB. y', 'malformed'],
-  ['nothing', '', 'malformed'],
-  ['something else', '<html></html>', 'noQuiz'],
+  ['an undeclared entity', '<quiz>&secret;</quiz>', 'malformed'],
+  ['a missing end tag', '<quiz><question>', 'malformed'],
+  ['a file that is not XML', 'A. x\nB. y', 'malformed'],
+  ['an empty file', '', 'malformed'],
+  ['another document type', '<html></html>', 'noQuiz'],
   ['too deep a tree', `<quiz>${'<a>'.repeat(40)}`, 'tooDeep'],
   [
     'a hundred thousand levels',
@@ -257,12 +254,12 @@ test.each<[string, string, string]>([
     `<quiz>${question('essay', '').repeat(1001)}</quiz>`,
     'tooManyQuestions',
   ],
-  ['an end that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
+  ['a file that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
 ])('%s is refused', async (_what, source, reason) => {
   expect(await readMoodleXml(source)).toMatchObject({ kind: 'refused', reason });
 });
 
-test('no text ends in an exception', async () => {
+test('never throws, whatever the text', async () => {
   const piece = fc.constantFrom(
     '<quiz>',
     '</quiz>',

@@ -9,13 +9,13 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
-import { breath } from './breath';
-import type { EmbeddedFile, QuestionDraft } from './question-draft';
+import { yieldToEventLoop } from './yield-to-event-loop';
+import type { EmbeddedFile, ImportedDraft } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
 /**
- * A question of a kind that there is none of here, or one that cannot be one: told by name, never
- * dropped silently.
+ * A question that cannot be imported, or an answer that is. Named in the response, never dropped
+ * silently.
  */
 export interface LeftOut {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface LeftOut {
 export type MoodleResult =
   | {
       readonly kind: 'read';
-      readonly questions: readonly QuestionDraft[];
+      readonly questions: readonly ImportedDraft[];
       readonly leftOut: readonly LeftOut[];
     }
   | {
@@ -35,21 +35,21 @@ export type MoodleResult =
       readonly line: number;
     };
 
-type Option = QuestionDraft['options'][number];
+type Option = ImportedDraft['options'][number];
 
-/** What is told of a name in a file, and of the categories around a question. */
+/** Limits of names and category paths in the response, in characters and levels. */
 const NAME_LENGTH = 100;
 const CATEGORY_DEPTH = 20;
 const FILE_NAME_LENGTH = 255;
 /**
- * Characters that are read of a text, of an option and of a number: one more than they may have, by
- * which they are too long. A file may hold one that is millions long, and what is made of its
- * pieces takes many times its memory.
+ * Characters read of a text and of an option or number: one more than the limit, so that a text
+ * that is too long is detected. A file may contain a text of millions of characters, and processing
+ * all of it would take many times its memory.
  */
 const READ = { html: TEXT_MAX.html + 1, option: OPTION_TEXT_MAX + 1 } as const;
-/** Characters of HTML out of which the tags are taken at once. */
+/** Characters of HTML from which the tags are removed in one step. */
 const AT_ONCE = 256 * 1024;
-/** Parts of a path that are looked at: some of them stand for nothing. */
+/** Segments of a category path that are read: some of them are placeholders and are dropped. */
 const PATH_PARTS = 10 * CATEGORY_DEPTH;
 
 const escaped = (text: string): string =>
@@ -62,11 +62,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   amp: '&',
 };
-/** What is left of HTML without its tags, as far as it is read. */
+/** Removes the tags from HTML, up to the limit of characters that are read. */
 function withoutTags(html: string): string {
   let text = '';
   for (let start = 0, end; start < html.length && text.length < READ.html; start = end) {
-    // No tag reaches beyond the next `<`: a search that did would look at each of a million of them
+    // A tag ends before the next `<`: a search beyond it would, for each of a million of them, scan
     // to the end of the text.
     end = html.indexOf('<', start + AT_ONCE);
     if (end < 0) end = html.length;
@@ -79,7 +79,7 @@ function withoutTags(html: string): string {
   return text.slice(0, READ.html);
 }
 
-/** What a reader of the HTML would read, on one line. */
+/** The visible text of HTML, on one line. */
 function plainOf(html: string): string {
   const read = withoutTags(html)
     .replace(
@@ -92,14 +92,14 @@ function plainOf(html: string): string {
     )
     .replace(/\s+/g, ' ')
     .trim();
-  // Two halves of a sign may be written one after the other; one without the other no database
-  // stores.
+  // A surrogate pair may be written as two entities; the database cannot store a single half, so it
+  // becomes a replacement character.
   return Buffer.from(read).toString();
 }
 
 /**
- * A text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`, `markdown`) as
- * HTML, as far as it is read.
+ * Converts a text in one of Moodle's formats (`html`, `moodle_auto_format`, `plain_text`,
+ * `markdown`) to HTML, up to the limit of characters that are read.
  */
 function htmlOf(element: XmlElement | undefined): string {
   const text = textOf(element, 'text').slice(0, READ.html);
@@ -114,14 +114,15 @@ function htmlOf(element: XmlElement | undefined): string {
 const optionOf = (answer: XmlElement, name: string): string =>
   textOf(answer, name).slice(0, READ.option);
 
-/** What an answer is worth, in hundredths of the mark. */
+/** The percentage of the mark that an answer is worth. */
 const worthOf = (answer: XmlElement): number => Number(answer.attributes['fraction'] ?? 0);
 const WHOLE = 100;
 const isRight = (answer: XmlElement): boolean => worthOf(answer) > 0;
 /**
- * Of what is offered one is chosen, or one of several answers is given: it is right or wrong here.
+ * Whether the answer is worth the full mark. One choice, a text and a number are right or wrong in
+ * Riwaq: no partial marks.
  */
-const isWhollyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
+const isFullyRight = (answer: XmlElement): boolean => worthOf(answer) >= WHOLE;
 
 const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): Option[] =>
   childrenOf(question, 'answer').map((answer) => ({
@@ -131,7 +132,7 @@ const choices = (question: XmlElement, right: (answer: XmlElement) => boolean): 
   }));
 
 function trueOrFalse(question: XmlElement): Option[] {
-  // Moodle writes `true` and `false` in English whatever the language of the course.
+  // Moodle writes `true` and `false` in English, whatever the language of the course.
   return childrenOf(question, 'answer').map((answer) => ({
     text: optionOf(answer, 'text'),
     isCorrect: isRight(answer),
@@ -141,12 +142,12 @@ function trueOrFalse(question: XmlElement): Option[] {
 
 const accepted = (question: XmlElement): Option[] =>
   childrenOf(question, 'answer')
-    .filter(isWhollyRight)
+    .filter(isFullyRight)
     .map((answer) => ({ text: optionOf(answer, 'text'), isCorrect: true, tolerance: null }));
 
 const numbers = (question: XmlElement): Option[] =>
   childrenOf(question, 'answer')
-    .filter(isWhollyRight)
+    .filter(isFullyRight)
     .map((answer) => ({
       text: optionOf(answer, 'text'),
       isCorrect: true,
@@ -159,7 +160,7 @@ const KINDS: Readonly<
   multichoice: (question) =>
     textOf(question, 'single').toLowerCase() === 'false'
       ? { type: 'MultiChoice', options: choices(question, isRight) }
-      : { type: 'OneChoice', options: choices(question, isWhollyRight) },
+      : { type: 'OneChoice', options: choices(question, isFullyRight) },
   truefalse: (question) => ({ type: 'OneChoice', options: trueOrFalse(question) }),
   shortanswer: (question) => ({ type: 'FillInTheBlanks', options: accepted(question) }),
   numerical: (question) => ({ type: 'Number', options: numbers(question) }),
@@ -167,14 +168,14 @@ const KINDS: Readonly<
 };
 
 /**
- * Answers that would bring a part of the mark and count as wrong here. Of several choices each is
- * worth a part: they are marked together.
+ * Answers worth a part of the mark in Moodle, which count as wrong in Riwaq. None for multiple
+ * choice, where each right option is worth a part.
  */
 const partialAnswers = (type: QuestionType, question: XmlElement): string[] =>
   type === 'MultiChoice'
     ? []
     : childrenOf(question, 'answer')
-        .filter((answer) => isRight(answer) && !isWhollyRight(answer))
+        .filter((answer) => isRight(answer) && !isFullyRight(answer))
         .slice(0, QUESTION_OPTIONS_MAX)
         .map((answer) => plainOf(textOf(answer, 'text')).slice(0, NAME_LENGTH));
 
@@ -187,7 +188,7 @@ function problemOf(
   if (plainOf(html) === '' && !/<img\b/i.test(html)) return 'emptyText';
   if (type !== 'AttachedFile' && !options.some(({ isCorrect }) => isCorrect))
     return 'noRightAnswer';
-  // An option that is only a picture would be an option without text.
+  // An option that is only a picture would become an option without text.
   if (options.some(({ text }) => text === '')) return 'emptyOption';
   if (
     type === 'Number' &&
@@ -200,7 +201,7 @@ function problemOf(
   return null;
 }
 
-/** The files that came with texts; of several of one name the first. */
+/** The embedded files of texts; the first of several with the same name. */
 function filesOf(...texts: (XmlElement | undefined)[]): EmbeddedFile[] {
   const files = new Map<string, EmbeddedFile>();
   for (const { attributes, text } of texts.flatMap((each) =>
@@ -218,7 +219,10 @@ function markIn(question: XmlElement): MarkUnits | null {
   return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
 }
 
-/** `$course$/top/Default/Algebra`: the path without what stands for the course and the top. */
+/**
+ * The category path without the placeholders of the course and the top:
+ * `$course$/top/Default/Algebra`.
+ */
 function categoryOf(question: XmlElement): string[] {
   return textOf(childOf(question, 'category'), 'text')
     .split('/', PATH_PARTS)
@@ -229,8 +233,8 @@ function categoryOf(question: XmlElement): string[] {
 }
 
 /**
- * Reads a question file that Moodle exported (Moodle XML). Multiple choice, true or false, short
- * answer, numerical and essay questions become ours; descriptions and every other kind are told in
+ * Reads a question file that Moodle exported (Moodle XML). Imports multiple choice, true or false,
+ * short answer, numerical and essay questions; descriptions and every other kind are listed in
  * `leftOut`.
  */
 export async function readMoodleXml(source: string): Promise<MoodleResult> {
@@ -244,12 +248,12 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
   }
   if (quiz.name !== 'quiz') return { kind: 'refused', reason: 'noQuiz', line: 1 };
 
-  const questions: QuestionDraft[] = [];
+  const questions: ImportedDraft[] = [];
   const leftOut: LeftOut[] = [];
   let category: string[] = [];
   let found = 0;
   for (const element of childrenOf(quiz, 'question')) {
-    await breath();
+    await yieldToEventLoop();
     const kind = (element.attributes['type'] ?? '').slice(0, NAME_LENGTH);
     if (kind === 'category') {
       category = categoryOf(element);

@@ -1,33 +1,33 @@
 import type { QuestionType } from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
-/** A file that came inside an imported one. */
+/** A file embedded in an imported one. */
 export interface EmbeddedFile {
   readonly name: string;
   readonly octets: Buffer;
 }
 
 /**
- * A question as an import found it. Nothing in it has been checked against the exam, and its HTML
- * is not safe yet.
+ * A question as an import read it. Not yet validated against the exam, and its HTML is not
+ * sanitised yet.
  */
-export interface QuestionDraft {
+export interface ImportedDraft {
   readonly type: QuestionType;
   /**
-   * Made each time it is asked for: a plain text takes up to five times its length as HTML, and a
-   * file holds a thousand.
+   * Computed on each access: as HTML a plain text takes up to five times its length, and a file may
+   * contain a thousand questions.
    */
   readonly html: string;
   readonly hint: string;
-  /** Null where the file says nothing of it. */
+  /** Null where the file does not state it. */
   readonly mark: MarkUnits | null;
   readonly options: readonly {
     readonly text: string;
     readonly isCorrect: boolean;
     readonly tolerance: string | null;
   }[];
-  /** Shown in the text by the address `@@PLUGINFILE@@/<name>`. */
+  /** Referred to in the text as `@@PLUGINFILE@@/<name>`. */
   readonly files: readonly EmbeddedFile[];
-  /** The path of the category it stood in, outermost first. */
+  /** The path of its category, outermost first. */
   readonly category: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
-import { breath } from './breath';
+import { yieldToEventLoop } from './yield-to-event-loop';
 
 export interface XmlElement {
   readonly name: string;
-  /** Where it begins, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   readonly line: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
@@ -11,7 +11,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** Why a file is not read. `line` counts from 1. */
+/** The reason why a file is not read. `line` counts from 1. */
 export class XmlError extends Error {
   constructor(
     readonly reason: 'malformed' | 'doctype' | 'tooDeep' | 'tooMany',
@@ -23,11 +23,11 @@ export class XmlError extends Error {
 }
 
 const DEEPEST = 32;
-/** Elements and attributes. */
+/** Maximum number of elements and attributes together. */
 const MOST_PARTS = 500_000;
-/** Characters that are read without a pause. */
+/** Characters parsed before the event loop gets a turn. */
 const AT_ONCE = 256 * 1024;
-/** Characters after which what was gathered of them becomes one piece. */
+/** Characters after which the strings built so far are flattened. */
 const GATHERED = 4 * AT_ONCE;
 
 interface Open {
@@ -37,29 +37,30 @@ interface Open {
   children: Open[];
   text: string;
 }
-/** Of the half a million elements that a file may have, those with neither share these. */
+/**
+ * Shared by all elements without attributes or children: a file may have half a million elements.
+ */
 const NO_ATTRIBUTES: Open['attributes'] = Object.freeze(
   Object.create(null) as Record<string, string>,
 );
 const NO_CHILDREN = Object.freeze<Open[]>([]) as Open[];
 
 /**
- * Makes one piece, in place, of a text that was put together: V8 keeps it as a tree of its pieces
- * until somebody reads in it, and each takes 32 octets. A file of entities, which are a piece each,
- * would be half a gigabyte.
+ * Flattens a concatenated string in place: V8 stores it as a tree of its pieces until it is read,
+ * at 32 bytes each. A file of entities, which are a piece each, would take half a gigabyte.
  */
-const inOnePiece = (text: string): void => void text.charCodeAt(0);
+const flatten = (text: string): void => void text.charCodeAt(0);
 
 /**
- * What the parser has read of a text, an attribute or a document type that goes on: it tells none
- * of it before its end.
+ * The text, attribute or document type that the parser is reading: it emits no event for it before
+ * its end.
  */
 const pendingIn = (parser: SaxesParser): string =>
   (parser as unknown as { readonly text: string }).text;
 
 /**
- * Reads an XML document. One with a document type is refused: it has no use here, and entities that
- * expand or that name files are declared there.
+ * Parses an XML document. Refuses one with a document type: it has no use here, and entities that
+ * expand or name files are declared there.
  *
  * @throws XmlError
  */
@@ -99,18 +100,18 @@ export async function parseXml(source: string): Promise<XmlElement> {
   });
   parser.on('attribute', ({ value }) => {
     count();
-    inOnePiece(value);
+    flatten(value);
   });
   parser.on('closetag', () => {
-    inOnePiece(path.pop()!.text);
+    flatten(path.pop()!.text);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
   for (let start = source.startsWith('\ufeff') ? 1 : 0; start < source.length; start += AT_ONCE) {
     parser.write(source.slice(start, start + AT_ONCE));
     if (start % GATHERED < AT_ONCE)
-      [pendingIn(parser), ...path.map(({ text }) => text)].forEach(inOnePiece);
-    await breath();
+      [pendingIn(parser), ...path.map(({ text }) => text)].forEach(flatten);
+    await yieldToEventLoop();
   }
   parser.close();
   return root.children[0] ?? stop('malformed');

@@ -1,15 +1,12 @@
 import { foldForMarking } from '@riwaq/api';
 
-/**
- * The parts of a pattern between its wildcards, folded. `\*` is a star and no wildcard (Moodle,
- * shortanswer).
- */
+/** Splits a folded pattern at its wildcards. `\*` is a literal star (Moodle, shortanswer). */
 const partsOf = (pattern: string): string[] =>
   pattern.split(/(?<!\\)\*/).map((part) => part.replaceAll('\\*', '*'));
 
 /**
- * Whether an answer is what the pattern accepts: both folded, `*` in the pattern standing for any
- * text or none. Takes time linear in the answer for each wildcard, whatever the pattern.
+ * Whether the pattern accepts the answer: both are folded, and `*` matches any text, also none.
+ * Takes time linear in the answer for each wildcard, whatever the pattern.
  */
 export function isAccepted(answer: string, pattern: string): boolean {
   const given = foldForMarking(answer);

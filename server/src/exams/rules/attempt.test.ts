@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   attemptAt,
   deadlineOf,
-  decideSave,
+  saveVerdict,
   endsWith,
   finishedByStudent,
   openFor,
@@ -35,45 +35,53 @@ const stamp = (version: number, sequence: number): Stamp => ({
 
 test.each<[string, ExamTimes, Attempt, number]>([
   ['with the exam', exam(3600), attempt(10), 3600],
-  ['with its own time', exam(3600, 600), attempt(10), 610],
-  ['with the exam, when entered late', exam(3600, 600), attempt(3500), 3600],
+  ['after its own time limit', exam(3600, 600), attempt(10), 610],
+  ['with the exam when entered late', exam(3600, 600), attempt(3500), 3600],
   ['later by the extra time', exam(3600, 600), attempt(10, { extraSeconds: 60 }), 670],
-  ['later than the exam by the extra time', exam(3600), attempt(10, { extraSeconds: 60 }), 3660],
+  ['after the exam by the extra time', exam(3600), attempt(10, { extraSeconds: 60 }), 3660],
 ])('an attempt ends %s', (_how, times, one, end) => {
   expect(deadlineOf(times, one)).toEqual(at(end));
 });
 
-test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
-  ['before entering', { attempt: null }, 'notEntered'],
-  ['in time', { now: at(99) }, 'taken'],
-  ['at the very end', { now: at(100) }, 'taken'],
-  ['within the grace, typed before the end', { now: at(130), typedMsAgo: 30_000 }, 'taken'],
-  ['within the grace, typed after the end', { now: at(130), typedMsAgo: 29_000 }, 'late'],
-  ['at the end of the grace', { now: at(160), typedMsAgo: 60_000 }, 'taken'],
-  ['after the grace, whenever typed', { now: at(160.001), typedMsAgo: 90_000 }, 'late'],
+test.each<[string, Partial<Parameters<typeof saveVerdict>[0]>, SaveVerdict]>([
+  ['before entering is refused', { attempt: null }, 'notEntered'],
+  ['in time is accepted', { now: at(99) }, 'taken'],
+  ['at the exact deadline is accepted', { now: at(100) }, 'taken'],
   [
-    'long after the browser was in contact again',
+    'within the grace period, typed in time, is accepted',
+    { now: at(130), typedMsAgo: 30_000 },
+    'taken',
+  ],
+  ['within the grace period, typed late, is late', { now: at(130), typedMsAgo: 29_000 }, 'late'],
+  ['at the end of the grace period is accepted', { now: at(160), typedMsAgo: 60_000 }, 'taken'],
+  [
+    'after the grace period is late, whenever typed',
+    { now: at(160.001), typedMsAgo: 90_000 },
+    'late',
+  ],
+  [
+    'long after renewed contact with the browser is late',
     { now: at(130), typedMsAgo: 40_000, firstContactAfter: () => at(109.999) },
     'late',
   ],
   [
-    'soon after the browser was in contact again',
+    'soon after renewed contact with the browser is accepted',
     { now: at(130), typedMsAgo: 40_000, firstContactAfter: () => at(110) },
     'taken',
   ],
   [
-    'in time, whenever the browser was in contact',
+    'in time is accepted despite earlier contact',
     { now: at(100), firstContactAfter: () => at(1) },
     'taken',
   ],
-  ['typed in the future', { now: at(130), typedMsAgo: -1e9 }, 'late'],
+  ['typed in the future is late', { now: at(130), typedMsAgo: -1e9 }, 'late'],
   [
-    'after an own finish',
+    "after the student's own finish is refused",
     { attempt: attempt(0, { finished: { at: at(50), by: 'student' } }), now: at(51) },
     'finished',
   ],
   [
-    'in the grace of an attempt that the time ended',
+    'within the grace period of a stored end by time is accepted',
     {
       attempt: attempt(0, { finished: { at: at(100), by: 'time' } }),
       now: at(110),
@@ -82,7 +90,7 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
     'taken',
   ],
   [
-    'after the end, once the exam was made longer',
+    'after the deadline is late even if the exam was extended',
     {
       exam: exam(1000),
       attempt: attempt(0, { finished: { at: at(100), by: 'time' } }),
@@ -90,24 +98,28 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
     },
     'late',
   ],
-  ['again', { stored: stamp(1, 5) }, 'repeated'],
+  ['is recognised when repeated', { stored: stamp(1, 5) }, 'repeated'],
   [
-    'again, after the finish',
+    'is recognised when repeated after the finish',
     { stored: stamp(1, 5), attempt: attempt(0, { finished: { at: at(50), by: 'student' } }) },
     'repeated',
   ],
-  ['after a newer one of the same tab', { stored: stamp(1, 6) }, 'older'],
-  ['after one of a newer tab', { stored: stamp(2, 1) }, 'older'],
+  ['is obsolete after a newer one of the same tab', { stored: stamp(1, 6) }, 'older'],
+  ['is obsolete after one of a newer tab', { stored: stamp(2, 1) }, 'older'],
   [
-    'after a newer one and an own finish',
+    'is obsolete after a newer one and the finish',
     { stored: stamp(2, 1), attempt: attempt(0, { finished: { at: at(50), by: 'student' } }) },
     'older',
   ],
-  ['after a newer one and the grace', { stored: stamp(1, 6), now: at(170) }, 'older'],
-  ['after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
+  [
+    'is obsolete after a newer one and the grace period',
+    { stored: stamp(1, 6), now: at(170) },
+    'older',
+  ],
+  ['is accepted after one of an older tab', { stored: stamp(0, 9) }, 'taken'],
 ])('a save %s', (_when, more, verdict) => {
   expect(
-    decideSave({
+    saveVerdict({
       exam: exam(100),
       attempt: attempt(0),
       stored: null,
@@ -121,13 +133,18 @@ test.each<[string, Partial<Parameters<typeof decideSave>[0]>, SaveVerdict]>([
 });
 
 test.each<[string, Attempt, number, number]>([
-  ['while it goes on', attempt(0), 40, 120.001],
-  ['in its grace', attempt(0), 130, 30.001],
-  ['at the end of the grace', attempt(0), 160, 0.001],
-  ['after the grace', attempt(0), 160.001, 0],
-  ['after an own finish', attempt(0, { finished: { at: at(50), by: 'student' } }), 50, 0],
+  ['while it runs', attempt(0), 40, 120.001],
+  ['within its grace period', attempt(0), 130, 30.001],
+  ['at the end of the grace period', attempt(0), 160, 0.001],
+  ['after the grace period', attempt(0), 160.001, 0],
   [
-    'in the grace of an end that was written down',
+    "after the student's own finish",
+    attempt(0, { finished: { at: at(50), by: 'student' } }),
+    50,
+    0,
+  ],
+  [
+    'within the grace period of a stored end',
     attempt(0, { extraSeconds: 500, finished: { at: at(100), by: 'time' } }),
     130,
     30.001,
@@ -140,14 +157,11 @@ test.each([
   [0, true],
   [20, true],
   [21, false],
-])(
-  'an attempt under way 120 s at an exam of 100 s, with %d s more: over %s',
-  (extraSeconds, over) => {
-    expect(endsWith(exam(100), attempt(0, { extraSeconds: 60 }), extraSeconds, at(120))).toBe(over);
-  },
-);
+])('after 120 s of a 100 s exam, %d extra seconds end it: %s', (extraSeconds, over) => {
+  expect(endsWith(exam(100), attempt(0, { extraSeconds: 60 }), extraSeconds, at(120))).toBe(over);
+});
 
-describe('whatever comes in whatever order', () => {
+describe('invariants for random steps', () => {
   const END = 1000;
   const times = exam(END, 600);
   const command = fc.oneof(
@@ -164,7 +178,7 @@ describe('whatever comes in whatever order', () => {
   );
   const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), command), { maxLength: 30 });
 
-  test('a finish stands, nothing older overwrites, a save sent twice is one, and what is taken was typed in time', () => {
+  test('keeps the first finish, the newest save and nothing typed late', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let current = attempt(0);
@@ -180,7 +194,7 @@ describe('whatever comes in whatever order', () => {
           if (step.kind === 'save') {
             const save = stamp(step.version, step.sequence);
             const decide = (): SaveVerdict =>
-              decideSave({
+              saveVerdict({
                 exam: times,
                 attempt: current,
                 stored,
@@ -201,7 +215,7 @@ describe('whatever comes in whatever order', () => {
               );
               expect(now.getTime()).toBeLessThanOrEqual(deadline + ANSWER_GRACE_MS);
               expect(before.finished?.by).not.toBe('student');
-              // Nobody has been told what is correct.
+              // The correct answers have not been revealed yet.
               expect(openFor(times, current, now)).toBeGreaterThan(0);
               stored = save;
               if (step.twice) expect(decide()).toBe('repeated');

@@ -1,24 +1,24 @@
 import { ANSWER_DELIVERY_MS, ANSWER_GRACE_MS } from '@riwaq/api';
 
-/** When an exam may be sat. */
+/** The window and the duration of an exam. */
 export interface ExamTimes {
   readonly startAt: Date;
   readonly endAt: Date;
-  /** Seconds that an attempt may last, in exams restricted by time; else null. */
+  /** Seconds that an attempt may last, in exams with a time limit; else null. */
   readonly restrictedSeconds: number | null;
 }
 
-/** A student's one attempt. Null stands for: not entered. */
+/** A student's only attempt at an exam. Null means: not entered. */
 export interface Attempt {
   readonly enteredAt: Date;
-  /** Given by a teacher, beyond every other end. */
+  /** Seconds that a teacher added after every other deadline. */
   readonly extraSeconds: number;
   readonly finished: { readonly at: Date; readonly by: 'student' | 'time' } | null;
 }
 
 /**
- * Where a save stands among those of its question: first by the entering it belongs to, then by its
- * number in it.
+ * Orders the saves of one question: first by the version of the entering (each entering of the
+ * attempt increases it), then by the sequence number within it.
  */
 export interface Stamp {
   readonly version: number;
@@ -29,18 +29,18 @@ export interface Stamp {
 export type SaveVerdict =
   /** Stored. */
   | 'taken'
-  /** The very save that is stored: success again, and nothing changes. */
+  /** The save that is stored already: respond with success and change nothing. */
   | 'repeated'
-  /** Something newer is stored, and is answered instead. */
+  /** A newer save is stored; the response contains that one. */
   | 'older'
-  /** Too late: kept for the teacher's eyes, and counts for nothing. */
+  /** Too late: stored for the teacher to see, but never marked. */
   | 'late'
   | 'finished'
   | 'notEntered';
 
 const plus = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** The instant at which an attempt ends, whatever any clock but the server's says. */
+/** The instant at which an attempt ends, by the server's clock alone. */
 export function deadlineOf(
   exam: ExamTimes,
   { enteredAt, extraSeconds }: Pick<Attempt, 'enteredAt' | 'extraSeconds'>,
@@ -52,8 +52,8 @@ export function deadlineOf(
 }
 
 /**
- * The attempt as it is now: one whose time is up has finished at its deadline, told to the server
- * or not.
+ * The attempt as of `now`: one whose time is up has finished at its deadline, even if the database
+ * does not say so yet.
  */
 export function attemptAt(exam: ExamTimes, attempt: Attempt, now: Date): Attempt {
   const deadline = deadlineOf(exam, attempt);
@@ -62,7 +62,7 @@ export function attemptAt(exam: ExamTimes, attempt: Attempt, now: Date): Attempt
     : { ...attempt, finished: { at: deadline, by: 'time' } };
 }
 
-/** More time for one student. A finished attempt stays as it is: nothing reopens it. */
+/** Gives one student more time. A finished attempt stays finished. */
 export function withExtraTime(
   exam: ExamTimes,
   attempt: Attempt,
@@ -74,8 +74,8 @@ export function withExtraTime(
 }
 
 /**
- * Whether a running attempt would be over with so much extra time: what was given is not taken back
- * from under its student.
+ * Whether this extra time would end a running attempt: time given to a student must not be taken
+ * back so far.
  */
 export function endsWith(
   exam: ExamTimes,
@@ -86,24 +86,21 @@ export function endsWith(
   return deadlineOf(exam, { ...attempt, extraSeconds }) <= now;
 }
 
-/** The student's own finish. The first finish stands. */
+/** Finishes the attempt for its student. The first finish counts. */
 export function finishedByStudent(exam: ExamTimes, attempt: Attempt, now: Date): Attempt {
   const current = attemptAt(exam, attempt, now);
   return current.finished ? current : { ...current, finished: { at: now, by: 'student' } };
 }
 
-/** The end of the grace in which what was typed before the end by time is still taken. */
+/** The end of the grace period, in which the server accepts answers typed before the deadline. */
 const graceEnd = (exam: ExamTimes, attempt: Attempt): Date =>
   plus(attempt.finished?.at ?? deadlineOf(exam, attempt), ANSWER_GRACE_MS);
 
-/**
- * How long answers may still arrive, in milliseconds. What is correct is told no sooner than this
- * is 0.
- */
+/** Milliseconds for which answers may still arrive. Correct answers stay hidden until this is 0. */
 export function openFor(exam: ExamTimes, attempt: Attempt, now: Date): number {
   const current = attemptAt(exam, attempt, now);
   if (current.finished?.by === 'student') return 0;
-  // At the very end of the grace one is still taken.
+  // A save at the exact end of the grace period is accepted.
   return Math.max(0, graceEnd(exam, current).getTime() + 1 - now.getTime());
 }
 
@@ -114,15 +111,16 @@ function isOlder(save: Stamp, stored: Stamp): boolean {
 }
 
 /**
- * What becomes of a save that the server received at `now`.
+ * Decides whether a save that the server received at `now` counts.
  *
- * @param stored the stamp of the answer that the question has already.
- * @param typedMsAgo how long before it was sent the answer was typed, by the browser's monotonic clock: a wrong or
- *   changed device clock makes no difference, and a lie gains no more than the grace.
- * @param firstContactAfter when the server first responded to the browser after an instant, as far as it knows: whoever
- *   is in contact after the end delivers soon, so a lie gains only {@link ANSWER_DELIVERY_MS} then.
+ * @param stored the stamp of the answer stored for the question.
+ * @param typedMsAgo milliseconds between typing and sending, by the browser's monotonic clock: a
+ * wrong or changed device clock makes no difference, and a lie gains no more than the grace period.
+ * @param firstContactAfter the server's first response to the browser after an instant, as far as
+ * it knows: a browser in contact after the deadline delivers soon, so a lie gains only {@link
+ * ANSWER_DELIVERY_MS} then.
  */
-export function decideSave({
+export function saveVerdict({
   exam,
   attempt,
   stored,
@@ -141,11 +139,11 @@ export function decideSave({
 }): SaveVerdict {
   if (!attempt) return 'notEntered';
   if (stored?.clientKey === save.clientKey) return 'repeated';
-  // Obsolete at whatever time it comes: nothing of the student's is lost by it.
+  // An older save is obsolete at any time: a newer answer of the student is stored.
   if (stored && isOlder(save, stored)) return 'older';
   const current = attemptAt(exam, attempt, now);
   if (current.finished?.by === 'student') return 'finished';
-  // An end that has come stays where it was, wherever the exam's is moved to.
+  // A deadline that has passed stays, even if the teacher extends the exam.
   const deadline = current.finished?.at ?? deadlineOf(exam, attempt);
   const contact = firstContactAfter(deadline) ?? now;
   const delivered = now <= graceEnd(exam, current) && now <= plus(contact, ANSWER_DELIVERY_MS);

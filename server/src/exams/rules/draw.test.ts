@@ -12,11 +12,11 @@ const questions: Drawable[] = ['a', 'b', 'c', 'd']
 const { int } = createRandom('draw');
 const random = (below: number) => int(0, below - 1);
 
-test('without random questions they stand as in the exam', () => {
+test('keeps the order of the exam without random questions', () => {
   expect(drawQuestions(questions, null, random)).toEqual(['a', 'b', 'c', 'd', 'n', 'f']);
 });
 
-test('so many of each type are drawn as are set, or as there are, each once', () => {
+test('draws the set number of each type, each question once', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 6 }),
@@ -39,7 +39,7 @@ test('so many of each type are drawn as are set, or as there are, each once', ()
   );
 });
 
-test('every question is drawn, and stands first, sometimes', () => {
+test('draws every question, and puts it first, some of the time', () => {
   const firsts = new Set(
     Array.from(
       { length: 300 },
@@ -54,7 +54,7 @@ test('every question is drawn, and stands first, sometimes', () => {
   expect([...firsts].sort()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('every draw lies within its bounds, and some reach them', () => {
+test('keeps every draw within its bounds, and some reach them', () => {
   const types = fc.constantFrom<QuestionType>('OneChoice', 'Number', 'AttachedFile');
   const marked = fc
     .array(fc.record({ type: types, mark: fc.integer({ min: 0, max: 5 }) }), { maxLength: 6 })

@@ -6,7 +6,7 @@ export interface Drawable {
   readonly type: QuestionType;
 }
 
-/** A whole number from 0 up to, but not including, `below`. */
+/** Returns a random integer from 0 up to, but not including, `below`. */
 export type RandomInt = (below: number) => number;
 
 function shuffled<Item>(items: readonly Item[], random: RandomInt): Item[] {
@@ -19,8 +19,8 @@ function shuffled<Item>(items: readonly Item[], random: RandomInt): Item[] {
 }
 
 /**
- * The questions of one attempt in their order: those of the exam as they stand or, with random
- * questions, so many of each type as are drawn (null: all), mixed. Every draw is equally likely.
+ * Draws the questions of one attempt in their order: all in the order of the exam or, with random
+ * questions, the set number of each type (null: all), shuffled. Every draw is equally likely.
  */
 export function drawQuestions(
   questions: readonly Drawable[],
@@ -44,11 +44,10 @@ export interface DrawBounds {
 }
 
 /**
- * How many questions every such draw takes, and the least and the most that their marks can make
- * together.
+ * The number of questions that every draw takes, and the least and most that their marks can total.
  *
- * @param drawn so many of each type (null: all); null when all are asked.
- * @param paperMark what every paper is scaled to; null when it is not
+ * @param drawn the number to draw of each type (null: all); null when all questions are asked.
+ * @param paperMark the total to which every paper is scaled; null when it is not.
  */
 export function boundsOfDraw(
   questions: readonly { readonly type: QuestionType; readonly mark: MarkUnits }[],

@@ -13,26 +13,26 @@ test.each([
   [2, 2, 1],
   [5, 1, 5],
   [5, 100, 0],
-])('the question at %d stands, with %d a page, on page %d', (place, questionsInPage, page) => {
+])('puts question %d, with %d per page, on page %d', (place, questionsInPage, page) => {
   expect(pageOf(place, { questionsInPage })).toBe(page);
 });
 
 test.each<[string, number, Partial<Paged>, boolean]>([
-  ['before the page', 1, {}, true],
-  ['on the page', 2, {}, false],
-  ['after the page', 4, {}, false],
-  ['anywhere where one may go back', 0, { forwardOnly: false }, false],
+  ['before the reached page', 1, {}, true],
+  ['on the reached page', 2, {}, false],
+  ['after the reached page', 4, {}, false],
+  ['on any page where going back is allowed', 0, { forwardOnly: false }, false],
   ['at the start', 0, { reached: 0 }, false],
 ])('a question %s is left behind: %s', (_, place, more, left) => {
   expect(isLeftBehind(place, paged(more))).toBe(left);
 });
 
 test.each<[string, number, Partial<Paged>, boolean]>([
-  ['before the page', 1, {}, false],
-  ['on the page', 3, {}, false],
-  ['after the page', 4, {}, true],
-  ['anywhere where one may go back', 4, { forwardOnly: false }, false],
-])('a question %s is not told of yet: %s', (_, place, more, ahead) => {
+  ['before the reached page', 1, {}, false],
+  ['on the reached page', 3, {}, false],
+  ['after the reached page', 4, {}, true],
+  ['on any page where going back is allowed', 4, { forwardOnly: false }, false],
+])('a question %s is still hidden: %s', (_, place, more, ahead) => {
   expect(isAhead(place, paged(more))).toBe(ahead);
 });
 
@@ -41,6 +41,6 @@ test.each<[number, Partial<Paged>, number | null]>([
   [1, {}, null],
   [0, {}, null],
   [2, { forwardOnly: false }, null],
-])('going to page %d', (page, more, reached) => {
+])('computes the reached page when going to page %d', (page, more, reached) => {
   expect(reachedWith(page, paged(more))).toBe(reached);
 });

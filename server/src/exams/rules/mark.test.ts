@@ -14,7 +14,7 @@ test.each<[string, number | null]>([
   expect(parseMark(text)).toBe(units);
 });
 
-test('a mark of up to 4 decimals travels there and back', () => {
+test('converts a mark of up to 4 decimals there and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (units) => {
       expect(unitsOf(markOf(units))).toBe(units);
@@ -29,11 +29,11 @@ test.each([
   [1, 1, 2, 1],
   [3, 0, 5, 0],
   [25_000, 5, 5, 25_000],
-])('of %i units %i/%i is %i', (units, numerator, denominator, share) => {
+])('shares %i units by %i/%i as %i', (units, numerator, denominator, share) => {
   expect(shareOf(units, numerator, denominator)).toBe(share);
 });
 
-test('the shares of all parts differ from the whole by less than one unit each', () => {
+test('shares equal parts within one unit of the total', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -47,14 +47,14 @@ test('the shares of all parts differ from the whole by less than one unit each',
 });
 
 test.each<[string, (number | null)[], number | null]>([
-  ['of none', [], null],
-  ['of what is not marked', [null, null], null],
-  ['of marked and unmarked', [null, 10_000, 2500], 12_500],
-  ['of a zero', [0, null], 0],
+  ['of an empty list', [], null],
+  ['of unmarked answers', [null, null], null],
+  ['of marked and unmarked answers', [null, 10_000, 2500], 12_500],
+  ['of a zero and an unmarked answer', [0, null], 0],
 ])('the sum %s', (_, marks, sum) => {
   expect(sumOf(marks)).toBe(sum);
 });
 
-test('a mark that was not given is told as none, and a zero as a zero', () => {
+test('keeps a missing mark null and a zero 0', () => {
   expect([null, 0, 12_500].map(givenMarkOf)).toEqual([null, 0, 1.25]);
 });

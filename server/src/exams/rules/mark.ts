@@ -1,20 +1,20 @@
 import { EXAM_TOTAL, MARK_DECIMALS, parseDecimal } from '@riwaq/api';
 
 /**
- * A mark in ten-thousandths, a whole number: marks have up to 4 decimals (document 2 section 9),
- * and sums and comparisons of whole numbers are exact.
+ * A mark in integer ten-thousandths: marks have up to 4 decimals (document 2 section 9), and
+ * integer sums and comparisons are exact.
  */
 export type MarkUnits = number;
 
 const SCALE = 10 ** MARK_DECIMALS;
 
-/** The units of a mark as it travels. Rounds half up at the fourth decimal. */
+/** Converts a mark of the API to units. Rounds half up at the fourth decimal. */
 export const unitsOf = (mark: number): MarkUnits => Math.round(mark * SCALE);
 
-/** A mark as it travels. */
+/** Converts units to a mark of the API. */
 export const markOf = (units: MarkUnits): number => units / SCALE;
 
-/** A mark as it travels; null before it was given. */
+/** Converts units to a mark of the API; null while none was given. */
 export const givenMarkOf = (units: MarkUnits | null): number | null =>
   units === null ? null : markOf(units);
 
@@ -25,8 +25,8 @@ export function sumOf(marks: readonly (MarkUnits | null)[]): MarkUnits | null {
 }
 
 /**
- * What a student has in an exam: the marks of the answers and those beside them, never outside 0 to
- * 100. Null while there are neither.
+ * A student's total in an exam: the marks of the answers plus the extra marks, clamped to 0 to 100.
+ * Null while there are neither.
  */
 export function totalOf(marks: MarkUnits | null, extra: MarkUnits | null): MarkUnits | null {
   const sum = sumOf([marks, extra]);
@@ -35,7 +35,7 @@ export function totalOf(marks: MarkUnits | null, extra: MarkUnits | null): MarkU
     : Math.min(unitsOf(EXAM_TOTAL.max), Math.max(unitsOf(EXAM_TOTAL.min), sum));
 }
 
-/** The units of a written mark, or null when it is none or has more than 4 decimals. */
+/** Parses a written mark to units; null when it is no number or has more than 4 decimals. */
 export function parseMark(text: string): MarkUnits | null {
   const number = parseDecimal(text);
   if (!number) return null;
@@ -45,7 +45,9 @@ export function parseMark(text: string): MarkUnits | null {
   return number.digits % cut === 0n ? Number(number.digits / cut) : null;
 }
 
-/** `numerator`/`denominator` of a mark, half a unit rounded up. All are whole and not negative. */
+/**
+ * `numerator`/`denominator` of a mark, rounded half up. All arguments are non-negative integers.
+ */
 export function shareOf(units: MarkUnits, numerator: number, denominator: number): MarkUnits {
   const doubled = 2n * BigInt(units) * BigInt(numerator);
   return Number((doubled + BigInt(denominator)) / (2n * BigInt(denominator)));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { markAnswer, type MarkedQuestion, type MultiChoiceRule } from './marking';
 
 const TEN = 100_000;
-/** Options named by letters; capitals are right. */
+/** Makes options from letters; upper-case letters are correct. */
 const choices = (type: QuestionType, letters: string, mark = TEN): MarkedQuestion => ({
   type,
   mark,
@@ -28,12 +28,12 @@ const written = (
 });
 
 test.each<[string, string[], number]>([
-  ['the right one', ['b'], TEN],
-  ['a wrong one', ['a'], 0],
+  ['the right option', ['b'], TEN],
+  ['a wrong option', ['a'], 0],
   ['a blank', [], 0],
-  ['two of them', ['a', 'b'], 0],
-  ['the right one, sent twice', ['b', 'b'], TEN],
-  ['what is no option', ['x'], 0],
+  ['two options', ['a', 'b'], 0],
+  ['the right option twice', ['b', 'b'], TEN],
+  ['an unknown option', ['x'], 0],
 ])('one choice: %s', (_what, answer, mark) => {
   expect(markAnswer(choices('OneChoice', 'aBc'), answer)).toBe(mark);
 });
@@ -78,11 +78,11 @@ test.each<[QuestionType, [string, string?][], string[], number]>([
   expect(markAnswer(written(type, ...accepted), answer)).toBe(mark);
 });
 
-test('an attached file is marked by a person', () => {
+test('leaves an attached file to be marked by a person', () => {
   expect(markAnswer(choices('AttachedFile', ''), ['file.pdf'])).toBeNull();
 });
 
-test('a mark is between nothing and the whole, and all that is right earns all of it', () => {
+test('stays between zero and the full mark', () => {
   const letters = fc
     .uniqueArray(fc.constantFrom(...'abcdefgh'.split('')), { minLength: 1 })
     .chain((names) =>

@@ -3,8 +3,8 @@ import { isAccepted } from './accepted-text';
 import { shareOf, type MarkUnits } from './mark';
 
 /**
- * How several right options count: all of them and no other, or right minus wrong over right, never
- * below zero.
+ * How several right options are marked: all or nothing (`all`), or (right - wrong) / right, never
+ * below zero (`partial`).
  */
 export type MultiChoiceRule = 'all' | 'partial';
 
@@ -12,7 +12,7 @@ export interface MarkedOption {
   readonly guid: string;
   readonly text: string;
   readonly isCorrect: boolean;
-  /** How far off a number may be; a written decimal. Default 0. */
+  /** Allowed distance of a number from the expected one, a written decimal. Default 0. */
   readonly tolerance?: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface MarkedQuestion {
   readonly options: readonly MarkedOption[];
 }
 
-const whole = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
+const allOrNothing = (right: boolean, { mark }: MarkedQuestion): MarkUnits => (right ? mark : 0);
 
 function markChoices(
   question: MarkedQuestion,
@@ -33,7 +33,7 @@ function markChoices(
   const right = correct.filter(({ guid }) => given.has(guid)).length;
   const wrong = given.size - right;
   if (rule === 'all')
-    return whole(correct.length > 0 && right === correct.length && wrong === 0, question);
+    return allOrNothing(correct.length > 0 && right === correct.length && wrong === 0, question);
   return correct.length === 0
     ? 0
     : shareOf(question.mark, Math.max(0, right - wrong), correct.length);
@@ -41,7 +41,7 @@ function markChoices(
 
 function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boolean {
   const within = parseDecimal(tolerance ?? '0');
-  // Who wrote 1,000 is not asked which sign was meant: one right reading is enough.
+  // `1,000` may mean 1000 or 1: accept the answer if any reading is right.
   return (
     within !== null &&
     readingsOf(answer).some((given) =>
@@ -51,9 +51,8 @@ function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boole
 }
 
 /**
- * The mark of an answer, or null where a person must give it (attached files). `answer` is what is
- * sent with AnswerSave: guids of options for the choice types, the text for the others. A blank is
- * 0.
+ * The mark of an answer, or null where a person must give it (attached files). `answer` is that of
+ * AnswerSave: guids of options for the choice types, the text for the others. A blank gets 0.
  */
 export function markAnswer(
   question: MarkedQuestion,
@@ -66,17 +65,17 @@ export function markAnswer(
     case 'MultiChoice':
       return markChoices(question, new Set(answer), rule);
     case 'OneChoice':
-      return whole(
+      return allOrNothing(
         new Set(answer).size === 1 && correct.some(({ guid }) => guid === first),
         question,
       );
     case 'FillInTheBlanks':
-      return whole(
+      return allOrNothing(
         correct.some(({ text }) => isAccepted(first, text)),
         question,
       );
     case 'Number':
-      return whole(
+      return allOrNothing(
         correct.some((option) => isRightNumber(first, option)),
         question,
       );

@@ -25,9 +25,9 @@ test.each<[string, Partial<QuestionBody>, string | null]>([
   ['a question', {}, null],
   ['no text', { text: '' }, 'question'],
   ['a picture instead of a text', { text: '', fileNames: ['x.png'] }, null],
-  ['a choice of nothing', { options: [] }, 'QuestionOptions'],
+  ['a choice without options', { options: [] }, 'QuestionOptions'],
   [
-    'a number that is none',
+    'an invalid number',
     { type: 'Number', options: [option('9.8', true), option('ten', true)] },
     'QuestionOptions.1.optionText',
   ],
@@ -43,27 +43,37 @@ test.each<[string, Partial<QuestionBody>, string | null]>([
 
 test.each<[string, QuestionType, QuestionBody['options'], number]>([
   ['a right one', 'OneChoice', [option('أ', true), option('ب')], 1],
-  ['none right', 'MultiChoice', [option('أ'), option('ب')], 10],
-  ['nothing accepted', 'FillInTheBlanks', [], 10],
-  ['no number', 'Number', [], 10],
-  ['the same twice', 'OneChoice', [option('أ ب', true), option(' أ  ب')], 6],
-  ['the same before none right', 'OneChoice', [option('أ'), option('أ')], 6],
+  ['no right option', 'MultiChoice', [option('أ'), option('ب')], 10],
+  ['no accepted text', 'FillInTheBlanks', [], 10],
+  ['no accepted number', 'Number', [], 10],
+  ['the same text twice', 'OneChoice', [option('أ ب', true), option(' أ  ب')], 6],
+  [
+    'the same text twice, reported before no right option',
+    'OneChoice',
+    [option('أ'), option('أ')],
+    6,
+  ],
   ['the same number in other digits', 'Number', [option('12', true), option('١٢', true)], 6],
-  ['case alone', 'OneChoice', [option('Aa', true), option('AA')], 1],
-  ['an invisible character alone', 'OneChoice', [option('أ', true), option('\u200fأ\u200b')], 6],
-  ['tashkeel alone', 'OneChoice', [option('كَتَبَ', true), option('كُتِبَ')], 1],
+  ['texts that differ only in case', 'OneChoice', [option('Aa', true), option('AA')], 1],
+  [
+    'texts that differ only in an invisible character',
+    'OneChoice',
+    [option('أ', true), option('\u200fأ\u200b')],
+    6,
+  ],
+  ['texts that differ only in diacritics', 'OneChoice', [option('كَتَبَ', true), option('كُتِبَ')], 1],
   ['a file', 'AttachedFile', [], 1],
 ])('options: %s', (_what, type, options, status) => {
   expect(questionStatus(body({ type, options }))).toBe(status);
 });
 
-test('an attached file has no options, and only a number has a tolerance', () => {
+test('drops options of attached files, and tolerances except of numbers', () => {
   expect(optionsOf('AttachedFile', [option('x', true)])).toEqual([]);
   expect(optionsOf('OneChoice', [option('x', true, '1')])).toEqual([option('x', true)]);
   expect(optionsOf('Number', [option('1', true, '1')])).toEqual([option('1', true, '1')]);
 });
 
-test('the identity is of what is asked, not of the order of the options', () => {
+test('identifies a question by content, not by option order', () => {
   const own = identityOf(body());
   expect(
     identityOf(

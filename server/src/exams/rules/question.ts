@@ -14,25 +14,28 @@ export interface OptionDraft {
   readonly tolerance: string | null;
 }
 
-/** A question as the rules need it. */
+/** The parts of a question that the rules use. */
 export interface QuestionBody {
   readonly type: QuestionType;
-  /** The question without its markup. */
+  /** The question's text without markup. */
   readonly text: string;
-  /** Names of the files that it shows or carries. */
+  /** Names of the files shown in the text or attached. */
   readonly fileNames: readonly string[];
   readonly options: readonly OptionDraft[];
 }
 
-/** Whether the answer is chosen from what is offered. */
+/** Whether students answer by choosing from the options. */
 export const isChoice = (type: QuestionType): boolean =>
   type === 'MultiChoice' || type === 'OneChoice';
-/** Case and marks may be all that tells two options apart, and ١ is 1. */
+/**
+ * Two options may differ only in case or diacritics; a number may be written with Arabic digits.
+ */
 const sameKey = (type: QuestionType, text: string): string =>
   type === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
 
 /**
- * The field that makes no question (document 2 section 5, question dialog); null when it is one.
+ * The field that makes a question invalid (document 2 section 5, question dialog); null when it is
+ * valid.
  */
 export function questionProblem({
   type,
@@ -51,7 +54,7 @@ export function questionProblem({
   return off < 0 ? null : { path: `QuestionOptions.${off}.tolerance`, reason: 'invalid' };
 }
 
-/** The code of a question that is saved (document 2 section 8). */
+/** The status code for saving a question (document 2 section 8). */
 export function questionStatus({
   type,
   options,
@@ -63,8 +66,8 @@ export function questionStatus({
 }
 
 /**
- * The options that a question of the type has: an attached file is marked by hand, and only numbers
- * have a tolerance.
+ * The options to store for the type: none for an attached file, which is marked by hand, and a
+ * tolerance only for numbers.
  */
 export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): OptionDraft[] {
   if (type === 'AttachedFile') return [];
@@ -74,11 +77,11 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
 }
 
 /**
- * The same for questions that ask the same with the same options in any order, whatever their
- * markup, mark and hint: how a question that is already present is known.
+ * A hash that is equal for questions with the same text and the same options in any order, whatever
+ * their markup, mark and hint. Recognises duplicates.
  */
 export function identityOf({ type, text, fileNames, options }: QuestionBody): string {
-  const told = options
+  const optionKeys = options
     .map(({ text: option, isCorrect, tolerance }) => [
       foldInvisible(option),
       isCorrect,
@@ -87,13 +90,14 @@ export function identityOf({ type, text, fileNames, options }: QuestionBody): st
     .map((option) => JSON.stringify(option))
     .sort();
   return createHash('sha256')
-    .update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), told]))
+    .update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), optionKeys]))
     .digest('hex');
 }
 
 /**
- * Why questions of an exam may not be changed now; `ok` when they may (document 2 section 4). What
- * is asked is locked once students have entered, mark and hint once they have answered.
+ * The reason why questions of an exam must not be changed now; `ok` when they may (document 2
+ * section 4). The text and options are locked once students have entered, mark and hint once they
+ * have answered.
  */
 export function lockStatus({
   active,

@@ -20,16 +20,12 @@ const settings = (more: Partial<ExamSettings> = {}): ExamSettings => ({
 });
 
 test.each<[string, Partial<ExamSettings>, object | null]>([
-  ['a plain one', {}, null],
+  ['valid settings', {}, null],
   ['an end before the start', { endAt: at(-1) }, { path: 'endDate', reason: 'endBeforeStart' }],
   ['an instant', { endAt: at(0) }, null],
+  ['a time limit of 0', { restrictedSeconds: 0 }, { path: 'restrictedTime', reason: 'required' }],
   [
-    'a restriction to nothing',
-    { restrictedSeconds: 0 },
-    { path: 'restrictedTime', reason: 'required' },
-  ],
-  [
-    'a password that is asked for and not given',
+    'a required password that is missing',
     { password: '' },
     { path: 'passwordToEnter', reason: 'required' },
   ],
@@ -52,13 +48,17 @@ test.each<[string, Partial<Parameters<typeof editStatus>[0]>, number]>([
   ['an inactive exam', { after: settings({ forwardOnly: true }) }, 1],
   ['an active exam that stays active', { active: true, staysActive: true }, 2],
   ['an active exam, by making it inactive', { active: true, staysActive: false }, 1],
-  ['an active exam and making it inactive', { active: true, staysActive: false, changed: true }, 2],
+  [
+    'an active exam while making it inactive',
+    { active: true, staysActive: false, changed: true },
+    2,
+  ],
   ['an inactive exam, by making it active', { active: false, staysActive: true }, 1],
   ['the end, after answers', { answered: true, after: settings({ endAt: at(90) }) }, 1],
   ['the password, after answers', { answered: true, after: settings({ password: 'secret' }) }, 1],
   ['the start, after answers', { answered: true, after: settings({ startAt: at(1) }) }, 4],
   [
-    'the restriction, after answers',
+    'the time limit, after answers',
     { answered: true, after: settings({ restrictedSeconds: 60 }) },
     4,
   ],
@@ -67,10 +67,10 @@ test.each<[string, Partial<Parameters<typeof editStatus>[0]>, number]>([
     { answered: true, after: settings({ questionsInPage: 2 }) },
     4,
   ],
-  ['the restriction to more than the window', { after: settings({ restrictedSeconds: 3601 }) }, 6],
+  ['the time limit to more than the window', { after: settings({ restrictedSeconds: 3601 }) }, 6],
   ['blocking, without the permission', { after: settings({ blocksResources: true }) }, 7],
   [
-    'what blocks already, without the permission',
+    'an exam that blocks already, without the permission',
     { before: settings({ blocksResources: true }), after: settings({ blocksResources: true }) },
     1,
   ],

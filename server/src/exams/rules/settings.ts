@@ -7,11 +7,11 @@ import {
   type FieldReason,
 } from '@riwaq/api';
 
-/** How an exam is set, as the rules need it. */
+/** The settings of an exam that the rules use. */
 export interface ExamSettings {
   readonly startAt: Date;
   readonly endAt: Date;
-  /** Seconds that an attempt may last, or null without a restriction. */
+  /** Seconds that an attempt may last; null without a limit. */
   readonly restrictedSeconds: number | null;
   readonly password: string | null;
   readonly faceRequired: boolean;
@@ -20,13 +20,15 @@ export interface ExamSettings {
   readonly questionsInPage: number;
 }
 
-/** A field of the model that makes no exam, with the reason. */
+/** An invalid field of a request, with the reason. */
 export interface FieldProblem {
   readonly path: string;
   readonly reason: FieldReason;
 }
 
-/** What the form of an exam must hold beyond the single fields (document 2 section 5). */
+/**
+ * Validates the form of an exam beyond single fields (document 2 section 5); null when it is valid.
+ */
 export function settingsProblem({
   startAt,
   endAt,
@@ -47,15 +49,14 @@ const isLongerThanWindow = (settings: ExamSettings): boolean =>
   settings.restrictedSeconds !== null && settings.restrictedSeconds > windowSeconds(settings);
 
 /**
- * Whether a new exam's period is shorter than the time between start and end, as it must be
- * (document 2 section 8).
+ * Whether a new exam's time limit is shorter than its window, as it must be (document 2 section 8).
  */
 export const fitsWindow = (
   settings: Pick<ExamSettings, 'startAt' | 'endAt' | 'restrictedSeconds'>,
 ): boolean =>
   settings.restrictedSeconds === null || settings.restrictedSeconds < windowSeconds(settings);
 
-/** The code of a new exam (document 2 section 8, Exams/New). */
+/** The status code for a new exam (document 2 section 8, Exams/New). */
 export function newStatus(
   settings: ExamSettings,
   { mayBlock }: { mayBlock: boolean },
@@ -64,7 +65,7 @@ export function newStatus(
   return fitsWindow(settings) ? EXAM_NEW.ok : EXAM_NEW.periodTooLong;
 }
 
-/** Whether students would sit the exam differently. */
+/** Whether the change affects how students sit the exam. */
 function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
   return (
     one.startAt.getTime() !== other.startAt.getTime() ||
@@ -81,9 +82,9 @@ function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
 }
 
 /**
- * The code of an edit (document 2 sections 4 and 8). Of an active exam nothing is changed but that
- * it is made inactive; how it is sat stays as it is once students have answered. What is blocked
- * already may stay blocked whoever edits.
+ * The status code for an edit (document 2 sections 4 and 8). An active exam can only be made
+ * inactive; once students have answered, the settings of the sitting are locked. An exam that
+ * blocks other areas may stay so, whoever edits it.
  */
 export function editStatus({
   before,
@@ -102,15 +103,15 @@ export function editStatus({
   answered: boolean;
   mayBlock: boolean;
 }): (typeof EXAM_EDIT)[keyof typeof EXAM_EDIT] {
-  // A page that has not heard that the exam was made active sends it as inactive: that must not
-  // stop it.
+  // A page that does not know yet that the exam was made active sends `isActive: false` with its
+  // changes: that must not stop the exam.
   if (active && (staysActive || changed)) return EXAM_EDIT.active;
   if (after.blocksResources && !before.blocksResources && !mayBlock) return EXAM_EDIT.noPermission;
   if (answered && isSatDifferently(before, after)) return EXAM_EDIT.answered;
   return isLongerThanWindow(after) ? EXAM_EDIT.periodOutside : EXAM_EDIT.ok;
 }
 
-/** Where an exam is in time (document 2 section 3). */
+/** Whether an exam is upcoming, running or expired (document 2 section 3). */
 export function examStatusAt(
   { startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt'>,
   now: Date,

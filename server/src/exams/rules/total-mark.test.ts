@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { liftsAbove, paperMarks, roomIn, shareTotal, sumOfPaper } from './total-mark';
 
 test.each<[string, number[], number, number[]]>([
-  ['shares are kept', [10_000, 30_000], 1_000_000, [250_000, 750_000]],
-  ['equal ones when there were none', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
-  ['a question without a mark stays without', [0, 20_000], 50_000, [0, 50_000]],
-  ['nothing for all', [10_000, 5], 0, [0, 0]],
+  ['keeps the shares', [10_000, 30_000], 1_000_000, [250_000, 750_000]],
+  ['divides equally when all marks are 0', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
+  ['keeps a question without a mark at 0', [0, 20_000], 50_000, [0, 50_000]],
+  ['sets all marks to 0 for a total of 0', [10_000, 5], 0, [0, 0]],
 ])('%s', (_what, marks, total, shared) => {
   expect(shareTotal(marks, total)).toEqual(shared);
 });
 
-test('the sum is exactly the total, whatever the marks', () => {
+test('sums to exactly the total, whatever the marks', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
@@ -29,26 +29,26 @@ describe('paperMarks', () => {
     marks.map((mark, index) => ({ guid: 'abcdef'.charAt(index), mark }));
 
   test.each<[string, number[], number | null, number[]]>([
-    ['leaves the marks where nothing is said', [10_000, 30_000], null, [10_000, 30_000]],
+    ['leaves the marks without a total', [10_000, 30_000], null, [10_000, 30_000]],
     [
-      'doubles them',
+      'doubles the marks',
       [20_000, 20_000, 20_000, 20_000, 20_000],
       200_000,
       [40_000, 40_000, 40_000, 40_000, 40_000],
     ],
     [
-      'scales unequal ones to exactly the total',
+      'scales unequal marks to exactly the total',
       [10_000, 20_000, 30_000],
       100_000,
       [16_667, 33_333, 50_000],
     ],
-    ['gives equal ones where there were none', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
-    ['has nothing to scale', [], 100_000, []],
+    ['divides equally when all marks are 0', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],
+    ['has no questions to scale', [], 100_000, []],
   ])('%s', (_what, marks, total, scaled) => {
     expect([...paperMarks(paper(...marks), total).values()]).toEqual(scaled);
   });
 
-  test('comes to exactly the total in any order of the questions', () => {
+  test('sums to exactly the total in any order of the questions', () => {
     const question = fc.record({ guid: fc.uuid(), mark: fc.integer({ min: 0, max: 1_000_000 }) });
     const questions = fc.uniqueArray(question, {
       minLength: 1,
@@ -68,13 +68,13 @@ describe('paperMarks', () => {
 test.each<[string, number, number, boolean]>([
   ['to 100', 990_000, 1_000_000, false],
   ['above 100', 990_000, 1_000_001, true],
-  ['down to above 100', 1_200_000, 1_100_000, false],
+  ['down to a total above 100', 1_200_000, 1_100_000, false],
   ['further above 100', 1_100_000, 1_200_000, true],
-  ['nowhere', 1_100_000, 1_100_000, false],
+  ['to the same total', 1_100_000, 1_100_000, false],
 ])('marks that are brought %s', (_, before, after, lifts) => {
   expect(liftsAbove(before, after)).toBe(lifts);
 });
 
-test('there is room up to 100, and none beyond', () => {
+test('leaves room up to 100', () => {
   expect([0, 999_999, 1_000_000, 1_100_000].map(roomIn)).toEqual([1_000_000, 1, 0, 0]);
 });

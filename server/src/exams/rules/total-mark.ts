@@ -1,26 +1,26 @@
 import { EXAM_TOTAL } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from './mark';
 
-/** The most that the marks of an exam may come to (document 2 section 5). */
+/** The maximum total of an exam's marks (document 2 section 5). */
 const MOST = unitsOf(EXAM_TOTAL.max);
 
-/** Whether the marks come to more than an exam may have. */
+/** Whether the marks exceed the maximum of an exam. */
 export const isAbove = (total: MarkUnits): boolean => total > MOST;
 
 /**
- * Whether a change brings the marks above that; what is above it already may come down step by
- * step.
+ * Whether a change raises the marks above the maximum; a total already above it may be lowered step
+ * by step.
  */
 export const liftsAbove = (before: MarkUnits, after: MarkUnits): boolean =>
   after > before && isAbove(after);
 
-/** How many more marks there is room for. */
+/** The marks that can still be added. */
 export const roomIn = (total: MarkUnits): MarkUnits => Math.max(0, MOST - total);
 
 /**
- * The marks of questions that together make exactly `total`: each keeps its share of the sum, or
- * all get the same when the sum is zero. What rounding leaves goes to the largest remainders, the
- * earlier first. No mark is above the total.
+ * Scales marks to exactly `total`: each keeps its share of the sum, or all get the same when the
+ * sum is zero. Remaining units go to the largest remainders, earlier ones first. No mark exceeds
+ * the total.
  */
 export function shareTotal(marks: readonly MarkUnits[], total: MarkUnits): MarkUnits[] {
   const sum = marks.reduce((all, mark) => all + mark, 0);
@@ -48,9 +48,9 @@ export interface PaperQuestion {
 }
 
 /**
- * The mark of each question on a paper that asks these, by guid. With `paperMark` they come to
- * exactly that, whatever was drawn; without, each question has its own mark. The order of the
- * questions changes nothing.
+ * The mark of each question of a paper, by guid. With `paperMark` they sum to exactly that,
+ * whatever was drawn; without, each question has its own mark. The order of the questions does not
+ * matter.
  */
 export function paperMarks(
   questions: readonly PaperQuestion[],
@@ -62,6 +62,6 @@ export function paperMarks(
   return new Map(sorted.map(({ guid }, index) => [guid, shared[index] ?? 0]));
 }
 
-/** What the questions of a paper come to. */
+/** The total of a paper. */
 export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits =>
   [...marks.values()].reduce((sum, mark) => sum + mark, 0);

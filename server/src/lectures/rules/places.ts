@@ -4,7 +4,7 @@ interface LecturePlace {
   lectureGuid: string;
 }
 
-/** Routes that open a subject's lectures, or the very lecture over the folder that holds it. */
+/** Paths that open a subject's lectures, or a lecture on top of its folder. */
 export const places = {
   subject: (subjectGuid: string) => `/lecOne/${subjectGuid}`,
   lecture: ({ subjectGuid, folderGuid, lectureGuid }: LecturePlace) =>

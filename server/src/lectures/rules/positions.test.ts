@@ -3,7 +3,7 @@ import { POSITION_GAP, positionBetween } from './positions';
 
 const position = fc.integer({ min: -(2 ** 45), max: 2 ** 45 });
 
-test('a place between two is between them, whenever there is room', () => {
+test('puts a position between two others whenever there is room', () => {
   fc.assert(
     fc.property(position, position, (one, other) => {
       const [before, after] = [Math.min(one, other), Math.max(one, other)];
@@ -14,7 +14,7 @@ test('a place between two is between them, whenever there is room', () => {
   );
 });
 
-test('at either end there is always room', () => {
+test('always finds a position at either end', () => {
   fc.assert(
     fc.property(position, (only) => {
       expect(positionBetween(only, null)).toBeGreaterThan(only);
@@ -24,7 +24,7 @@ test('at either end there is always room', () => {
   expect(positionBetween(null, null)).toBe(0);
 });
 
-test('between two fresh neighbours there is room twenty times in the same place', () => {
+test('finds a position between fresh neighbours twenty times in a row', () => {
   let after = POSITION_GAP;
   for (let time = 0; time < 20; time += 1) after = positionBetween(0, after) ?? Number.NaN;
   expect(after).toBe(1);

@@ -1,12 +1,12 @@
 /**
- * Room that is left between neighbours: so often can something be put between two before they are
- * numbered anew.
+ * Gap between neighbours: an item can be inserted between two about twenty times before they are
+ * renumbered.
  */
 export const POSITION_GAP = 2 ** 20;
 
 /**
- * A place between two neighbours, either of which may be missing; null when there is no room left
- * between them.
+ * A position between two neighbours, either of which may be missing; null when there is no integer
+ * left between them.
  */
 export function positionBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - POSITION_GAP;

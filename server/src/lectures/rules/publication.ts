@@ -4,7 +4,7 @@ export interface Publishing {
   folderOpen: boolean;
 }
 
-/** How a lecture stands to its students. */
+/** The visibility of a lecture to its students. */
 export function publicationOf(
   { visible, showFrom, folderOpen }: Publishing,
   now: Date,

@@ -4,12 +4,17 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 8, minute));
 
 test.each([
   [
-    'the first look: what comes out from now on is new',
+    'first visit: lectures published from now on are new',
     null,
     at(0),
     { lookedAt: at(0), since: at(0) },
   ],
-  ['a second later', { lookedAt: at(0), since: at(-99) }, new Date(at(0).getTime() + 1000), null],
+  [
+    'a second later: unchanged',
+    { lookedAt: at(0), since: at(-99) },
+    new Date(at(0).getTime() + 1000),
+    null,
+  ],
   [
     'ten minutes later: the same visit',
     { lookedAt: at(0), since: at(-99) },
@@ -26,7 +31,7 @@ test.each([
   expect(nextVisit(last, now)).toEqual(expected);
 });
 
-test('what is new is the same before the look is noted and after it', () => {
+test('is the same before and after the visit is recorded', () => {
   for (const minutes of [0, 10, 30, 300]) {
     const last = { lookedAt: at(0), since: at(-99) };
     expect(newSince(last, at(minutes))).toEqual((nextVisit(last, at(minutes)) ?? last).since);

@@ -8,17 +8,17 @@ export interface Visit {
 const MINUTE = 60_000;
 
 /**
- * What came out after this is new to the person; null when nothing is, for they have not looked
- * before.
+ * Lectures published after this instant are new to the person; null when the person has never
+ * looked before.
  */
 export function newSince(last: Visit | null, now: Date): Date | null {
   return last && (nextVisit(last, now) ?? last).since;
 }
 
 /**
- * A look at a subject: part of the visit under way, or, after a while, of another one, to which is
- * new what came out since the one before. At the first nothing is new yet. Null when the look
- * changes nothing worth keeping.
+ * The visit after looking at a subject: the current one, or, after a gap, a new one in which
+ * lectures published since the previous one are new. At the first visit no lecture is new. Null
+ * when there is nothing worth storing.
  */
 export function nextVisit(last: Visit | null, now: Date): Visit | null {
   if (!last) return { lookedAt: now, since: now };

@@ -1,22 +1,22 @@
 import type { EXAM_TYPE, QuestionType } from '@riwaq/api';
 
-/** A question with its answers and what students get wrong in it. */
+/** A question with right and wrong answers. */
 export interface QuestionMaterial {
   readonly type: QuestionType;
   readonly text: string;
   /** A formula or a statement under the text, shown left to right. */
   readonly formula?: string;
-  /** What is right: options, texts that are accepted, or one number; nothing for a file. */
+  /** The right options, accepted texts or number; empty for a file. */
   readonly right: readonly string[];
-  /** Offered beside what is right; where the answer is written, what students write instead. */
+  /** The wrong options; in text and number questions, wrong answers of students. */
   readonly wrong: readonly string[];
-  /** How far off a number may be. */
+  /** Allowed distance of a number from the right one. */
   readonly tolerance?: string;
   readonly hint?: string;
   readonly mark: number;
 }
 
-/** A category of the teacher's bank. */
+/** A category of the teacher's question bank. */
 export interface CategoryMaterial {
   readonly key: string;
   readonly name: string;
@@ -30,22 +30,22 @@ export interface FolderMaterial {
   readonly parent?: string;
 }
 
-/** An exam that asks all questions of some categories. */
+/** An exam with all questions of some categories. */
 export interface ExamMaterial {
   readonly key: string;
   readonly title: string;
   readonly description: string;
   readonly type: keyof typeof EXAM_TYPE;
-  /** Left out: in no folder. */
+  /** Without it, the exam is in no folder. */
   readonly folder?: string;
-  /** Of the two sections of the stage. */
+  /** Index of the section in its stage. */
   readonly section: 0 | 1;
   readonly asks: readonly string[];
-  /** Days from now to the day of its start, and how many minutes it is open. */
+  /** The start, as days from now with an hour, and the duration in minutes. */
   readonly opens: { readonly days: number; readonly hour: number; readonly minutes: number };
   /** Default true. */
   readonly active?: boolean;
-  /** The teacher has marked it and shows the results; then it is not active any more. */
+  /** The teacher has marked the exam and shows the results; it is inactive then. */
   readonly marked?: boolean;
   readonly password?: string;
   readonly restrictedMinutes?: number;
@@ -53,13 +53,13 @@ export interface ExamMaterial {
   readonly showsCorrect?: boolean;
   /** Default 1. */
   readonly questionsInPage?: number;
-  /** How many of each type each student gets; a type that is not named is asked whole. */
+  /** Number of questions drawn of each type; all questions of a type that is not listed. */
   readonly draw?: Readonly<Partial<Record<QuestionType, number>>>;
-  /** The exam of which this is a new sitting. */
+  /** Key of the exam of which this is a new sitting. */
   readonly again?: string;
 }
 
-/** What the teacher of a subject has made: the bank, the folders and the exams. */
+/** The question bank, folders and exams of a subject's teacher. */
 export interface SubjectExams {
   /** The key of the subject. */
   readonly subject: string;
@@ -70,7 +70,7 @@ export interface SubjectExams {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Since yesterday, for three weeks: what whoever tries the site may enter. */
+/** The window of exams that are open: from yesterday for three weeks. */
 export const OPEN_NOW = { days: -1, hour: 8, minutes: 22 * DAY_MINUTES } as const;
 
 type More = Pick<QuestionMaterial, 'hint' | 'formula'>;

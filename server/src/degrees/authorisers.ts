@@ -4,8 +4,11 @@ import { findList } from './store-lists';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Answers for the live groups of lists (their guids), which the teachers of their classes join. */
-export function openGates({ db, realtime, find }: DegreesContext): void {
+/**
+ * Registers the authoriser of the live groups of lists (their guids): the teachers of the class may
+ * join.
+ */
+export function registerAuthorisers({ db, realtime, find }: DegreesContext): void {
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group) || !(await findList(db, group))) return null;
     return caller.role === ROLE.teacher && (await find(caller, group)) !== undefined;

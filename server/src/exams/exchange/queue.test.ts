@@ -1,6 +1,6 @@
-import { createLine } from './line';
+import { createQueue } from './queue';
 
-/** Work that tells when it begins, and goes on until it is ended. */
+/** Work that logs its start and runs until `end` is called. */
 function someWork(log: string[], name: string) {
   let end: (outcome: string | Promise<string>) => void = () => {};
   const outcome = new Promise<string>((resolve) => {
@@ -16,11 +16,11 @@ function someWork(log: string[], name: string) {
   };
 }
 
-test('work is done one after the other, also after some that fails', async () => {
+test('runs work one after the other, also after a failure', async () => {
   const log: string[] = [];
-  const line = createLine(2);
+  const enqueue = createQueue(2);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
-  const done = Promise.allSettled([line(a.run), line(b.run), line(c.run)]);
+  const done = Promise.allSettled([enqueue(a.run), enqueue(b.run), enqueue(c.run)]);
   b.end();
   c.end();
   await new Promise(setImmediate);
@@ -30,18 +30,18 @@ test('work is done one after the other, also after some that fails', async () =>
   expect(log).toEqual(['a', 'b', 'c']);
 });
 
-test('what would wait beside too many is refused with when to come again, and done once there is room', async () => {
+test('responds 429 with Retry-After when too many wait', async () => {
   const log: string[] = [];
-  const line = createLine(1);
+  const enqueue = createQueue(1);
   const [a, b, c] = [someWork(log, 'a'), someWork(log, 'b'), someWork(log, 'c')];
-  const done = Promise.all([line(a.run), line(b.run)]);
-  await expect(line(c.run)).rejects.toMatchObject({
+  const done = Promise.all([enqueue(a.run), enqueue(b.run)]);
+  await expect(enqueue(c.run)).rejects.toMatchObject({
     status: 429,
     code: 'too-many',
     retryAfter: 10,
   });
   for (const { end } of [a, b, c]) end();
   await done;
-  expect(await line(c.run)).toBe('c');
+  expect(await enqueue(c.run)).toBe('c');
   expect(log).toEqual(['a', 'b', 'c']);
 });

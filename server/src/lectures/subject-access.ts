@@ -6,19 +6,19 @@ import { forbidden, notFound } from '../app/errors';
 import type { Db, Tx } from '../db/database';
 import type { Visit } from './rules/visits';
 
-/** A subject, and what a person has to do with its lectures. */
-export interface Standing {
+/** A subject with the person's access to its lectures. */
+export interface SubjectAccess {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly coverImageUrl: string | null;
-  /** Adds, changes and orders lectures here. */
+  /** Whether the person may add, change and order its lectures. */
   readonly edits: boolean;
   readonly studies: boolean;
-  /** When the person last looked. */
+  /** The person's last visit; null before the first. */
   readonly visit: Visit | null;
 }
 
-interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
+interface AccessRow extends Omit<SubjectAccess, 'edits' | 'visit'> {
   teaches: boolean;
   roles: string[];
   lookedAt: Date | null;
@@ -26,18 +26,18 @@ interface StandingRow extends Omit<Standing, 'edits' | 'visit'> {
 }
 
 /**
- * The subject as its reader finds it; 404 when there is none such, or it is not the caller's to
- * read.
+ * Reads a subject with the caller's access; 404 when it does not exist or the caller may not read
+ * it.
  */
-export async function standingIn(
+export async function accessTo(
   db: Db | Tx,
   caller: Caller,
   subjectGuid: string,
-): Promise<Standing> {
+): Promise<SubjectAccess> {
   const me = sql`${caller.userGuid}::uuid`;
   const {
     rows: [row],
-  } = await sql<StandingRow>`
+  } = await sql<AccessRow>`
     select s.guid as "subjectGuid", s.name as "subjectName", s.cover_image_url as "coverImageUrl", v.looked_at as "lookedAt", v.since,
       exists (select 1 from teaching t where t.teacher_guid = ${me} and t.subject_guid = s.guid) as teaches,
       exists (select 1 from subject_section ss where ss.section_guid = p.section_guid and ss.subject_guid = s.guid) as studies,
@@ -60,25 +60,29 @@ export async function standingIn(
   };
 }
 
-/** Holds subjects, always in the same order, so that nobody waits in a circle. */
-export async function holdSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
+/** Locks subjects, always in the same order to avoid deadlocks. */
+export async function lockSubjects(tx: Tx, subjectGuids: readonly string[]): Promise<void> {
   await sql`select guid from subject where guid = any(${[...subjectGuids]}::uuid[]) order by guid for no key update`.execute(
     tx,
   );
 }
 
 /**
- * The same for who may change its lectures, held: changes of one subject happen one after the
- * other.
+ * Locks a subject for a caller who may change its lectures (else 403), so that changes of one
+ * subject are serialised.
  */
-export async function holdSubject(tx: Tx, caller: Caller, subjectGuid: string): Promise<Standing> {
-  await holdSubjects(tx, [subjectGuid]);
-  const standing = await standingIn(tx, caller, subjectGuid);
-  if (!standing.edits) throw forbidden();
-  return standing;
+export async function lockSubject(
+  tx: Tx,
+  caller: Caller,
+  subjectGuid: string,
+): Promise<SubjectAccess> {
+  await lockSubjects(tx, [subjectGuid]);
+  const access = await accessTo(tx, caller, subjectGuid);
+  if (!access.edits) throw forbidden();
+  return access;
 }
 
-/** Holders of a wide role see the lectures of every subject. */
+/** Whether the caller has a university-wide role, which sees the lectures of every subject. */
 export async function seesEverySubject(db: Db, caller: Caller): Promise<boolean> {
   if (caller.role !== ROLE.teacher) return false;
   const row = await db

@@ -10,11 +10,11 @@ import type { Services } from '../app/services';
 import type { ItemRow, ProgressRow, ReaderRow, SubjectRow } from './rows';
 import { publicationOf } from './rules/publication';
 import { newSince } from './rules/visits';
-import type { Standing } from './standing';
+import type { SubjectAccess } from './subject-access';
 
-type Reader = Pick<Standing, 'studies' | 'edits' | 'visit'>;
+type Reader = Pick<SubjectAccess, 'studies' | 'edits' | 'visit'>;
 
-export interface Answers {
+export interface Presenters {
   subject(row: SubjectRow, studies: boolean): LectureSubject;
   progress(row: ProgressRow, studies: boolean): { lecturesCount: number; seenCount: number | null };
   item(row: ItemRow, reader: Reader, now: Date): LectureItem;
@@ -23,8 +23,8 @@ export interface Answers {
   reader(row: ReaderRow): LectureReader;
 }
 
-/** Rows as the API's entities. */
-export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
+/** Presenters: turn database rows into the objects of API responses. */
+export function createPresenters({ time }: Pick<Services, 'time'>): Presenters {
   const common = (row: ItemRow) => ({
     itemGuid: row.guid,
     subjectGuid: row.subject_guid,
@@ -33,19 +33,19 @@ export function createAnswers({ time }: Pick<Services, 'time'>): Answers {
     visible: row.visible,
     createdDate: time.format(row.created_at),
   });
-  const progress: Answers['progress'] = ({ lectures, seen }, studies) => ({
+  const progress: Presenters['progress'] = ({ lectures, seen }, studies) => ({
     lecturesCount: lectures,
     seenCount: studies ? seen : null,
   });
 
-  const folder: Answers['folder'] = (row, { studies }) => ({
+  const folder: Presenters['folder'] = (row, { studies }) => ({
     kind: 'folder',
     ...common(row),
     description: row.description,
     progress: progress(row.progress ?? { lectures: 0, seen: 0 }, studies),
   });
 
-  const lecture: Answers['lecture'] = (row, { studies, edits, visit }, now) => {
+  const lecture: Presenters['lecture'] = (row, { studies, edits, visit }, now) => {
     const since = newSince(visit, now);
     const cameOut = row.published_at ?? row.show_from ?? row.created_at;
     return {

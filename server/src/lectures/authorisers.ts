@@ -1,15 +1,18 @@
 import type { Caller } from '../app/caller';
 import { HttpError } from '../app/errors';
 import type { Services } from '../app/services';
-import { standingIn } from './standing';
-import { findItem, placeOfItem } from './store-items';
+import { accessTo } from './subject-access';
+import { findItem, locationOf } from './store-items';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Answers for the live groups of subjects (their guids) and for the files of lectures. */
-export function openGates({ db, clock, realtime, files }: Services): void {
-  const standing = (caller: Caller, subjectGuid: string) =>
-    standingIn(db, caller, subjectGuid).catch((cause: unknown) => {
+/**
+ * Registers the authorisers of the live groups of subjects (their guids) and of the files of
+ * lectures.
+ */
+export function registerAuthorisers({ db, clock, realtime, files }: Services): void {
+  const accessOrNull = (caller: Caller, subjectGuid: string) =>
+    accessTo(db, caller, subjectGuid).catch((cause: unknown) => {
       if (cause instanceof HttpError) return null;
       throw cause;
     });
@@ -21,12 +24,12 @@ export function openGates({ db, clock, realtime, files }: Services): void {
       .select('guid')
       .where('guid', '=', group)
       .executeTakeFirst();
-    return subject ? (await standing(caller, subject.guid)) !== null : null;
+    return subject ? (await accessOrNull(caller, subject.guid)) !== null : null;
   });
 
   files.authoriseReads('lectures', async (caller, lectureGuid) => {
-    const place = await placeOfItem(db, lectureGuid);
-    const reader = place && (await standing(caller, place.subjectGuid));
+    const place = await locationOf(db, lectureGuid);
+    const reader = place && (await accessOrNull(caller, place.subjectGuid));
     if (!reader) return false;
     return (
       (await findItem(

@@ -1,12 +1,14 @@
 import type { Db, Tx } from '../db/database';
 import type { Sheet } from './sheet';
 
-/** Spreadsheets of one person that are kept at once, the newest, and for how long. */
-const KEPT = 5;
-export const KEPT_MS = 24 * 60 * 60_000;
+/**
+ * Maximum number of stored spreadsheets of one person, and the time after which they are deleted.
+ */
+const STORED_MAX = 5;
+export const STORED_MS = 24 * 60 * 60_000;
 
-/** Keeps what was read of a spreadsheet, in place of the oldest of the person's. */
-export async function keepSheets(
+/** Stores a parsed spreadsheet and deletes the person's oldest ones beyond the maximum. */
+export async function storeSheets(
   tx: Tx,
   { guid, owner, sheets }: { guid: string; owner: string; sheets: readonly Sheet[] },
   now: Date,
@@ -20,7 +22,7 @@ export async function keepSheets(
     .select('guid')
     .where('owner_guid', '=', owner)
     .orderBy('created_at', 'desc')
-    .limit(KEPT)
+    .limit(STORED_MAX)
     .execute();
   await tx
     .deleteFrom('kept_sheet')
@@ -33,8 +35,8 @@ export async function keepSheets(
     .execute();
 }
 
-/** The person's own, while it is kept. */
-export async function keptSheets(
+/** The person's own stored spreadsheet; undefined when it was deleted or is somebody else's. */
+export async function findSheets(
   db: Db | Tx,
   guid: string,
   owner: string,
@@ -48,6 +50,6 @@ export async function keptSheets(
   return row?.sheets as readonly Sheet[] | undefined;
 }
 
-export async function forgetSheets(db: Db, before: Date): Promise<void> {
+export async function deleteSheetsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_sheet').where('created_at', '<', before).execute();
 }

@@ -4,8 +4,8 @@ import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { roundHalfUp } from './rules/average';
 import type { HistoryRow, ListRow, RowOfList } from './store-lists';
 
-/** Rows as the calls answer them. */
-export function createAnswers(time: LocalTime) {
+/** Presenters: turn database rows into the objects of API responses. */
+export function createPresenters(time: LocalTime) {
   return {
     session: (row: ListRow): DegreeSession => ({
       sessionGuid: row.guid,

@@ -1,4 +1,4 @@
-import { inBatches } from './batches';
+import { createBatcher } from './batcher';
 
 interface Item {
   key: string;
@@ -7,56 +7,56 @@ interface Item {
 
 function setup({
   most = 10,
-  together,
+  runBatch,
 }: {
   most?: number;
-  together?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>>;
+  runBatch?: (items: readonly Item[]) => Promise<ReadonlyMap<Item, number>>;
 } = {}) {
   const batches: number[][] = [];
-  const alone: number[] = [];
-  const run = inBatches<Item, number>({
+  const ranAlone: number[] = [];
+  const run = createBatcher<Item, number>({
     most,
     keyOf: ({ key }) => key,
-    async together(items) {
+    async runBatch(items) {
       batches.push(items.map(({ value }) => value));
-      return together ? together(items) : new Map(items.map((item) => [item, item.value * 10]));
+      return runBatch ? runBatch(items) : new Map(items.map((item) => [item, item.value * 10]));
     },
-    async alone({ value }) {
-      alone.push(value);
+    async runOne({ value }) {
+      ranAlone.push(value);
       if (value < 0) throw new Error('refused');
       return value * 100;
     },
   });
   return {
     batches,
-    alone,
+    ranAlone,
     run,
     all: (...values: [string, number][]) =>
       Promise.all(values.map(([key, value]) => run({ key, value }))),
   };
 }
 
-test('what comes together is done together, and each gets its own result', async () => {
+test('runs concurrent items in one batch and resolves each with its result', async () => {
   const { all, batches } = setup();
   expect(await all(['a', 1], ['b', 2], ['c', 3])).toEqual([10, 20, 30]);
   expect(await all(['a', 4])).toEqual([40]);
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test('two of the same follow each other in their order, and no batch is larger than it may be', async () => {
+test('splits items with the same key and caps the batch size', async () => {
   const { all, batches } = setup({ most: 2 });
   await all(['a', 1], ['a', 2], ['b', 3], ['c', 4], ['a', 5]);
   expect(batches).toEqual([[1, 3], [2, 4], [5]]);
 });
 
-test('what a batch leaves is done alone, and so is all of one that fails', async () => {
+test('runs an item alone when its batch skips it or fails', async () => {
   const left = setup({
-    together: async (items) =>
+    runBatch: async (items) =>
       new Map(items.filter(({ value }) => value > 1).map((item) => [item, 0])),
   });
   expect(await left.all(['a', 1], ['b', 2])).toEqual([100, 0]);
   const failing = setup({
-    together: async () => {
+    runBatch: async () => {
       throw new Error('no');
     },
   });

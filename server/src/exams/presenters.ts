@@ -12,8 +12,8 @@ import { markOf } from './rules/mark';
 import { isChoice } from './rules/question';
 import { examStatusAt } from './rules/settings';
 
-/** Rows as the calls answer them. */
-export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>) {
+/** Presenters: turn database rows into the objects of API responses. */
+export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>) {
   const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
     rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
       answerGuid: guid,
@@ -24,7 +24,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       tolerance: shown ? tolerance : null,
     }));
 
-  const asked = (
+  const common = (
     row: QuestionRow,
   ): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
     questionGuid: row.guid,
@@ -40,7 +40,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
   });
 
   return {
-    /** An exam. Only its creator is told the password and where it is kept. */
+    /** Presents an exam. Only its creator sees its password and its folder. */
     exam: (row: ExamRow, userGuid: string, now: Date): Exam => ({
       guid: row.guid,
       title: row.title,
@@ -76,16 +76,16 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
 
     options,
 
-    /** A question as its teacher sees it. */
+    /** Presents a question to its teacher. */
     question: (row: QuestionRow): Question => ({
-      ...asked(row),
+      ...common(row),
       questionHint: row.hint,
       questionAnswers: options(row.options, true),
       studentAnswers: [],
     }),
 
     /**
-     * The same as a student finds it in an attempt: what tells the right answer only where it is
+     * Presents a question to a student in an attempt. Correct answers and the hint only where
      * `shown`.
      */
     questionForStudent: (
@@ -93,12 +93,12 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
       answer: readonly string[],
       shown: boolean,
     ): Question => ({
-      ...asked(row),
+      ...common(row),
       categoryGuid: null,
       isBankQuestions: false,
       lastUsedDate: null,
       questionHint: shown ? row.hint : '',
-      // What is accepted where the answer is written is the answer itself.
+      // The options of a text or number question are its accepted answers: hide them until `shown`.
       questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
       studentAnswers: answer.map((answerText) => ({ answerText })),
     }),
@@ -121,4 +121,4 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     }),
   };
 }
-export type Answers = ReturnType<typeof createAnswers>;
+export type Presenters = ReturnType<typeof createPresenters>;

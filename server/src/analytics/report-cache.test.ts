@@ -1,8 +1,8 @@
-import { KeptReports } from './kept-reports';
+import { ReportCache } from './report-cache';
 
 /**
- * One table, `t`, whose version goes up with each write; a value tells what its guid's row was when
- * it was made.
+ * A fake table `t` whose version grows with each write. A report contains the row of its guid at
+ * the time it was computed.
  */
 function world() {
   let version = 0;
@@ -10,7 +10,7 @@ function world() {
   const made: string[] = [];
   let during: (() => void) | undefined;
   let holding = true;
-  const reports = new KeptReports<string>(
+  const reports = new ReportCache<string>(
     {
       current: async () => {
         const now = version;
@@ -19,14 +19,14 @@ function world() {
       observe: async (work) => ({ result: await work(), tables: new Set(['t']) }),
     },
     {
-      prints: [async (guid) => rows.get(guid) ?? ''],
+      fingerprints: [async (guid) => rows.get(guid) ?? ''],
       async make(guid) {
         made.push(guid);
         const value = rows.get(guid) ?? '';
         during?.();
         return value;
       },
-      holds: () => holding,
+      isCurrent: () => holding,
     },
   );
   const write = (guid: string, value: string) => {
@@ -46,7 +46,7 @@ function world() {
   };
 }
 
-test('is made once, also for those who ask at the same time', async () => {
+test('computes a report once for concurrent requests', async () => {
   const { reports, made, write } = world();
   write('a', '1');
   expect(await Promise.all([reports.get('a'), reports.get('a')])).toEqual(['1', '1']);
@@ -54,7 +54,7 @@ test('is made once, also for those who ask at the same time', async () => {
   expect(made).toEqual(['a']);
 });
 
-test('a write elsewhere has nothing made again, a write of its own has', async () => {
+test('recomputes after a write to its exam, but not to another', async () => {
   const { reports, made, write } = world();
   write('a', '1');
   await reports.get('a');
@@ -66,7 +66,7 @@ test('a write elsewhere has nothing made again, a write of its own has', async (
   expect(made).toEqual(['a', 'a']);
 });
 
-test('who asks after a write does not get what was begun before it', async () => {
+test('does not serve a computation started before a write', async () => {
   const { reports, write } = world();
   write('a', '1');
   const early = reports.get('a');
@@ -76,7 +76,7 @@ test('who asks after a write does not get what was begun before it', async () =>
   expect(await reports.get('a')).toBe('2');
 });
 
-test('what changed while it was made is made again, and what changed each time is not kept', async () => {
+test('recomputes when data changed meanwhile, and caches only stable reports', async () => {
   const { reports, made, write, whileMaking } = world();
   write('a', '1');
   whileMaking(() => {
@@ -93,7 +93,7 @@ test('what changed while it was made is made again, and what changed each time i
   expect(made.length).toBeGreaterThan(before);
 });
 
-test('what does not hold any more by the clock is made again', async () => {
+test('recomputes a report that expired by the clock', async () => {
   const { reports, made, expire } = world();
   await reports.get('a');
   expire();
@@ -101,7 +101,7 @@ test('what does not hold any more by the clock is made again', async () => {
   expect(made).toEqual(['a', 'a']);
 });
 
-test('only so many are kept', async () => {
+test('caches a limited number of reports', async () => {
   const { reports, made } = world();
   for (let number = 0; number < 9; number += 1) await reports.get(`${number}`);
   await reports.get('8');

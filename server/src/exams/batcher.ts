@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
 export interface BatchOptions<Item, Result> {
-  /** Items in one batch. */
+  /** Maximum number of items in one batch. */
   most: number;
-  /** Two of the same are never in one batch. */
+  /** Items with the same key never share a batch. */
   keyOf(item: Item): string;
   /**
-   * Does them all at once. What is missing from the answer was not done, and nothing was when it
-   * rejects.
+   * Runs a batch. An item without an entry in the result was not processed; a rejection means that
+   * none was. Both are run one by one.
    */
-  together(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
-  /** Does one by itself. */
-  alone(item: Item): Promise<Result>;
+  runBatch(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
+  /** Runs one item by itself. */
+  runOne(item: Item): Promise<Result>;
 }
 
 interface Waiting<Item, Result> {
@@ -20,18 +20,15 @@ interface Waiting<Item, Result> {
   reject(cause: unknown): void;
 }
 
-/**
- * Does together what comes together: while a batch is under way the next one gathers. Nobody waits
- * for more to come.
- */
-export function inBatches<Item, Result>({
+/** Group commit: items that arrive while a batch runs form the next batch. No artificial delay. */
+export function createBatcher<Item, Result>({
   most,
   keyOf,
-  together,
-  alone,
+  runBatch,
+  runOne,
 }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let underWay = false;
+  let isRunning = false;
 
   function next(): Waiting<Item, Result>[] {
     const taken = new Map<string, Waiting<Item, Result>>();
@@ -45,26 +42,26 @@ export function inBatches<Item, Result>({
   }
 
   async function run(): Promise<void> {
-    underWay = true;
+    isRunning = true;
     while (waiting.length > 0) {
-      // What has arrived already comes along.
+      // Let the items of already received requests join the batch.
       await setImmediate();
       const batch = next();
-      const done = await together(batch.map(({ item }) => item)).catch(
+      const done = await runBatch(batch.map(({ item }) => item)).catch(
         () => new Map<Item, Result>(),
       );
       for (const { item, resolve, reject } of batch) {
         const result = done.get(item);
-        if (result === undefined) void alone(item).then(resolve, reject);
+        if (result === undefined) void runOne(item).then(resolve, reject);
         else resolve(result);
       }
     }
-    underWay = false;
+    isRunning = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!underWay) void run();
+      if (!isRunning) void run();
     });
 }

@@ -2,8 +2,8 @@ import type { AttendanceChange, AttendanceRow } from '@riwaq/api';
 import type { LocalTime } from '../app/services';
 import type { HistoryRow, RowOfDay } from './store';
 
-/** Rows as the calls answer them. */
-export function createAnswers(time: LocalTime) {
+/** Presenters: turn database rows into the objects of API responses. */
+export function createPresenters(time: LocalTime) {
   return {
     row: ({
       guid,

@@ -4,10 +4,10 @@ import { places } from './rules/places';
 import * as store from './store';
 
 /**
- * Does what changes attendance, and tells the students whose hours without an excuse come to the
- * warning by it: once, not again while they stay above it.
+ * Runs a change of attendance and notifies the students whose unexcused hours reach the warning
+ * with it: once, not again while they stay above it.
  */
-export async function warning<Result>(
+export async function withWarnings<Result>(
   { notifications, since }: AttendanceContext,
   tx: Tx,
   of: store.Class,

@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import type { Caller } from '../app/caller';
 import { malformed, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
-import { hasAnswered, hasEntered, holdExam } from './store-exams';
-import type { Shelf } from './store-questions';
+import { hasAnswered, hasEntered, lockExam } from './store-exams';
+import type { QuestionOwner } from './store-questions';
 
-/** An own exam or category, held until the end of the transaction, and what locks its questions. */
-export interface HeldShelf {
+/** The locks on the questions of an own exam or category. */
+export interface QuestionLocks {
   readonly active: boolean;
   readonly entered: boolean;
   readonly answered: boolean;
 }
 
-const UNLOCKED: HeldShelf = { active: false, entered: false, answered: false };
+const UNLOCKED: QuestionLocks = { active: false, entered: false, answered: false };
 
-/** The guid that a call gives, or null where it gives none or the one of zeros. */
+/** The guid of a request; null when it is missing or all zeros. */
 export const givenGuid = (guid: string | null | undefined): string | null =>
   guid === undefined || guid === null || guid === NO_FOLDER ? null : guid.toLowerCase();
 
-/** Where a call puts questions: in an exam or in a category, not in both. Throws 400. */
-export function shelfIn({
+/** The exam or category to which a request adds questions; not both. Throws 400. */
+export function questionOwnerIn({
   examGuid,
   categoryGuid,
 }: {
   examGuid?: string | null;
   categoryGuid?: string | null;
-}): Shelf {
+}): QuestionOwner {
   const exam = givenGuid(examGuid);
   const category = givenGuid(categoryGuid);
   if (exam !== null && category === null) return { examGuid: exam };
@@ -34,26 +34,29 @@ export function shelfIn({
   throw malformed('examGuid', exam === null ? 'required' : 'invalid');
 }
 
-export const isSameShelf = (one: Shelf, other: Shelf): boolean =>
+export const isSameOwner = (one: QuestionOwner, other: QuestionOwner): boolean =>
   'examGuid' in one
     ? 'examGuid' in other && one.examGuid === other.examGuid
     : 'categoryGuid' in other && one.categoryGuid === other.categoryGuid;
 
-/** Null when it is not an exam of the caller; 404 when it is no category of theirs. */
-export async function holdShelf(
+/**
+ * Locks an exam or category until the end of the transaction. Null when the exam is not the
+ * caller's; throws 404 when the category is not.
+ */
+export async function lockQuestionOwner(
   tx: Tx,
   { userGuid }: Caller,
-  shelf: Shelf,
-): Promise<HeldShelf | null> {
-  if ('categoryGuid' in shelf) {
+  owner: QuestionOwner,
+): Promise<QuestionLocks | null> {
+  if ('categoryGuid' in owner) {
     const { rows } =
-      await sql`select guid from question_category where guid = ${shelf.categoryGuid} and created_by = ${userGuid} for no key update`.execute(
+      await sql`select guid from question_category where guid = ${owner.categoryGuid} and created_by = ${userGuid} for no key update`.execute(
         tx,
       );
     if (rows.length === 0) throw notFound();
     return UNLOCKED;
   }
-  const exam = await holdExam(tx, userGuid, shelf.examGuid);
+  const exam = await lockExam(tx, userGuid, owner.examGuid);
   return exam
     ? {
         active: exam.is_active,
