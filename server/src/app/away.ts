@@ -5,8 +5,8 @@ import { HttpError } from './errors';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Connection refused or lost; for PostgreSQL: shutting down, starting up, restored from an old
- * state, or out of connections.
+ * Connection refused or lost; for PostgreSQL: shutting down, starting up, out of connections, or a
+ * connection exception (class 08).
  */
 const CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
