@@ -285,7 +285,7 @@ test('has a deleting call for each kind of thing', () => {
 });
 
 test.each(Object.entries(DELETES))(
-  '%s leaves one entry (%s) when it is done, and none when it is refused',
+  '%s writes one entry (%s) on success and none when refused',
   async (key, thing) => {
     const found = everyCase.find(
       (one) => one.key === key && PEOPLE.some((name) => one.expect[name] === 'allowed'),
@@ -319,19 +319,16 @@ const DEEDS = {
   'POST Account/ChangePassword': ['people.ownPassword', ITSELF],
 } as const satisfies Partial<Record<EndpointKey, readonly [kind: AuditKind, first: object | null]>>;
 
-test.each(Object.entries(DEEDS))(
-  '%s writes one entry (%s) on success and none when refused',
-  async (key, [kind, first]) => {
-    // Changing a password signs the user out everywhere, so use a person whom no other test here
-    // needs.
-    const by = key.startsWith('POST Account/') ? 'stranger' : 'teacher';
-    const found = everyCase.find((one) => one.key === key && one.expect[by] === 'allowed');
-    if (!found) throw new Error('No case.');
-    const input = await found.input(server);
-    const entries = await entriesOf(() => answered(server.call(by, found.key, input)));
-    expect(entries).toMatchObject([{ kind, byGuid: server.university.people[by], first }]);
-  },
-);
+test.each(Object.entries(DEEDS))('records %s (%j)', async (key, [kind, first]) => {
+  // Changing a password signs the user out everywhere, so use a person whom no other test here
+  // needs.
+  const by = key.startsWith('POST Account/') ? 'stranger' : 'teacher';
+  const found = everyCase.find((one) => one.key === key && one.expect[by] === 'allowed');
+  if (!found) throw new Error('No case.');
+  const input = await found.input(server);
+  const entries = await entriesOf(() => answered(server.call(by, found.key, input)));
+  expect(entries).toMatchObject([{ kind, byGuid: server.university.people[by], first }]);
+});
 
 test('records degrees that a list imports from an exam', async () => {
   const { examGuid } = await sat();

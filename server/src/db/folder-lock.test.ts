@@ -42,7 +42,7 @@ test("takes over the lock when another process reuses the owner's pid", async ()
 });
 
 test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))(
-  'of many that take over a dead lock at once one has it (%d)',
+  'lets exactly one of many take over a dead lock (%d)',
   async () => {
     await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
     await writeFile(
@@ -56,7 +56,7 @@ test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))(
   },
 );
 
-test('lets exactly one of many take over a dead lock (%d)', async () => {
+test('respects an owner on another machine while its heartbeat is fresh', async () => {
   await leave({ pid: 1, started: 'boot:1', host: 'another-machine' });
   await expect(lockFolder(folder)).rejects.toThrow('on another-machine');
   const long = new Date(Date.now() - 31_000);
