@@ -1,9 +1,9 @@
 import { UPLOAD } from '@riwaq/api';
 import { writeRichText } from '../src/rich-text';
 import { expect, test } from '../src/test';
-import { callerOf, handsOf, newThread, unique } from './ways';
+import { callerOf, actionsOf, newThread, unique } from './fixtures';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -17,14 +17,14 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
   const name = choices[0]?.personName ?? '';
   const teacher = await asPerson('teacher', { path });
-  const { say, dialog, save, saved, post, menu, attach } = handsOf(teacher);
+  const { say, dialog, save, saved, post, menu, attach } = actionsOf(teacher);
   const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
   const title = unique('خطة الأسبوع');
 
   await teacher.getByRole('button', { name: say('forum:content.add') }).click();
   await dialog.getByLabel(say('forum:fields.contentTitle')).fill(title);
 
-  await test.step('a heading, a list, bold letters and a link', async () => {
+  await test.step('writes a heading, a list, bold text and a link', async () => {
     await editor.click();
     await dialog
       .getByRole('button', {
@@ -55,7 +55,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.getByText('المرجع')).toBeVisible();
   });
 
-  await test.step('a mention, found and chosen by the keyboard', async () => {
+  await test.step('chooses a mention by the keyboard', async () => {
     const option = teacher.getByRole('option', { name });
     await teacher.keyboard.type(` @${name.slice(0, 8)}`);
     await expect(option).toHaveAttribute('aria-selected', 'true');
@@ -67,7 +67,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('a picture in the text, through the uploader', async () => {
+  await test.step('uploads a picture into the text', async () => {
     await attach(say('kit:editor.media'), {
       name: 'رسم.png',
       mimeType: 'image/png',
@@ -76,7 +76,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.locator('img[src*="/files/"]')).toHaveCount(1);
   });
 
-  await test.step('the preview shows it as it will be read', async () => {
+  await test.step('shows the preview as readers will see it', async () => {
     await dialog.getByRole('tab', { name: say('kit:editor.preview') }).click();
     const preview = dialog.getByRole('tabpanel', { name: say('kit:editor.preview') });
     await expect(preview.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
@@ -84,7 +84,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await dialog.getByRole('tab', { name: say('kit:editor.write') }).click();
   });
 
-  await test.step('two files, one with a caption of its own', async () => {
+  await test.step('attaches two files, one with its own caption', async () => {
     await attach(
       say('kit:upload.chooseMany'),
       ...['أ.txt', 'ب.txt'].map((name) => ({
@@ -108,9 +108,9 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
 
   const student = await asPerson('student', { path });
-  const read = handsOf(student).post(title);
+  const read = actionsOf(student).post(title);
 
-  await test.step('the student reads it all', async () => {
+  await test.step('shows everything to the student', async () => {
     await expect(read.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
     await expect(read.locator('.rw-rich-body').getByRole('listitem')).toHaveText([
       'الفصل الأول',
@@ -133,7 +133,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(read.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('the teacher changes it, and what was not touched stays', async () => {
+  await test.step('preserves untouched parts when the teacher edits it', async () => {
     await menu(title, say('forum:edit'));
     await expect(editor.getByText('الفصل الثاني')).toBeVisible();
     await dialog.getByLabel(say('forum:fields.contentTitle')).fill(`${title} المعدلة`);
@@ -142,7 +142,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(dialog).toBeHidden();
     await expect(post(`${title} المعدلة`)).toContainText(say('forum:edited'));
     await student.getByRole('button', { name: say('kit:refresh.button') }).click();
-    const changed = handsOf(student).post(`${title} المعدلة`);
+    const changed = actionsOf(student).post(`${title} المعدلة`);
     await expect(changed.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
     await expect(changed.locator('.rw-rich-body img[src*="/files/"]')).toHaveCount(1);
     await expect(changed.getByRole('group', { name: 'ملخص الفصل' })).toBeVisible();
@@ -150,7 +150,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(changed.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('the student is notified of the mention once', async () => {
+  await test.step('notifies the student of the mention once', async () => {
     await student.goto('/alerts');
     await expect(student.getByRole('link', { name: title })).toHaveCount(1);
   });
@@ -162,11 +162,11 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
 }) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path });
-  const { say, dialog, save, attach } = handsOf(page);
+  const { say, dialog, save, attach } = actionsOf(page);
   const add = page.getByRole('button', { name: say('forum:content.add') });
   const { chunkBytes } = UPLOAD;
 
-  await test.step('without a network it waits; it goes on by itself where it stopped', async () => {
+  await test.step('waits offline and resumes the upload where it stopped', async () => {
     const name = 'تسجيل.txt';
     const total = chunkBytes * 2 + 1000;
     const ranges: string[] = [];
@@ -208,7 +208,7 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the server drops the upload when its page is left', async () => {
+  await test.step('drops the upload on the server when its page is left', async () => {
     // The second chunk never ends.
     await page.route('**/upload/Forums?*', async (route) => {
       if (route.request().headers()['content-range']?.startsWith('bytes 0-'))

@@ -1,37 +1,37 @@
 import { joinedGroups } from '../src/hub';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, newThread } from './ways';
+import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
 
 test('counts unread posts live and clears them in both tabs', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const student = await asPerson('student', { path: forumPath(forum.forumGuid) });
-  const { say, post } = handsOf(student);
+  const { say, post } = actionsOf(student);
   const row = student.getByRole('article').filter({ hasText: topic.topicName });
   const count = (number: number) =>
     say(`forum:unread.label_${['zero', 'one', 'two'][number] ?? 'few'}`, { count: String(number) });
   await expect(row.getByText(count(1))).toBeAttached();
 
-  await test.step('a reply raises the count without a reload', async () => {
+  await test.step('increments the count on a reply without a reload', async () => {
     await teacher.reply(content.forumTopicContentGuid, 'رد أول');
     await expect(row.getByText(count(2))).toBeAttached();
   });
 
   const other = await student.context().newPage();
   await other.goto(path);
-  await test.step('opening the topic reads its contents and keeps their mark; its replies stay new', async () => {
+  await test.step('marks contents as read on opening, but not replies', async () => {
     await expect(
-      handsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
+      actionsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
     ).toBeVisible();
-    await expect(handsOf(other).post(content.title)).toContainText(
+    await expect(actionsOf(other).post(content.title)).toContainText(
       say('forum:unread.replies_one', { count: '1' }),
     );
     await expect(row.getByText(count(1))).toBeAttached();
   });
 
-  await test.step('next unread goes into the thread, at the line above what is new', async () => {
+  await test.step('leads to the first unread reply of the thread', async () => {
     await student.bringToFront();
-    // From the topic itself: other journeys write in other topics.
+    // Start from the topic: other tests write in other topics.
     await student.goto(path);
     const read = student.waitForResponse('**/api/ForumTopic/MarkRepliesAsRead?*');
     await student.getByRole('button', { name: say('forum:unread.next') }).click();
@@ -40,27 +40,27 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     await read;
     await student.keyboard.press('Escape');
     await expect(post(content.title)).toBeVisible();
-    await expect(handsOf(other).post(content.title)).not.toContainText(
+    await expect(actionsOf(other).post(content.title)).not.toContainText(
       say('forum:unread.replies_one', { count: '1' }),
     );
   });
 
-  await test.step('a new post is offered where the topic is open; all is marked as read in the list', async () => {
+  await test.step('offers a new post in the open topic and marks all as read', async () => {
     const joined = joinedGroups(other);
-    // Asked for once more when the hub begins to tell: what is written from then on is offered.
+    // The list is requested once more after the subscription: later posts are offered.
     const again = other.waitForRequest(
       (asked) => asked.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid),
     );
     await other.goto(path);
     await (await again).response();
-    await expect(handsOf(other).post(content.title)).toBeVisible();
+    await expect(actionsOf(other).post(content.title)).toBeVisible();
     const late = await teacher.content(topic.forumTopicGuid);
     await other.getByRole('button', { name: say('forum:unread.show_one', { count: '1' }) }).click();
-    await expect(handsOf(other).post(late.title)).toBeVisible();
+    await expect(actionsOf(other).post(late.title)).toBeVisible();
     await teacher.reply(late.forumTopicContentGuid, 'رد آخر');
     await student.goto(forumPath(forum.forumGuid));
     await expect(row.getByText(count(1))).toBeAttached();
-    await handsOf(student).menu(topic.topicName, say('forum:unread.markAll'));
+    await actionsOf(student).menu(topic.topicName, say('forum:unread.markAll'));
     await expect(row.getByText(count(1))).toHaveCount(0);
   });
 });

@@ -5,12 +5,12 @@ import { chooseByKeys, press, tabTo } from '../src/keys';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { watchOver } from '../src/watch-over';
-import { linkOf, named, ownerOf, withFile } from './ways';
+import { linkOf, named, ownerOf, withFile } from './fixtures';
 
 const say = textsOf('ar');
 const closed = (page: Page) => page.getByText(say('portfolio:shared.closed'));
 
-/** What a page sends while it is looked at. */
+/** Collects the requests of a page from now on. */
 function requestsOf(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => sent.push(request));
@@ -57,7 +57,7 @@ test('shares a secret link until the owner revokes it', async ({
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual(['#content', '/auth']);
-  // A file is handed over by a tab of its own.
+  // A file is downloaded by its own tab.
   const download = new Promise<Download>((done) => {
     visitor.once('popup', (tab) => tab.once('download', done));
   });
@@ -89,7 +89,7 @@ test('shares a secret link until the owner revokes it', async ({
   await press(page, page.getByRole('button', { name: say('portfolio:link.revoke') }));
   await expect(tile.getByText(say('portfolio:link.state.revoked'))).toBeVisible();
 
-  // The page that is open closes with the next thing that is asked of it.
+  // The open page closes at its next request.
   await item
     .getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) })
     .click();
@@ -118,6 +118,6 @@ test('loads nothing of other sites for a visitor', async ({ asStranger, request,
     const item = visitor.getByRole('article', { name: sample.title });
     await expect(item.getByRole('link', { name: 'الخريطة' })).toHaveAttribute('href', tracker);
     await expect(item.locator('.rw-rich-body :is(img, video)')).toHaveCount(0);
-    expect(watched).toEqual({ ran: [], asked: [] });
+    expect(watched).toEqual({ ran: [], requested: [] });
   }
 });

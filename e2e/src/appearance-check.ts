@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { atRest, SCREENS, switcherOf, type Appearance } from './looks';
+import { animationsEnded, SCREENS, switcherOf, type Appearance } from './looks';
 
 export interface Look extends Appearance {
   screen: keyof typeof SCREENS;
@@ -13,8 +13,8 @@ export interface LookPair {
 }
 
 /**
- * The gate sees each screen twice: both languages, both themes and both widths once. The nightly
- * run sees them the other way round.
+ * The gate checks each screen twice: both languages, both themes and both widths once. The nightly
+ * run checks the opposite combinations.
  */
 export const LOOK_PAIRS: readonly [LookPair, LookPair] = [
   {
@@ -53,7 +53,7 @@ export async function appearanceCheckOf(
   const turnTo = async (look: Look) => {
     await page.setViewportSize(SCREENS[look.screen].viewport);
     await show(look);
-    await atRest(page);
+    await animationsEnded(page);
   };
   return async ({ part, once = false } = {}) => {
     for (const look of once ? [second] : [first, second]) {

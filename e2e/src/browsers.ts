@@ -5,16 +5,16 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import type { Kept } from './people';
+import type { StoredEntries } from './people';
 
 /**
- * A document of every site without a script: what is kept of the site can be changed there, with
- * nothing of it running.
+ * A document of every site without scripts: stored data of the site can be changed there while none
+ * of its code runs.
  */
 const QUIET_PATH = '/favicon.svg';
 
-/** What journeys listen to in a page. Playwright listens to other events of it itself. */
-const LISTENED_TO = [
+/** Page events that journeys listen to. Playwright itself listens to others. */
+const LISTENED_EVENTS = [
   'console',
   'dialog',
   'download',
@@ -28,11 +28,8 @@ const LISTENED_TO = [
   'websocket',
 ];
 
-/**
- * What is set on a browser, or listened to in it, for as long as it lives. Of a page, listeners can
- * be taken back.
- */
-const LASTING = {
+/** Methods with an effect for the lifetime of a browser. Listeners on a page can be removed. */
+const IRREVERSIBLE = {
   context: [
     'addInitScript',
     'exposeBinding',
@@ -61,7 +58,7 @@ const LASTING = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Tells when one of these methods is called. */
+/** Calls back when one of these methods is called. */
 function whenCalled<Name extends string>(
   of: Record<Name, unknown>,
   names: readonly Name[],
@@ -69,21 +66,21 @@ function whenCalled<Name extends string>(
 ): void {
   for (const name of names) {
     const plain = of[name] as (...given: unknown[]) => unknown;
-    of[name] = function tellingOfIt(this: unknown, ...given: unknown[]) {
+    of[name] = function calledBack(this: unknown, ...given: unknown[]) {
       called();
       return plain.apply(this, given);
     };
   }
 }
 
-export interface Wanted {
-  /** What the browser keeps of the site before its first page. */
-  kept: Kept;
-  /** Told what must not happen in any of its pages. */
-  tell: (problem: string) => void;
-  /** In what it is unlike others: another site, another screen. */
-  differs: BrowserContextOptions;
-  /** True: it has fetched nothing yet, of no site. */
+export interface BrowserRequest {
+  /** localStorage entries that the browser has before the first page of the site. */
+  entries: StoredEntries;
+  /** Receives problems that must not occur in any of its pages. */
+  report: (problem: string) => void;
+  /** Options that differ from the default browser: another site, another screen. */
+  options: BrowserContextOptions;
+  /** True: the browser must not have fetched anything of any site yet. */
   fetchedNothing?: boolean;
 }
 
@@ -91,29 +88,27 @@ interface Pooled {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly protocol: CDPSession;
-  readonly differs: BrowserContextOptions;
-  tell: Wanted['tell'];
-  /** True: something was set on it that cannot be taken back. */
-  spent: boolean;
+  readonly options: BrowserContextOptions;
+  report: BrowserRequest['report'];
+  /** True: something was set on it that cannot be undone. */
+  isAltered: boolean;
 }
 
 /**
- * Hears what must not happen in a page: an exception that nobody caught, or something that the
- * policy refused.
+ * Reports problems of a page: uncaught exceptions, and requests that the security policy refused.
  */
-function watch(page: Page, tell: Wanted['tell']): void {
-  page.on('pageerror', (error) => tell(`exception: ${error.message}`));
+function watch(page: Page, report: BrowserRequest['report']): void {
+  page.on('pageerror', (error) => report(`exception: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
-      tell(`refused: ${message.text()}`);
+      report(`refused: ${message.text()}`);
   });
 }
 
 /**
- * Browsers that journeys take one after the other. Each is as new: nothing is kept of the site,
- * nobody is signed in, nothing is intercepted, there is one page and no way back. What is left of
- * the one before is a process that runs and files that were fetched, which is half of what a visit
- * costs (docs/decisions/0050).
+ * A pool of browsers that journeys reuse. Each is like a new one: no stored data of the site, no
+ * session, no interception, one page and no history. Only the running process and the HTTP cache
+ * remain of the previous journey, which save half of the cost of a visit (docs/decisions/0050).
  */
 export class Browsers {
   readonly #browser: Browser;
@@ -121,36 +116,41 @@ export class Browsers {
   readonly #free = new Map<string, Pooled[]>();
   readonly #taken = new Map<Page, Pooled>();
 
-  /** @param siteUrl of the site whose browsers are taken again; those of other sites are closed */
+  /** @param siteUrl site whose browsers are reused; those of other sites are closed */
   constructor(browser: Browser, siteUrl: string) {
     this.#browser = browser;
     this.#siteUrl = siteUrl;
   }
 
-  /** A page of a browser that is as new. It shows nothing of the site yet. */
-  async take({ kept, tell, differs, fetchedNothing = false }: Wanted): Promise<Page> {
-    const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? (await this.#open(differs));
-    pooled.tell = tell;
+  /** Returns a page of a browser like a new one. It shows nothing of the site yet. */
+  async acquire({
+    entries,
+    report,
+    options,
+    fetchedNothing = false,
+  }: BrowserRequest): Promise<Page> {
+    const pooled = this.#free.get(JSON.stringify(options))?.pop() ?? (await this.#open(options));
+    pooled.report = report;
     this.#taken.set(pooled.page, pooled);
-    watch(pooled.page, (problem) => pooled.tell(problem));
-    if (Object.keys(kept).length > 0) {
+    watch(pooled.page, (problem) => pooled.report(problem));
+    if (Object.keys(entries).length > 0) {
       if (pooled.page.url() === 'about:blank') await pooled.page.goto(QUIET_PATH);
       await pooled.page.evaluate((values) => {
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
-      }, kept);
+      }, entries);
     }
     if (fetchedNothing) await pooled.protocol.send('Network.clearBrowserCache');
     return pooled.page;
   }
 
-  /** @param broken true: how it was left is not known, as after a journey that failed */
-  async giveBack(page: Page, broken: boolean): Promise<void> {
+  /** @param broken true: its state is unknown, as after a failed journey */
+  async release(page: Page, broken: boolean): Promise<void> {
     const pooled = this.#taken.get(page);
     if (!pooled) return;
     this.#taken.delete(page);
-    pooled.tell = () => undefined;
+    pooled.report = () => undefined;
     const isUseful =
-      !broken && !pooled.spent && !page.isClosed() && pooled.differs.baseURL === this.#siteUrl;
+      !broken && !pooled.isAltered && !page.isClosed() && pooled.options.baseURL === this.#siteUrl;
     if (
       isUseful &&
       (await this.#empty(pooled).then(
@@ -158,39 +158,39 @@ export class Browsers {
         () => false,
       ))
     ) {
-      const name = JSON.stringify(pooled.differs);
+      const name = JSON.stringify(pooled.options);
       this.#free.set(name, [...(this.#free.get(name) ?? []), pooled]);
     } else {
-      // An answer that is being made up just now has nobody to go to.
+      // A response that is being prepared has no recipient any more.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await pooled.context.close();
     }
   }
 
-  async #open(differs: BrowserContextOptions): Promise<Pooled> {
-    const context = await this.#browser.newContext(differs);
+  async #open(options: BrowserContextOptions): Promise<Pooled> {
+    const context = await this.#browser.newContext(options);
     const page = await context.newPage();
     const pooled: Pooled = {
       context,
       page,
       protocol: await context.newCDPSession(page),
-      differs,
-      tell: () => undefined,
-      spent: false,
+      options,
+      report: () => undefined,
+      isAltered: false,
     };
-    context.on('page', (another) => watch(another, (problem) => pooled.tell(problem)));
-    const spend = () => {
-      pooled.spent = true;
+    context.on('page', (another) => watch(another, (problem) => pooled.report(problem)));
+    const markAltered = () => {
+      pooled.isAltered = true;
     };
-    whenCalled(context, LASTING.context, spend);
-    whenCalled(page, LASTING.page, spend);
-    whenCalled(page.clock, LASTING.clock, spend);
+    whenCalled(context, IRREVERSIBLE.context, markAltered);
+    whenCalled(page, IRREVERSIBLE.page, markAltered);
+    whenCalled(page.clock, IRREVERSIBLE.clock, markAltered);
     return pooled;
   }
 
-  async #empty({ context, page, protocol, differs }: Pooled): Promise<void> {
+  async #empty({ context, page, protocol, options }: Pooled): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    for (const event of LISTENED_TO)
+    for (const event of LISTENED_EVENTS)
       await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await Promise.all(
       context
@@ -204,7 +204,7 @@ export class Browsers {
       sessionStorage.clear();
       window.name = '';
     });
-    const { viewport } = differs;
+    const { viewport } = options;
     await Promise.all([
       context.clearCookies(),
       protocol.send('Storage.clearDataForOrigin', { origin: this.#siteUrl, storageTypes: 'all' }),

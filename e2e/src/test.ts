@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { Browsers } from './browsers';
 import { cuttable } from './hub';
 import type { Pairing } from './pairing';
-import { sessionKept, signInByApi, type Account, type Kept, type Session } from './people';
+import { sessionKept, signInByApi, type Account, type StoredEntries, type Session } from './people';
 import { withServer } from './worker-server';
 
 export { expect } from '@playwright/test';
@@ -10,33 +10,31 @@ export { expect } from '@playwright/test';
 export interface VisitOptions {
   language?: 'ar' | 'en';
   theme?: 'light' | 'dark';
-  /** Of this site; left out, no page is opened yet. */
+  /** Path on this site; omitted, no page is opened yet. */
   path?: string;
   /** Another server than the worker's. */
   url?: string;
   context?: BrowserContextOptions;
   /**
-   * True: whoever is signed in was never here before, nothing was fetched, and the fonts come last.
+   * True: the signed-in person was never here before, the HTTP cache is empty, and the fonts load
+   * last.
    */
   firstVisit?: boolean;
-  /**
-   * True: the browser spares data, so that nothing is fetched ahead of need, however long a page
-   * takes.
-   */
+  /** True: the browser saves data, so nothing is prefetched, however long a page is open. */
   sparesData?: boolean;
-  /** False: the hub is out of reach, and nothing that others do is heard. */
+  /** False: the hub is unreachable, and no live events arrive. */
   live?: boolean;
 }
 
-/** For the copy of the data, a site that is assembled first, and the start. */
+/** Includes copying the data, assembling a site and starting the server. */
 const SERVER_TIMEOUT_MS = 300_000;
 
 interface Fixtures {
-  /** A browser as new in which an account is signed in, each time with a session of its own. */
+  /** Opens a browser like a new one, in which an account is signed in with its own session. */
   asPerson(account: Account, options?: VisitOptions): Promise<Page>;
-  /** A browser as new in which nobody is signed in. */
+  /** Opens a browser like a new one without a session. */
   asStranger(options?: VisitOptions): Promise<Page>;
-  /** Tells a test that page errors with this text are part of it. */
+  /** Declares that page errors with this text are part of the test. */
   tolerate(text: RegExp): void;
 }
 
@@ -88,16 +86,16 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
           live = true,
         } = {},
       ) => {
-        const kept: Kept = {
+        const entries: StoredEntries = {
           ...(session && sessionKept(session)),
           ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }),
           ...(language && { 'riwaq.language': language }),
           ...(theme && { 'riwaq.theme': theme }),
         };
-        const page = await browsers.take({
-          kept,
-          tell: (problem) => void watched.problems.push(problem),
-          differs: { ...contextOptions, viewport, baseURL: url, ...more },
+        const page = await browsers.acquire({
+          entries,
+          report: (problem) => void watched.problems.push(problem),
+          options: { ...contextOptions, viewport, baseURL: url, ...more },
           fetchedNothing: session !== null && firstVisit,
         });
         opened.push(page);
@@ -111,7 +109,7 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
       },
     );
     const broken = testInfo.status !== testInfo.expectedStatus;
-    await Promise.all(opened.map((page) => browsers.giveBack(page, broken)));
+    await Promise.all(opened.map((page) => browsers.release(page, broken)));
   },
   asStranger: async ({ openBrowser }, use) => use((options) => openBrowser(null, options)),
   asPerson: async ({ openBrowser, baseURL, playwright }, use) => {

@@ -3,14 +3,15 @@ import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
 import type { Services } from '../app/services';
 import { onCommit, type Tx } from '../db/database';
 import { forumsAbove } from './store-reading';
-import { thoseWhoSee } from './those-who-see';
+import { filterTopicViewers } from './filter-topic-viewers';
 
 /**
- * Tells those who look at a place of the forum that something there may be new, once it is
- * committed. What it is they ask for, and are told as far as they may see it.
+ * Notifies the subscribers of a forum place that something in it may be new, after the commit.
+ * Messages carry only the place: each client requests the news, and the response contains only what
+ * that person may see.
  */
 export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
-  async function heardAt(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
+  async function notifyActivity(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
     const places = [topicGuid, ...(await forumsAbove(tx, topicGuid)), FORUM_GROUP, ...more];
     onCommit(tx, () => {
       for (const place of places) realtime.toGroup(place, 'ReceiveForumActivity', { place });
@@ -18,15 +19,16 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
   }
 
   return {
-    /** A content was added to a topic: the latest of all topics are others now too. */
-    posted: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid, LATEST_GROUP),
+    /** A content was added to a topic; subscribers of the latest contents are notified, too. */
+    posted: (tx: Tx, topicGuid: string): Promise<void> =>
+      notifyActivity(tx, topicGuid, LATEST_GROUP),
 
     /** A reply was written in a topic. */
-    replied: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid),
+    replied: (tx: Tx, topicGuid: string): Promise<void> => notifyActivity(tx, topicGuid),
 
     /**
-     * What stands at these places was added, changed or deleted, otherwise than by writing; null is
-     * the top.
+     * Forums, topics or contents at these places were changed, or were added or deleted other than
+     * by posting. `null` is the top of the forum.
      */
     changed(tx: Tx, ...places: ReadonlyArray<string | null>): void {
       const groups = new Set(places.map((place) => place ?? FORUM_GROUP));
@@ -36,9 +38,9 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
     },
 
     /**
-     * What a topic shows to some people alone has changed (its members to its creator, rates to an
-     * author), or it stands in their lists now. Those of them who do not see the topic are told
-     * nothing.
+     * Notifies only these people, of those who see the topic: for a change that others cannot see
+     * (the member list for the creator, rates for the content's author) or because the topic now
+     * appears in their lists.
      */
     async changedFor(
       tx: Tx,
@@ -47,14 +49,19 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
       now: Date,
     ): Promise<void> {
       if (people.length === 0) return;
-      const seeing = await thoseWhoSee(tx, topicGuid, sql`select unnest(${people}::uuid[])`, now);
+      const seeing = await filterTopicViewers(
+        tx,
+        topicGuid,
+        sql`select unnest(${people}::uuid[])`,
+        now,
+      );
       onCommit(tx, () => {
         for (const person of seeing)
           realtime.toUser(person, 'ReceiveForumChange', { place: topicGuid });
       });
     },
 
-    /** A person has read something: their other pages show it too. */
+    /** A person read something: updates their other tabs. */
     read(tx: Tx, personGuid: string, place: string): void {
       onCommit(tx, () => realtime.toUser(personGuid, 'ReceiveForumActivity', { place }));
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../app/services';
 import type { Tx } from '../db/database';
 import { places } from './rules/places';
-import { thoseWhoSee } from './those-who-see';
+import { filterTopicViewers } from './filter-topic-viewers';
 
 interface ContentNotice {
   topicGuid: string;
@@ -11,48 +11,51 @@ interface ContentNotice {
   contentGuid: string;
   contentTitle: string;
 }
-/** Those who are told of the same thing in another way. */
-type But = readonly string[];
-interface By {
+/** People who receive another notification of the same event. */
+type AlsoNotified = readonly string[];
+interface Actor {
   userGuid: string;
   personName: string;
 }
 
-/** Of those people who see the topic, all but the one who acts. */
-async function othersWhoSee(
+/**
+ * Filters `candidates` to viewers of the topic, without the acting person (`except`) and without
+ * `but`.
+ */
+async function otherViewers(
   tx: Tx,
   topicGuid: string,
   candidates: ReturnType<typeof sql>,
   except: string,
   now: Date,
-  but: But,
+  alsoNotified: AlsoNotified,
 ): Promise<string[]> {
-  return (await thoseWhoSee(tx, topicGuid, candidates, now)).filter(
-    (guid) => guid !== except && !but.includes(guid),
+  return (await filterTopicViewers(tx, topicGuid, candidates, now)).filter(
+    (guid) => guid !== except && !alsoNotified.includes(guid),
   );
 }
 
 /**
- * Who is told of what happens in a topic, and where the notification leads. Nobody is told of what
- * they did themselves or of what they may not see.
+ * Chooses recipients and link of each forum notification. People are never notified of their own
+ * actions or of content that they may not see.
  */
 export function createNotices({ notifications }: Pick<Services, 'notifications'>) {
-  const values = (by: By, { topicName, contentTitle }: ContentNotice) => ({
+  const values = (by: Actor, { topicName, contentTitle }: ContentNotice) => ({
     person: by.personName,
     topic: topicName,
     content: contentTitle,
   });
 
   return {
-    /** A reply: the content's author and those who follow it. */
+    /** Notifies the content's author and its followers of a reply. */
     async replied(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string },
-      but: But,
+      alsoNotified: AlsoNotified,
       now: Date,
     ): Promise<void> {
-      const people = await othersWhoSee(
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
@@ -60,7 +63,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
         union select person_guid from forum_content_member where content_guid = ${notice.contentGuid} and follow`,
         by.userGuid,
         now,
-        but,
+        alsoNotified,
       );
       if (people.length > 0)
         await notifications.notify(tx, people, {
@@ -71,16 +74,25 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
         });
     },
 
-    /** A new content: the topic's joined members and those whose favourite it is. */
-    async contentAdded(tx: Tx, by: By, notice: ContentNotice, but: But, now: Date): Promise<void> {
-      const people = await othersWhoSee(
+    /**
+     * Notifies the topic's joined members, and the people who marked it as favourite, of a new
+     * content.
+     */
+    async contentAdded(
+      tx: Tx,
+      by: Actor,
+      notice: ContentNotice,
+      alsoNotified: AlsoNotified,
+      now: Date,
+    ): Promise<void> {
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
         select person_guid from forum_topic_member where topic_guid = ${notice.topicGuid} and (status = 1 or favorite)`,
         by.userGuid,
         now,
-        but,
+        alsoNotified,
       );
       if (people.length > 0)
         await notifications.notify(tx, people, {
@@ -92,12 +104,12 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     },
 
     /**
-     * A mention in a content or a reply: those who are mentioned there for the first time, all of
-     * whom see it.
+     * Notifies people who are mentioned in a content or a reply for the first time. All of them see
+     * it.
      */
     async mentioned(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string | null },
       people: readonly string[],
     ): Promise<void> {
@@ -113,10 +125,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** A reply whose text was removed: its writer, with the reason. */
+    /** Notifies the writer of a reply that its text was removed, with the reason. */
     async replyRemoved(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string },
       writer: string,
       reason: string,
@@ -130,17 +142,16 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     },
 
     /**
-     * A reported reply: those who may remove it, but for its writer and for the person who reports
-     * it.
+     * Notifies the moderators of a reply that it was reported, without its writer and the reporter.
      */
     async replyReported(
       tx: Tx,
       reporter: string,
       notice: ContentNotice & { replyGuid: string },
-      writer: By,
+      writer: Actor,
       now: Date,
     ): Promise<void> {
-      const people = await othersWhoSee(
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
@@ -158,8 +169,8 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** A first rate: the content's author. */
-    async rated(tx: Tx, by: By, notice: ContentNotice & { authorGuid: string }): Promise<void> {
+    /** Notifies the content's author of a person's first rate. */
+    async rated(tx: Tx, by: Actor, notice: ContentNotice & { authorGuid: string }): Promise<void> {
       await notifications.notify(tx, [notice.authorGuid], {
         kind: 'forum.rate',
         values: values(by, notice),
@@ -168,10 +179,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** An invitation: those who were joined by it. */
+    /** Notifies the people who were joined by an invitation. */
     async invited(
       tx: Tx,
-      by: By,
+      by: Actor,
       topic: { guid: string; name: string },
       people: readonly string[],
     ): Promise<void> {
@@ -184,7 +195,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** The topic is gone, or these people left it, were removed from it or have opened it. */
+    /**
+     * Withdraws invitations: the topic was deleted, or these people left it, were removed from it
+     * or opened it.
+     */
     async invitationEnded(tx: Tx, topicGuid: string, people: readonly string[]): Promise<void> {
       await notifications.withdraw(tx, people, {
         kind: 'forum.invited',

@@ -25,7 +25,7 @@ import { mayAddTopic, mayAsOwner } from './rules/permissions';
 import { topicSaveStatus } from './rules/save-status';
 import { searchPattern } from '../db/search-pattern';
 import { topicShutsOut } from './rules/shutting-out';
-import { findForum, holdForum } from './store-forums';
+import { findForum, lockForum } from './store-forums';
 import * as members from './store-members';
 import { auditReportedReplies } from './reported-replies';
 import * as store from './store-topics';
@@ -39,8 +39,8 @@ interface TopicsAnswer {
 }
 
 /**
- * A forum that is to show a topic: one that the person sees, not a category, and where their roles
- * let them.
+ * Checks the forum of a topic: the person must see it, it must not be a category, and their roles
+ * must allow adding to it.
  */
 async function checkForum(
   tx: Tx,
@@ -49,13 +49,15 @@ async function checkForum(
   field: 'forumGuid' | 'shareWithForumGuid',
   now: Date,
 ): Promise<void> {
-  const forum = forumGuid === null ? null : await holdForum(tx, viewer, forumGuid, now, 'share');
+  const forum = forumGuid === null ? null : await lockForum(tx, viewer, forumGuid, now, 'share');
   if (forum === undefined || forum?.seen === false) throw notFound();
   if (forum?.forumType === FORUM_TYPE.category) throw malformed(field, 'choice');
   if (!mayAddTopic(viewer.roles, forum?.level ?? null)) throw forbidden();
 }
 
-/** The people whom a model names, who must be what it says. */
+/**
+ * Validates the people whom a model names: teachers must be teachers and students must be students.
+ */
 export async function namedPeople(
   tx: Tx,
   teachers: readonly string[],
@@ -69,7 +71,7 @@ export async function namedPeople(
   return [...wanted.teachers, ...wanted.students];
 }
 
-/** The forums in whose lists a topic stands; null is the top. */
+/** Forums whose lists contain a topic; null is the top. */
 const listsOf = ({
   forumGuid,
   shareWithForumGuid,
@@ -84,7 +86,7 @@ export function createTopics(context: ForumContext) {
     clock,
     time,
     activity,
-    answers,
+    presenters,
     notices,
     evictions,
     files,
@@ -106,8 +108,8 @@ export function createTopics(context: ForumContext) {
     endEnabled: model.endDateEnable,
   });
 
-  /** What to store, or the code that refuses it. */
-  function judge(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
+  /** Validates a model: returns the values to store, or the code of the refusal. */
+  function decideSave(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
     if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
     const values = valuesOf(model);
     const status = topicSaveStatus(values);
@@ -122,12 +124,12 @@ export function createTopics(context: ForumContext) {
   ): Promise<Answer<Topic>> {
     const row = await store.findTopic(tx, viewer, topicGuid, now);
     if (!row) throw notFound();
-    return ok(answers.topic(row, now));
+    return ok(presenters.topic(row, now));
   }
 
   /**
-   * Joins the members that a restricted topic names, tells them, and answers who they are. Nobody
-   * is taken out.
+   * Joins and notifies the members that a restricted topic names, and returns the newly joined
+   * ones. Never removes a member.
    */
   async function joinNamed(
     tx: Tx,
@@ -147,7 +149,7 @@ export function createTopics(context: ForumContext) {
     return joined;
   }
 
-  /** A topic that is gone, or that the person does not see, cannot say what follows it. */
+  /** Throws 404 when the cursor topic does not exist or the person does not see it. */
   async function expectSeen(viewer: Viewer, before: string | undefined, now: Date): Promise<void> {
     if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
   }
@@ -162,7 +164,7 @@ export function createTopics(context: ForumContext) {
     await expectSeen(viewer, before, now);
     const topics = await rows(viewer, now);
     return ok({
-      forumTopic: topics.map((row) => answers.topic(row, now)),
+      forumTopic: topics.map((row) => presenters.topic(row, now)),
       currentforum: null,
       roles: [...viewer.roles],
     });
@@ -170,8 +172,8 @@ export function createTopics(context: ForumContext) {
 
   return {
     /**
-     * The topics of a forum; one topic with its forum; or, with neither guid, the topics without a
-     * forum.
+     * Lists the topics of a forum; one topic with its forum; or, with neither guid, the topics
+     * without a forum.
      */
     async list(
       caller: Caller,
@@ -184,14 +186,14 @@ export function createTopics(context: ForumContext) {
       if (topic === undefined) throw notFound();
       const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
       const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
-      // A restricted topic may be seen by a member who does not see its forum; a forum asked for
-      // must be seen.
+      // A member may see a restricted topic without seeing its forum; a requested forum must be
+      // visible.
       if (forum === undefined && topic === null) throw notFound();
       await expectSeen(viewer, before, now);
       const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
       return ok({
-        forumTopic: rows.map((row) => answers.topic(row, now)),
-        currentforum: forum ? answers.forum(forum) : null,
+        forumTopic: rows.map((row) => presenters.topic(row, now)),
+        currentforum: forum ? presenters.forum(forum) : null,
         roles: [...viewer.roles],
       });
     },
@@ -227,14 +229,14 @@ export function createTopics(context: ForumContext) {
         const already = await repeated();
         if (already) return already;
 
-        const values = judge(model);
+        const values = decideSave(model);
         await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
         if (typeof values === 'number') return refuse(values);
         if (values.shareWithForumGuid !== null)
           await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
         if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
           return (await repeated()) ?? Promise.reject(conflict());
-        const by = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         const joined = await joinNamed(
           tx,
           { userGuid: caller.userGuid, personName: by?.personName ?? '' },
@@ -255,11 +257,11 @@ export function createTopics(context: ForumContext) {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
-        const topic = await store.holdTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
 
-        const values = judge(model);
+        const values = decideSave(model);
         if (values !== TOPIC_SAVE.endBeforeStart) {
           if (values.forumGuid !== topic.forumGuid)
             await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
@@ -285,7 +287,7 @@ export function createTopics(context: ForumContext) {
 
     async remove(caller: Caller, topicGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, clock.now());
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
@@ -302,9 +304,10 @@ export function createTopics(context: ForumContext) {
     async leave(caller: Caller, topicGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
-        // Who has left does not see a restricted topic any more, and may ask again all the same.
+        // Idempotent retry: a person who has left no longer sees a restricted topic but may repeat
+        // the call.
         if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
         if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
         const next = member ? nextMemberStatus('leave', member) : null;
@@ -323,7 +326,7 @@ export function createTopics(context: ForumContext) {
     async favorite(caller: Caller, topicGuid: string, favorite: boolean): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         if (!topic?.seen) throw notFound();
         await members.setFavorite(tx, topicGuid, caller.userGuid, favorite, now);
         return ok(null);

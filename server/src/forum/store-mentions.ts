@@ -8,14 +8,14 @@ import {
   type Mentionable,
 } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import { ownMember, personLens, seesTopic } from './sight';
+import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 /**
- * Those who may see a topic at most, found by who belongs where: the people of a restricted topic,
- * those whom its forums are for, or everybody. Whether they do see it is for `seesTopic` to say.
- * Gives `place` (the topic) and `near` (people, unless `place.everybody`).
+ * CTEs with a superset of a topic's viewers, found by placement: the members of a restricted topic,
+ * the audiences of its forums, or everybody. `seesTopic` makes the final decision. Defines `place`
+ * (the topic) and `near` (people, unless `place.everybody`).
  */
-const around = (topicGuid: string) => sql`
+const potentialViewers = (topicGuid: string) => sql`
   place as materialized (
     select t.*, t.member_mode <> ${MEMBER_MODE.restricted} and (t.forum_guid is null or exists (
       select 1 from forum f where f.guid in (t.forum_guid, t.share_with_forum_guid) and f.level = 'University')) as everybody
@@ -39,14 +39,14 @@ const around = (topicGuid: string) => sql`
     select q.guid from aimed f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
 
 /**
- * People whose name fits that are looked at: those few of them who do not see the topic are passed
- * over.
+ * Number of people with a matching name who are checked. The few of them who do not see the topic
+ * are dropped.
  */
-const LOOKED_AT = 200;
+const CANDIDATES_MAX = 200;
 
 /**
- * Some of the people who see a topic, but for one, by name; of their names a word begins with the
- * text.
+ * Lists some viewers of a topic, without `except`, by name. A word of their name must begin with
+ * the text.
  */
 export async function listMentionable(
   db: Db | Tx,
@@ -55,22 +55,22 @@ export async function listMentionable(
   searchText: string,
   now: Date,
 ): Promise<Mentionable[]> {
-  const lens = personLens(sql`p.guid`, now);
+  const scope = scopeOfPerson(sql`p.guid`, now);
   const begins = `% ${foldForSearch(searchText).replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Mentionable>`
-    with ${around(topicGuid)},
+    with ${potentialViewers(topicGuid)},
     named as materialized (
       select p.* from place t join person p on t.everybody or p.guid in (select guid from near)
       where p.guid <> ${except} and p.search_name like ${begins}
-      order by p.search_name, p.guid limit ${LOOKED_AT})
+      order by p.search_name, p.guid limit ${CANDIDATES_MAX})
     select p.guid as "personGuid", p.full_name as "personName", p.role = ${ROLE.teacher} as teacher
-    from place t cross join named p ${ownMember(lens)} where ${seesTopic(lens)}
+    from place t cross join named p ${ownMember(scope)} where ${seesTopic(scope)}
     order by p.search_name, p.guid limit ${MENTION_CHOICES}`.execute(db);
   return rows;
 }
 
-/** The names of those people who see a topic, but for one. */
-export async function namesOfThoseWhoSee(
+/** Returns the names of those of `people` who see a topic, without `except`. */
+export async function findMentionableNames(
   tx: Tx,
   topicGuid: string,
   people: readonly string[],
@@ -78,17 +78,20 @@ export async function namesOfThoseWhoSee(
   now: Date,
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
-  const lens = personLens(sql`p.guid`, now);
+  const scope = scopeOfPerson(sql`p.guid`, now);
   const { rows } = await sql<{ guid: string; full_name: string }>`
-    select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(lens)}
-    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(
+    select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(scope)}
+    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(scope)}`.execute(
     tx,
   );
   return new Map(rows.map(({ guid, full_name }) => [guid, full_name]));
 }
 
-/** Keeps who is mentioned in a content or a reply and answers those who never were before. */
-export async function keepMentions(
+/**
+ * Stores the mentions of a content or a reply and returns the people who were never mentioned in it
+ * before.
+ */
+export async function storeMentions(
   tx: Tx,
   of: { contentGuid: string } | { replyGuid: string },
   people: readonly string[],
@@ -107,17 +110,17 @@ export async function keepMentions(
   return rows.map(({ person_guid }) => person_guid);
 }
 
-/** The names of those mentioned in content `c`, or reply `r`, by guid. */
+/** Names of the people mentioned in content `c`, or reply `r`, by guid. */
 export const contentMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.content_guid = c.guid)`;
 export const replyMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.reply_guid = r.guid)`;
 
-/** What a quotation may quote in a topic: whose it is and what it says, folded for search. */
+/** A source that a quotation in a topic may name: its writer, and its text folded for search. */
 export interface Quotable {
   personName: string;
   searchText: string;
 }
 
-/** A content of a topic. */
+/** Finds a content of a topic as the source of a quotation. */
 export async function quotableContent(
   tx: Tx,
   topicGuid: string,

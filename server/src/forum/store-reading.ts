@@ -1,38 +1,47 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MEMBER_MODE, MEMBER_STATUS, UNREAD } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import { listLens, ownMember, seesTopic, viewerLens, type Lens } from './sight';
+import {
+  scopeForLists,
+  ownMember,
+  seesTopic,
+  scopeOfViewer,
+  type VisibilityScope,
+} from './visibility';
 import type { Viewer } from './viewer';
 
-/** The instant before which nothing is new to anybody. */
+/** Contents and replies before this instant are never unread. */
 export function unreadFrom(now: Date): Date {
   return new Date(now.getTime() - UNREAD.days * 24 * 3_600_000);
 }
 
-/** Nobody is told of what they may see only because they may see everything. */
-const belonging = <Some extends Lens>(lens: Some): Some => ({
-  ...lens,
+/**
+ * Ignores the role for everywhere: people get no unread marks for content that they see only
+ * through it.
+ */
+const withoutEverywhere = <Some extends VisibilityScope>(scope: Some): Some => ({
+  ...scope,
   everywhere: sql<boolean>`false`,
 });
 
 /**
- * The instant from which things in topic `t` are new to the person with their own row `m`: not
- * before they came to the university, nor before they joined a restricted topic.
+ * The instant from which contents and replies in topic `t` are new to the person with membership
+ * `m`: not before their account was created, nor before they joined a restricted topic.
  */
 const newSince = ({
   me,
   now,
-}: Lens) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
+}: VisibilityScope) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
   case when t.member_mode = ${MEMBER_MODE.restricted} and m.status = ${MEMBER_STATUS.joined} and t.created_by <> ${me} then m.changed_at end)`;
 
-const reading = ({ me }: Lens) =>
+const reading = ({ me }: VisibilityScope) =>
   sql`left join forum_topic_reading tr on tr.topic_guid = t.guid and tr.person_guid = ${me}`;
 
-/** Of content `c` in place `w` (since, contents_to, replies_to): whether it is new itself. */
+/** Whether content `c` in place `w` (since, contents_to, replies_to) is itself unread. */
 const isNew = (me: RawBuilder<unknown>) =>
   sql<boolean>`(c.seq > w.contents_to and c.created_at > w.since and c.created_by <> ${me})`;
 
-/** The new replies of content `c` in place `w`, at most as many as are counted. */
+/** The unread replies of content `c` in place `w`, up to the counting limit. */
 const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
   select ${columns} from forum_reply r
   where r.content_guid = c.guid and r.created_at > w.since and r.created_by <> ${me} and r.removed_at is null
@@ -40,17 +49,17 @@ const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
       select th.replies_to from forum_thread_reading th where th.person_guid = ${me} and th.content_guid = c.guid), 0))
   order by r.seq limit ${UNREAD.countMax}`;
 
-/** The topics in the viewer's reach that were active while things are new, as places `w`. */
+/** Topics in the viewer's reach with activity since the unread limit, as places `w`. */
 const placesInReach = (
-  lens: ReturnType<typeof listLens>,
+  scope: ReturnType<typeof scopeForLists>,
   now: Date,
   here = sql<boolean>`true`,
 ) => sql`
     w as materialized (
-      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(lens)} as since,
+      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(scope)} as since,
         coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
-      from forum_topic t ${ownMember(lens)} ${reading(lens)}
-      where t.guid in (${lens.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(lens)})`;
+      from forum_topic t ${ownMember(scope)} ${reading(scope)}
+      where t.guid in (${scope.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(scope)})`;
 
 export interface UnreadTopicRow {
   guid: string;
@@ -62,8 +71,8 @@ export interface UnreadTopicRow {
 }
 
 /**
- * The topics with something new, of those that the viewer belongs to; the most recently active
- * first.
+ * Lists topics with unread contents or replies, of those that the viewer belongs to; the most
+ * recently active first.
  */
 export async function listUnreadTopics(
   db: Db | Tx,
@@ -71,8 +80,8 @@ export async function listUnreadTopics(
   now: Date,
   within: string | null = null,
 ): Promise<UnreadTopicRow[]> {
-  const lens = belonging(listLens(viewer, now));
-  const { me } = lens;
+  const scope = withoutEverywhere(scopeForLists(viewer, now));
+  const { me } = scope;
   const below =
     within === null
       ? sql``
@@ -83,7 +92,7 @@ export async function listUnreadTopics(
       ? sql<boolean>`true`
       : sql<boolean>`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
   const { rows } = await sql<UnreadTopicRow>`
-    with recursive ${lens.forums}${below},${placesInReach(lens, now, here)}
+    with recursive ${scope.forums}${below},${placesInReach(scope, now, here)}
     select w.guid, w.name, contents.count as contents, contents.first as first_content, replies.count as replies,
       array(with recursive up as (
         select f.guid, f.parent_guid from forum f where f.guid in (w.forum_guid, w.share_with_forum_guid)
@@ -106,7 +115,7 @@ export interface UnreadThreadRow {
 }
 
 /**
- * The contents with new replies, in the topics that the viewer belongs to; the last replied to
+ * Lists contents with unread replies, in topics that the viewer belongs to; the last replied to
  * first.
  */
 export async function listUnreadThreads(
@@ -114,12 +123,12 @@ export async function listUnreadThreads(
   viewer: Viewer,
   now: Date,
 ): Promise<UnreadThreadRow[]> {
-  const lens = belonging(listLens(viewer, now));
+  const scope = withoutEverywhere(scopeForLists(viewer, now));
   const { rows } = await sql<UnreadThreadRow>`
-    with recursive ${lens.forums},${placesInReach(lens, now)}
+    with recursive ${scope.forums},${placesInReach(scope, now)}
     select c.guid, replies.count as replies
     from w join forum_content c on c.topic_guid = w.guid and c.last_reply_at > w.since
-    cross join lateral (select count(*)::int as count from (${newReplies(lens.me, sql`1`)}) n) replies
+    cross join lateral (select count(*)::int as count from (${newReplies(scope.me, sql`1`)}) n) replies
     where replies.count > 0
     order by c.last_reply_at desc, c.guid limit ${UNREAD.threads}`.execute(db);
   return rows;
@@ -135,8 +144,8 @@ export interface UnreadContentRow {
 }
 
 /**
- * The contents of a topic that are new or have new replies, oldest first; none where the viewer
- * does not belong.
+ * Lists the contents of a topic that are unread or have unread replies, oldest first; none if the
+ * viewer does not belong to the topic.
  */
 export async function listUnreadContents(
   db: Db | Tx,
@@ -144,12 +153,12 @@ export async function listUnreadContents(
   topicGuid: string,
   now: Date,
 ): Promise<UnreadContentRow[]> {
-  const lens = belonging(viewerLens(viewer, now));
-  const { me } = lens;
+  const scope = withoutEverywhere(scopeOfViewer(viewer, now));
+  const { me } = scope;
   const { rows } = await sql<UnreadContentRow>`
     with w as materialized (
-      select t.guid, ${newSince(lens)} as since, coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
-      from forum_topic t ${ownMember(lens)} ${reading(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}),
+      select t.guid, ${newSince(scope)} as since, coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
+      from forum_topic t ${ownMember(scope)} ${reading(scope)} where t.guid = ${topicGuid} and ${seesTopic(scope)}),
     touched as (
       select c.* from w join forum_content c on c.topic_guid = w.guid and c.seq > w.contents_to and c.created_at > w.since
       union
@@ -163,8 +172,8 @@ export async function listUnreadContents(
 }
 
 /**
- * Moves the marks of topics to their end, or the mark of contents alone to one of them. A mark
- * never goes back, so repeated and late calls harm nothing. Returns whether any moved.
+ * Moves the read marks of topics to their end, or only the contents mark to one content. A mark
+ * never moves back, so repeated and late calls are harmless. Returns whether any mark moved.
  */
 export async function markTopics(
   tx: Tx,
@@ -188,7 +197,9 @@ export async function markTopics(
   return rows.length > 0;
 }
 
-/** Moves the mark of a content's replies to one of them, never back. Returns whether it moved. */
+/**
+ * Moves the read mark of a content's replies to one of them, never back. Returns whether it moved.
+ */
 export async function markThread(
   tx: Tx,
   personGuid: string,
@@ -203,7 +214,9 @@ export async function markThread(
   return rows.length > 0;
 }
 
-/** The forums that hear of activity in a topic: those that it stands in, and all above them. */
+/**
+ * Returns the forums to notify of activity in a topic: those that list it, and all their ancestors.
+ */
 export async function forumsAbove(tx: Tx, topicGuid: string): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     with recursive up as (

@@ -2,30 +2,34 @@ import type { Caller } from '../app/caller';
 import { assertFreeGroup } from '../app/free-group';
 import type { Services } from '../app/services';
 import { inTransaction, onCommit, type Tx } from '../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createEvictions, type Evictions } from './evictions';
-import { findSource } from './standing';
+import { findSource } from './viewer-relation';
 
-/** What the area's services share. */
+/** Dependencies shared by the portfolio's services. */
 export interface PortfolioContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly evictions: Evictions;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Changes the caller's own portfolio: one change after another, so that what is counted is right.
+   * Changes the caller's own portfolio. Changes run one after the other, so that counts are
+   * correct.
    */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
   /**
-   * Throws 409 when a new thing is to have a guid that something elsewhere has: live groups go by
-   * it. What stands in a portfolio is for the caller to look at.
+   * Throws 409 when a requested guid is used outside the portfolios, because live groups are named
+   * by it. The caller checks guids that are used in a portfolio.
    */
   assertFree(caller: Caller, wanted: string | undefined): Promise<void>;
   /**
-   * Whoever looks at the portfolio hears of a change after the commit; of what nobody else sees the
-   * owner alone.
+   * Notifies the owner's tabs and, unless `onlyOwner`, the portfolio's subscribers of a change,
+   * after the commit.
    */
-  tell(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
+  notifyViewers(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
 }
 
 export function createPortfolioContext(services: Services): PortfolioContext {
@@ -36,7 +40,7 @@ export function createPortfolioContext(services: Services): PortfolioContext {
     );
   return {
     ...services,
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     evictions: createEvictions(services),
     transact,
     changeOwn: (caller, work) =>
@@ -51,7 +55,7 @@ export function createPortfolioContext(services: Services): PortfolioContext {
       }),
     assertFree: (caller, wanted) =>
       assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
-    tell(tx, studentGuid, onlyOwner = false) {
+    notifyViewers(tx, studentGuid, onlyOwner = false) {
       onCommit(tx, () => {
         realtime.toUser(studentGuid, 'ReceivePortfolioChange', { studentGuid });
         if (!onlyOwner) realtime.toGroup(studentGuid, 'ReceivePortfolioChange', { studentGuid });

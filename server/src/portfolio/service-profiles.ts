@@ -17,7 +17,7 @@ import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';
 import { hitOf } from './rules/hit';
 import { nearnessOf } from './rules/visibility';
-import { standingTo } from './standing';
+import { viewerRelation } from './viewer-relation';
 import { searchItems, waitingItems } from './store-items';
 import * as store from './store-profiles';
 
@@ -34,19 +34,19 @@ interface SearchQuery {
 const given = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Cards of portfolios: one, the own one changed, and many. */
-export function createProfiles({ db, answers, files, ownData, changeOwn }: PortfolioContext) {
+/** Reads, changes and lists the cards of portfolios. */
+export function createProfiles({ db, presenters, files, ownData, changeOwn }: PortfolioContext) {
   async function profileOf(caller: Caller, studentGuid: string): Promise<StudentProfile> {
-    const standing = await standingTo(db, caller, studentGuid);
+    const relation = await viewerRelation(db, caller, studentGuid);
     const row = await store.findProfile(db, caller.userGuid, studentGuid);
     if (!row) throw notFound();
     return {
-      ...answers.profile(row, standing, caller),
-      ...(standing.owner && { emailIsOwn: ownData.emailIsOwn }),
+      ...presenters.profile(row, relation, caller),
+      ...(relation.owner && { emailIsOwn: ownData.emailIsOwn }),
     };
   }
 
-  /** What an item is found by, in the order in which it is told. */
+  /** The searchable texts of an item, in the order in which a match is reported. */
   const textsOf = ({
     kind,
     title,
@@ -89,8 +89,8 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
-        // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no
-        // longer hear as well.
+        // `save` notifies the viewers of the card. Called before the visibility changes, so that
+        // people who lose access are notified, too.
         await ownData.save(tx, caller, model, taken.fileUrl);
         await store.makeCard(tx, caller.userGuid);
         const said = given({
@@ -128,7 +128,7 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       return ok({
         portfolios: rows.map((row) => {
           const owner = row.guid === caller.userGuid;
-          return answers.card(
+          return presenters.card(
             row,
             { owner, nearness: nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs }) },
             caller,
@@ -174,13 +174,13 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
         { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before },
       );
       return ok(
-        rows.map((row) => ({ ...answers.short(row), hit: hitOf(searchText, textsOf(row)) })),
+        rows.map((row) => ({ ...presenters.short(row), hit: hitOf(searchText, textsOf(row)) })),
       );
     },
 
     async waiting(caller: Caller): Promise<Answer<ApiData<'GET Portfolios/GetWaiting'>>> {
       const { count, rows } = await waitingItems(db, caller.userGuid);
-      return ok({ count, items: rows.map(answers.short) });
+      return ok({ count, items: rows.map(presenters.short) });
     },
   };
 }

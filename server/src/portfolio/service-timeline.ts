@@ -12,7 +12,7 @@ import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { PortfolioContext } from './context';
 import { monthsOf } from './rules/timeline';
-import { standingTo } from './standing';
+import { viewerRelation } from './viewer-relation';
 
 interface EventRow {
   kind: TimelineEntry['kind'];
@@ -24,12 +24,14 @@ interface EventRow {
   at: Date;
 }
 
-/** How much of a text stands in an entry. */
+/** Length of an entry's excerpt. */
 const EXCERPT = 200;
-/** More is read, so that no character is cut in its middle. */
+/** Read more than shown, so that no character is cut in its middle. */
 const EXCERPT_READ = EXCERPT + 64;
 
-/** A student's growth: what was made, reached, set out for and said, by time. */
+/**
+ * A student's growth over time: items created, goals set and achieved, reflections and feedback.
+ */
 export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time'>) {
   return {
     async timeline(
@@ -37,7 +39,7 @@ export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time
       studentGuid: string,
       page: number,
     ): Promise<Answer<ApiData<'GET Portfolios/GetTimeline'>>> {
-      const { levels, readsFeedback } = await standingTo(db, caller, studentGuid);
+      const { levels, readsFeedback } = await viewerRelation(db, caller, studentGuid);
       const { rows } = await sql<EventRow>`
         with i as (select * from portfolio_item where student_guid = ${studentGuid} and visibility = any(${[...levels]}::text[]))
         select e.* from (

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ReflectionRow } from './rows';
-import { filesOf, talkOf } from './store-items';
+import { filesOf, discussionCounts } from './store-items';
 
-/** The reflections on a work sample, oldest first; or one. */
+/** Returns the reflections on a work sample, oldest first; or one. */
 export async function listReflections(
   db: Db | Tx,
   readsFeedback: boolean,
   of: { itemGuid: string } | { guid: string },
 ): Promise<ReflectionRow[]> {
   const { rows } = await sql<ReflectionRow>`
-    select r.guid, r.item_guid, r.text, r.created_at, r.modified_at, ${filesOf(sql`r.guid`)} as files, ${talkOf(sql`r.guid`, readsFeedback)}
+    select r.guid, r.item_guid, r.text, r.created_at, r.modified_at, ${filesOf(sql`r.guid`)} as files, ${discussionCounts(sql`r.guid`, readsFeedback)}
     from portfolio_reflection r where ${'guid' in of ? sql`r.guid = ${of.guid}` : sql`r.item_guid = ${of.itemGuid}`} order by r.seq`.execute(
     db,
   );
   return rows;
 }
 
-/** Those of several work samples, oldest first. */
+/** Returns the reflections on several work samples, oldest first. */
 export async function reflectionsOf(
   db: Db | Tx,
   itemGuids: readonly string[],

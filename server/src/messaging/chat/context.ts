@@ -1,17 +1,20 @@
 import type { Services } from '../../app/services';
 import { inTransaction, type Tx } from '../../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 
-/** What the services of chat share. */
+/** Dependencies shared by the services of chat. */
 export interface ChatContext extends Services {
-  readonly answers: Answers;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  readonly presenters: Presenters;
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
 export const createChatContext = (services: Services): ChatContext => ({
   ...services,
-  answers: createAnswers(services),
+  presenters: createPresenters(services),
   transact: (work) =>
     inTransaction(services.db, work, (cause) =>
       services.log.error({ err: cause }, 'An effect of a committed change of a chat failed.'),

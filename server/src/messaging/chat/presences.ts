@@ -4,7 +4,7 @@ import type { ChatContext } from './context';
 import { conversationsWith } from './store-conversations';
 
 export interface Presences {
-  /** How people are present to those who look at a conversation. */
+  /** Returns the presence of people as shown in a conversation. */
   of(group: string, people: readonly string[]): Promise<(person: string) => UserPresence>;
 }
 
@@ -27,9 +27,9 @@ export function createPresences({ realtime }: Pick<Services, 'realtime'>): Prese
   };
 }
 
-/** Tells those who look at a conversation how its people come and go. */
-export function tellPresence({ db, realtime, log }: ChatContext, presences: Presences): void {
-  const tell = async (group: string, person: string): Promise<void> => {
+/** Notifies the subscribers of a conversation when the presence of a member changes. */
+export function announcePresence({ db, realtime, log }: ChatContext, presences: Presences): void {
+  const announce = async (group: string, person: string): Promise<void> => {
     realtime.toGroup(
       group,
       'ReceiveMemberStatus',
@@ -48,11 +48,11 @@ export function tellPresence({ db, realtime, log }: ChatContext, presences: Pres
           .where('person_guid', '=', person)
           .where('gone_at', 'is', null)
           .executeTakeFirst();
-        if (isChat) await tell(group, person);
+        if (isChat) await announce(group, person);
         return;
       }
       for (const conversation of await conversationsWith(db, person))
-        await tell(conversation, person);
+        await announce(conversation, person);
     })().catch((cause: unknown) =>
       log.warn({ err: cause }, 'a change of presence could not be announced'),
     );

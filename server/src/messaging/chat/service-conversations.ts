@@ -20,25 +20,25 @@ import { countUnread, listConversations, memberOf } from './store-conversations'
 import { lastMessages, searchMessages } from './store-messages';
 import { peopleFor, tiesTo } from './store-people';
 
-/** One conversation as somebody who is in it sees it; 404 for everybody else. */
+/** Returns a conversation for one of its members; 404 for everybody else. */
 export async function conversationOf(
-  { answers }: Pick<ChatContext, 'answers'>,
+  { presenters }: Pick<ChatContext, 'presenters'>,
   db: Db | Tx,
   reader: string,
   group: string,
 ): Promise<Conversation> {
   const [row] = await listConversations(db, reader, { guid: group });
   if (!row) throw notFound();
-  return answers.conversation(
+  return presenters.conversation(
     row,
     (await lastMessages(db, reader, [row.guid])).get(row.guid),
     reader,
   );
 }
 
-/** The list of conversations, opening one, and finding people and messages. */
+/** Lists, opens and searches conversations; finds people and messages. */
 export function createConversations(context: ChatContext) {
-  const { db, clock, answers, realtime, transact } = context;
+  const { db, clock, presenters, realtime, transact } = context;
 
   return {
     async list(
@@ -54,7 +54,9 @@ export function createConversations(context: ChatContext) {
         caller.userGuid,
         rows.map(({ guid }) => guid),
       );
-      return ok(rows.map((row) => answers.conversation(row, last.get(row.guid), caller.userGuid)));
+      return ok(
+        rows.map((row) => presenters.conversation(row, last.get(row.guid), caller.userGuid)),
+      );
     },
     one: async (caller: Caller, group: string): Promise<Answer<Conversation>> =>
       ok(await conversationOf(context, db, caller.userGuid, group)),
@@ -64,13 +66,13 @@ export function createConversations(context: ChatContext) {
       ok(
         (await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({
           ...person,
-          profileImageUrl: answers.photo(person.profileImageUrl, caller.userGuid),
+          profileImageUrl: presenters.photo(person.profileImageUrl, caller.userGuid),
         })),
       ),
 
     /**
-     * A conversation that is there goes on whatever has become of its two people; a new one is
-     * between people who may write to each other.
+     * Returns the existing conversation of two people even if they may no longer open one; creates
+     * one only between people who may write to each other.
      */
     open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> =>
       transact(async (tx) => {
@@ -103,7 +105,7 @@ export function createConversations(context: ChatContext) {
           })
           .onConflict((same) => same.doNothing())
           .executeTakeFirstOrThrow();
-        // The other opened it in between.
+        // The other person created it in the meantime.
         if (numInsertedOrUpdatedRows === 0n)
           return ok(
             await conversationOf(context, tx, caller.userGuid, (await find())?.guid ?? guid),
@@ -145,7 +147,7 @@ export function createConversations(context: ChatContext) {
             pattern,
             ...(before === undefined ? {} : { before }),
           })
-        ).map(answers.message),
+        ).map(presenters.message),
       );
     },
   };

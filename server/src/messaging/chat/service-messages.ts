@@ -18,21 +18,21 @@ import type { Caller } from '../../app/caller';
 import { conflict, forbidden, notFound } from '../../app/errors';
 import { onCommit, type Tx } from '../../db/database';
 import { auditReported } from '../../moderation/reports';
-import { received, sendingIn } from './answers';
+import { receivedArguments, sendingIn } from './presenters';
 import type { ChatContext } from './context';
-import type { HeldConversation, MessageRow } from './rows';
-import { holdConversation, memberOf, peopleIn, readingOf } from './store-conversations';
+import type { LockedConversation, MessageRow } from './rows';
+import { lockConversation, memberOf, peopleIn, readingOf } from './store-conversations';
 import {
   emptyMessage,
   findMessage,
   groupName,
   ownUpload,
   sentSince,
-  stretch,
+  listNear,
   writtenIn,
 } from './store-messages';
 
-/** Ties files of chat to their messages. */
+/** Area name of files that are attached to messages. */
 export const FILE_AREA = 'chat';
 
 interface Sending {
@@ -42,19 +42,19 @@ interface Sending {
   fileUrl: string | null;
 }
 
-/** Sending, reading and deleting messages. The sender is always the caller. */
+/** Sends, reads and deletes messages. The sender is always the caller. */
 export function createMessages({
   audit,
   db,
   clock,
-  answers,
+  presenters,
   files,
   realtime,
   transact,
 }: ChatContext) {
   const toOf = async (
     tx: Tx,
-    { guid, kind }: HeldConversation,
+    { guid, kind }: LockedConversation,
     sender: string,
   ): Promise<string> => {
     if (kind === CONVERSATION_KIND.group) return guid;
@@ -67,8 +67,8 @@ export function createMessages({
   };
 
   /**
-   * Ties an upload to a message and gives it its address of chat; what the message keeps of it.
-   * Null when it is not there to send.
+   * Attaches an upload to a message, moves it to chat's path and returns the message's file
+   * columns. Null when the upload is not available.
    */
   async function attach(
     tx: Tx,
@@ -77,7 +77,7 @@ export function createMessages({
       group,
       messageGuid,
       fileUrl,
-    }: { group: HeldConversation; messageGuid: string; fileUrl: string },
+    }: { group: LockedConversation; messageGuid: string; fileUrl: string },
   ) {
     const upload = await ownUpload(tx, caller.userGuid, fileUrl);
     if (!upload) return null;
@@ -106,7 +106,7 @@ export function createMessages({
     return (await findMessage(tx, guid)) ?? Promise.reject(notFound());
   }
 
-  /** A message of a conversation that the caller is in. */
+  /** Returns a message of a conversation that the caller is a member of. */
   async function seen(
     tx: Tx,
     caller: Caller,
@@ -125,13 +125,13 @@ export function createMessages({
       { group: guid, messageGuid, text, fileUrl }: Sending,
     ): Promise<Answer<ChatMessage | null>> =>
       transact(async (tx) => {
-        const group = await holdConversation(tx, caller.userGuid, guid);
+        const group = await lockConversation(tx, caller.userGuid, guid);
         if (!group) throw notFound();
         const there = await findMessage(tx, messageGuid);
         if (there) {
           if (there.from_guid !== caller.userGuid || there.conversation_guid !== group.guid)
             throw conflict();
-          return ok(answers.message(there));
+          return ok(presenters.message(there));
         }
         const sending = sendingIn(group, caller.userGuid);
         if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
@@ -152,7 +152,7 @@ export function createMessages({
         if (!file) return refuse(CHAT_SEND.fileMissing);
 
         const sequence = group.last_sequence + 1;
-        // The clocks of the processes may differ; what was said later is never dated earlier.
+        // The clocks of the processes may differ: a later message is never dated earlier.
         const sent_at = now > group.last_at ? now : group.last_at;
         await tx
           .insertInto('chat_message')
@@ -173,7 +173,7 @@ export function createMessages({
           .set({ last_sequence: sequence, last_at: sent_at })
           .where('guid', '=', group.guid)
           .execute();
-        // Whoever had read everything has read the own message too.
+        // A sender who had read everything has read their own message, too.
         if (group.read_to === group.last_sequence)
           await tx
             .updateTable('chat_member')
@@ -181,10 +181,15 @@ export function createMessages({
             .where('conversation_guid', '=', group.guid)
             .where('person_guid', '=', caller.userGuid)
             .execute();
-        const message = answers.message(await rowOf(tx, messageGuid));
+        const message = presenters.message(await rowOf(tx, messageGuid));
         const people = await peopleIn(tx, group.guid);
         onCommit(tx, () =>
-          realtime.toPeople(CHAT_GROUP, people, 'ReceiveMessagePrivate', ...received(message)),
+          realtime.toPeople(
+            CHAT_GROUP,
+            people,
+            'ReceiveMessagePrivate',
+            ...receivedArguments(message),
+          ),
         );
         return ok(message);
       }),
@@ -199,13 +204,13 @@ export function createMessages({
       }: { group: string; skip: number; before?: number; after?: number },
     ): Promise<Answer<ChatPage>> {
       if (!(await memberOf(db, caller.userGuid, group))) throw notFound();
-      const rows = await stretch(db, caller.userGuid, group, {
+      const rows = await listNear(db, caller.userGuid, group, {
         skip,
         ...(before === undefined ? {} : { before }),
         ...(after === undefined ? {} : { after }),
       });
       const isMore = rows.length > CHAT_PAGE;
-      const messages = rows.slice(0, CHAT_PAGE).map(answers.message);
+      const messages = rows.slice(0, CHAT_PAGE).map(presenters.message);
       return ok(
         after === undefined
           ? {
@@ -238,8 +243,7 @@ export function createMessages({
         );
         return member.read_to;
       });
-      // After the commit, so that of two who read at the same time the later one sees what both
-      // have read.
+      // Read after the commit, so that of two concurrent readers the later one sees both marks.
       const now = await readingOf(db, caller.userGuid, group);
       if (!now || now.read_to === before) return ok(null);
       realtime.toPeople(

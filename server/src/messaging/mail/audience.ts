@@ -2,24 +2,28 @@ import { MAIL_RECIPIENTS_MAX, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Caller } from '../../app/caller';
 import type { Db, Tx } from '../../db/database';
-import { candidates, studentsIn, thoseWhoWroteTo, writerOf } from './reach';
-import { aimOf, mayWriteTo, type Wanted } from './rules/audience';
+import { candidates, studentsIn, filterCorrespondents, writerOf } from './store-people';
+import { resolveRecipients, mayWriteTo, type RequestedRecipients } from './rules/audience';
 
-/** The people whom a mail goes to, or the code with which it is refused. */
+/** The recipients of a mail, or the code with which it is refused. */
 export type Audience = { readonly people: readonly string[] } | { readonly refused: number };
 
 /**
- * Whom a caller's mail goes to, as what they teach and study stands now. Nothing of the browser is
- * believed.
+ * Resolves the recipients of a caller's mail from what they teach and study now. The request is not
+ * trusted.
  */
-export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Promise<Audience> {
+export async function audienceOf(
+  db: Db | Tx,
+  caller: Caller,
+  requested: RequestedRecipients,
+): Promise<Audience> {
   const wanted = {
-    to: asked.to.map((guid) => guid.toLowerCase()),
-    subjectGuid: asked.subjectGuid?.toLowerCase() ?? null,
-    sectionGuid: asked.sectionGuid?.toLowerCase() ?? null,
+    to: requested.to.map((guid) => guid.toLowerCase()),
+    subjectGuid: requested.subjectGuid?.toLowerCase() ?? null,
+    sectionGuid: requested.sectionGuid?.toLowerCase() ?? null,
   };
   const writer = await writerOf(db, caller);
-  const aim = aimOf(writer, wanted);
+  const aim = resolveRecipients(writer, wanted);
   if ('refused' in aim) return aim;
   const named = [...aim.people].filter((guid) => guid !== caller.userGuid);
   const found = await candidates(db, named);
@@ -35,7 +39,7 @@ export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Pr
     : { people: [...people] };
 }
 
-/** Those of some people to whom a caller may write, whatever it is about. */
+/** Filters people to those to whom the caller may write, about any subject. */
 export async function writableAmong(
   db: Db | Tx,
   caller: Caller,
@@ -48,8 +52,8 @@ export async function writableAmong(
 }
 
 /**
- * Those of the other side of a mail whom its reader may still answer: whoever wrote to them, and
- * whom they may write to anyway.
+ * Filters the other side of a mail to people to whom its reader may reply: people who wrote to
+ * them, and people to whom they may write anyway.
  */
 export async function audienceOfReply(
   db: Db | Tx,
@@ -58,7 +62,7 @@ export async function audienceOfReply(
   subjectGuid: string | null,
 ): Promise<Audience> {
   const writer = await writerOf(db, caller);
-  const wrote = await thoseWhoWroteTo(db, caller.userGuid, others);
+  const wrote = await filterCorrespondents(db, caller.userGuid, others);
   const people = (await candidates(db, others))
     .filter(
       (candidate) =>

@@ -27,16 +27,16 @@ const columnsFor = (reader: string) => sql`
 const wholeFor = (reader: string) =>
   sql`${columnsFor(reader)}, m.html, ${filesOf(sql`m.guid`)} as files`;
 /**
- * Copies as `c` with all that is shown of them: of a page of copies, so that what is shown is
- * looked up for these alone.
+ * Copies as `c`, joined with everything that is shown of them. Pass one page of copies, so that the
+ * joins run for these only.
  */
 const of = (copies: RawBuilder<unknown>) => sql`
   from ${copies} c join mail m on m.guid = c.mail_guid left join person s on s.guid = m.sender_guid
   left join subject su on su.guid = m.subject_guid left join section se on se.guid = m.section_guid`;
-/** What a person has: it has come to them, and they have not deleted it. */
-const isHad = sql`c.delivered_at is not null and c.deleted_at is null`;
+/** The copy was delivered to its owner, who has not deleted it. */
+const isVisibleCopy = sql`c.delivered_at is not null and c.deleted_at is null`;
 
-/** Whether a copy stands before a mail of the reader's, where one is given. */
+/** Whether a copy precedes the cursor mail of the reader, if one is provided. */
 const precedes = (userGuid: string, before: string | undefined) =>
   before === undefined
     ? sql`true`
@@ -51,8 +51,8 @@ export interface MailList {
 }
 
 /**
- * A page of a person's mails, newest first. Recipients are searched by their names for the sender
- * alone.
+ * Returns a page of a person's mails, newest first. Only the sender can search by recipients'
+ * names.
  */
 export async function listMails(
   db: Db | Tx,
@@ -69,14 +69,14 @@ export async function listMails(
   const { rows } = await sql<MailRow>`
     select ${columnsFor(userGuid)} ${of(sql`(
       select c.* from mail_copy c join mail m on m.guid = c.mail_guid
-      where c.person_guid = ${userGuid} and ${sent ? sql`c.sent` : sql`not c.sent`} and ${archived ? sql`c.archived` : sql`not c.archived`} and ${isHad}
+      where c.person_guid = ${userGuid} and ${sent ? sql`c.sent` : sql`not c.sent`} and ${archived ? sql`c.archived` : sql`not c.archived`} and ${isVisibleCopy}
         and ${unread ? sql`c.read_at is null` : sql`true`} and ${found} and ${precedes(userGuid, before)}
       order by c.mail_seq desc limit ${MAIL_PAGE})`)}
     order by c.mail_seq desc`.execute(db);
   return rows;
 }
 
-/** A mail that a person has; undefined when it is none of theirs. */
+/** Returns a mail that a person has; undefined when they do not have it. */
 export async function findMail(
   db: Db | Tx,
   userGuid: string,
@@ -85,13 +85,13 @@ export async function findMail(
   const {
     rows: [row],
   } =
-    await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+    await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isVisibleCopy}`.execute(
       db,
     );
   return row;
 }
 
-/** The other side of a mail where it is one person, else null. */
+/** Returns the other side of a mail if it is one person, else null. */
 export async function otherSide(
   db: Db | Tx,
   { guid, sent, sender_guid, recipients_count }: MailRow,
@@ -111,8 +111,8 @@ export async function otherSide(
 }
 
 /**
- * A page of what a person has of a thread, the latest or what stands before a mail, oldest first;
- * with one other side, what the two wrote to each other.
+ * Returns a page of a person's mails in a thread, the latest or those before a cursor, oldest
+ * first. With `other`, only mails between the two.
  */
 export async function listThread(
   db: Db | Tx,
@@ -126,14 +126,14 @@ export async function listThread(
   const { rows } = await sql<WholeMailRow>`
     select ${wholeFor(userGuid)} ${of(sql`(
       select c.* from mail m join mail_copy c on c.mail_guid = m.guid and c.person_guid = ${userGuid}
-      where m.thread_guid = ${threadGuid} and ${isHad} and ${precedes(userGuid, before)}
+      where m.thread_guid = ${threadGuid} and ${isVisibleCopy} and ${precedes(userGuid, before)}
         and ${other === null ? sql`true` : sql`(m.sender_guid = ${other} or exists (select from mail_copy o where o.mail_guid = m.guid and o.person_guid = ${other} and not o.sent))`}
       order by m.seq desc limit ${MAIL_THREAD_PAGE})`)}
     order by c.mail_seq desc`.execute(db);
   return rows.reverse();
 }
 
-/** A page of the recipients of a mail, by name. */
+/** Returns a page of the recipients of a mail, by name. */
 export async function listRecipients(
   db: Db | Tx,
   reader: string,
@@ -157,20 +157,20 @@ export async function recipientGuids(db: Db | Tx, guid: string): Promise<string[
   return rows.map(({ person_guid }) => person_guid);
 }
 
-/** How many received mails each of some people has not read, archived ones left out. */
+/** Counts the unread received mails of each person, without archived ones. */
 export async function countUnread(
   db: Db | Tx,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ person: string; unread: number }>`
     select c.person_guid as person, count(*)::int as unread from mail_copy c
-    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isHad} group by c.person_guid`.execute(
+    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isVisibleCopy} group by c.person_guid`.execute(
     db,
   );
   return new Map(rows.map(({ person, unread }) => [person, unread]));
 }
 
-/** Whether a person has a mail, and as whom. */
+/** Whether a person has a mail, and whether as sender or recipient. */
 export async function copyOf(
   db: Db | Tx,
   userGuid: string,
@@ -180,13 +180,13 @@ export async function copyOf(
     rows: [row],
   } = await sql<{
     sent: boolean;
-  }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+  }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isVisibleCopy}`.execute(
     db,
   );
   return row;
 }
 
-/** How many mails a person has sent since an instant, up to a number. */
+/** Counts a person's mails since an instant, up to `most`. */
 export async function sentSince(
   db: Db | Tx,
   sender: string,

@@ -18,10 +18,7 @@ import { escaped, facts, lines, name, pageDirection, part, title } from './html'
 
 export const say = textsOf({ ar, en });
 
-/**
- * An item as the archive shows it. `html` is safe, and names its files by their places in the
- * archive.
- */
+/** An item for the archive. `html` is sanitised and refers to files by their archive paths. */
 export interface ArchivedItem {
   guid: string;
   kind: 0 | 1 | 2;
@@ -37,22 +34,22 @@ export interface ArchivedItem {
   html: string;
   flag: boolean;
   forAttention: boolean;
-  reflections: ReadonlyArray<Reflection & Said>;
-  said: Said;
+  reflections: ReadonlyArray<Reflection & Discussion>;
+  said: Discussion;
 }
-/** What was said about something. */
-export interface Said {
+/** Feedback and comments on an item or a reflection. */
+export interface Discussion {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
 
-/** Where a file stands in the archive. */
+/** Returns the archive path of a file. */
 export type PlaceOf = (fileUrl: string) => string | null;
 
 const shownDay = (local: string) => local.slice(0, 10).replaceAll('-', '/');
 const includes = (list: readonly string[], name: string) => list.includes(extensionOf(name));
 
-/** A file: a picture is shown, what plays is played, and all of them can be opened. */
+/** Formats a file: shows pictures, plays audio and video, and links every file. */
 function fileHtml(
   language: ExportLanguage,
   { fileUrl, fileCaption, fileSizeFormated }: FileItem,
@@ -98,15 +95,15 @@ const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComm
     )
     .join('');
 
-function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {
+function discussionHtml(language: ExportLanguage, { feedbacks, comments }: Discussion): string {
   const given = feedbacks
-    .map(({ teacher, createdDate, feedbackText, comments: answers }) =>
+    .map(({ teacher, createdDate, feedbackText, comments: presenters }) =>
       saidBy(
         language,
         teacher.teacherName,
         createdDate,
         feedbackText,
-        commentsHtml(language, answers),
+        commentsHtml(language, presenters),
       ),
     )
     .join('');
@@ -116,7 +113,7 @@ function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): stri
   );
 }
 
-/** One item, with everything that stands at it. */
+/** Formats one item with its files, reflections, feedback and comments. */
 export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: PlaceOf): string {
   const status =
     item.status === null ? '' : say(language, `status_${item.status}` as keyof typeof en);
@@ -148,7 +145,7 @@ export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: 
         '',
         each.createdDate,
         each.reflectionText,
-        filesHtml(language, each.files, placeOf) + saidHtml(language, each),
+        filesHtml(language, each.files, placeOf) + discussionHtml(language, each),
       ),
     )
     .join('');
@@ -158,7 +155,7 @@ ${marks === '' ? '' : `<p class="by">${escaped(marks)}</p>`}
 ${facts(language, [...dated, [say(language, 'status'), status], [say(language, 'created'), shownDay(item.created)], [say(language, 'visibility'), say(language, `visibility_${item.visibility}`)]])}
 ${tags === '' ? '' : `<p>${tags}</p>`}
 ${part(4, say(language, 'caseDescription'), lines(language, item.caseDescription))}${lines(language, item.text)}${item.html === '' ? '' : htmlWithDirections(item.html, pageDirection(language))}
-${part(4, say(language, 'files'), filesHtml(language, item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${saidHtml(language, item.said)}
+${part(4, say(language, 'files'), filesHtml(language, item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${discussionHtml(language, item.said)}
 </article>
 `;
 }

@@ -2,43 +2,43 @@ import { MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../../access/matrix';
 import type { Caller } from '../../../app/caller';
 
-/** A section that studies a subject, with what it stands in. */
-export interface Place {
+/** A section that studies a subject, with its stage and department. */
+export interface StudyPlace {
   readonly subjectGuid: string;
   readonly departmentGuid: string;
   readonly stageGuid: string;
   readonly sectionGuid: string;
 }
 /**
- * Who writes: the places where they teach or study (an administrator's are all), and the
- * departments that they belong to.
+ * The writer of a mail: the places in which they teach or study (all for an administrator), and
+ * their departments.
  */
 export interface Writer {
   readonly userGuid: string;
   readonly personType: Caller['personType'];
-  readonly places: readonly Place[];
+  readonly places: readonly StudyPlace[];
   readonly departments: ReadonlySet<string>;
 }
-/** Somebody who may be written to, or not. */
+/** A person who is checked as a recipient. */
 export interface Candidate {
   readonly guid: string;
   readonly personType: Caller['personType'];
   readonly sectionGuid: string | null;
   readonly departmentGuid: string | null;
-  readonly teaches: ReadonlyArray<Pick<Place, 'subjectGuid' | 'sectionGuid'>>;
+  readonly teaches: ReadonlyArray<Pick<StudyPlace, 'subjectGuid' | 'sectionGuid'>>;
 }
 
-export interface Wanted {
+export interface RequestedRecipients {
   readonly to: readonly string[];
   readonly subjectGuid: string | null;
   readonly sectionGuid: string | null;
 }
-/** What recipients come to: whole sections, and guids of people who are yet to be looked at. */
-export interface Aim {
+/** Resolved recipients: complete sections, and guids of people who must still be checked. */
+export interface ResolvedRecipients {
   readonly sections: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
 }
-export type AimRefusal = {
+export type RecipientsRefusal = {
   readonly refused:
     | typeof MAIL_SEND.subject
     | typeof MAIL_SEND.section
@@ -50,17 +50,17 @@ export const WHOLES = ['subject', 'department', 'stage', 'section'] as const;
 export type Whole = (typeof WHOLES)[number];
 const isIn =
   (guid: string) =>
-  (place: Place): boolean =>
+  (place: StudyPlace): boolean =>
     WHOLES.some((whole) => place[`${whole}Guid`] === guid);
 
 /**
- * What `to` names, of a subject and a section where these are given. A whole of the tree is the
- * sections in it that the writer teaches; a student can name none.
+ * Resolves `to` within a subject and a section, if provided. A subject, department, stage or
+ * section resolves to those of its sections that the writer teaches; students cannot name one.
  */
-export function aimOf(
+export function resolveRecipients(
   { personType, places }: Pick<Writer, 'personType' | 'places'>,
-  { to, subjectGuid, sectionGuid }: Wanted,
-): Aim | AimRefusal {
+  { to, subjectGuid, sectionGuid }: RequestedRecipients,
+): ResolvedRecipients | RecipientsRefusal {
   if (personType === 'Student' && subjectGuid === null)
     return { refused: MAIL_SEND.subjectRequired };
   const ofSubject =
@@ -86,7 +86,7 @@ export function aimOf(
   return { sections, people };
 }
 
-/** Whether a writer may write to somebody, about a subject where one is given. */
+/** Whether a writer may write to a person, about a subject if one is provided. */
 export function mayWriteTo(
   { userGuid, personType, places, departments }: Writer,
   candidate: Candidate,

@@ -43,14 +43,17 @@ export interface DocumentRow {
   saved: boolean;
 }
 
-export interface Answers {
-  /** `rows` are all categories in their order: those at the top count what they hold. */
+export interface Presenters {
+  /**
+   * `rows` are all categories in their order. The count of a top category includes its
+   * subcategories.
+   */
   categories(rows: readonly CategoryRow[]): LibraryCategory[];
   document(row: DocumentRow, reader: string): LibraryDocument;
 }
 
-/** Rows as the API's entities. */
-export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
+/** Maps database rows to the API's entities. */
+export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
   return {
     categories: (rows) =>
       rows.map((row) => ({

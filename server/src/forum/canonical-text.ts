@@ -10,21 +10,21 @@ import {
 import type { Tx } from '../db/database';
 import { mentionedIn, withMentionNames } from './rules/mention-markup';
 import { withTrueQuotes, type Source } from './rules/quotations';
-import { namesOfThoseWhoSee, quotableContent } from './store-mentions';
+import { findMentionableNames, quotableContent } from './store-mentions';
 import { findReply } from './store-replies';
 
-/** Who writes in which topic. */
-interface Writing {
+/** The writer of a text and the topic that they write in. */
+interface WritingContext {
   topicGuid: string;
   writer: string;
   now: Date;
 }
 
 /**
- * What may be stored, and whom it mentions: people who see the topic, at most MENTIONS_MAX of them,
- * never the writer.
+ * A text that may be stored, with the mentioned people: they see the topic, are at most
+ * MENTIONS_MAX, and never include the writer.
  */
-interface Written {
+interface CanonicalText {
   text: string;
   mentioned: string[];
 }
@@ -42,13 +42,13 @@ async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<S
   };
 }
 
-/** A reply's text whose quotations and mentions are true; `before` is what stood there. */
-export async function writtenReply(
+/** Corrects the quotations and mentions of a reply's text; `before` is its previous text. */
+export async function canonicaliseReply(
   tx: Tx,
-  { topicGuid, writer, now }: Writing,
+  { topicGuid, writer, now }: WritingContext,
   text: string,
   before = '',
-): Promise<Written> {
+): Promise<CanonicalText> {
   const parsed = parseReplyText(text);
   const sources = new Map<Quote, Source | undefined>();
   for (const quote of parsed.quotes) sources.set(quote, await sourceOf(tx, topicGuid, quote));
@@ -62,7 +62,7 @@ export async function writtenReply(
       spansOf(body).flatMap((span) => (typeof span === 'string' ? [] : [span.personGuid])),
     ),
   ].slice(0, MENTIONS_MAX);
-  const names = await namesOfThoseWhoSee(tx, topicGuid, people, writer, now);
+  const names = await findMentionableNames(tx, topicGuid, people, writer, now);
   const named = replaceMentions(body, ({ personGuid, personName }) => {
     const name = names.get(personGuid);
     return name === undefined ? `@${personName}` : formatMention({ personGuid, personName: name });
@@ -70,13 +70,13 @@ export async function writtenReply(
   return { text: formatReplyText({ quotes, body: named }), mentioned: [...names.keys()] };
 }
 
-/** A content's sanitised text whose mentions are true. */
-export async function writtenContent(
+/** Corrects the mentions of a content's sanitised text. */
+export async function canonicaliseContent(
   tx: Tx,
-  { topicGuid, writer, now }: Writing,
+  { topicGuid, writer, now }: WritingContext,
   html: string,
-): Promise<Written> {
-  const names = await namesOfThoseWhoSee(
+): Promise<CanonicalText> {
+  const names = await findMentionableNames(
     tx,
     topicGuid,
     mentionedIn(html).slice(0, MENTIONS_MAX),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OK, type DocumentModel, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 export interface PdfFile {
@@ -10,14 +10,14 @@ export interface PdfFile {
   buffer: Buffer;
 }
 
-/** A small PDF; the same content only when it is asked for. */
+/** A small PDF, with unique content unless provided. */
 export const pdf = (name: string, content: string = randomUUID()): PdfFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4\n% ${content}\n%%EOF\n`),
 });
 
-/** Somebody who fills the library by the API: what a test needs and does not try. */
+/** A person who fills the library by the API, for preconditions that a test does not verify. */
 export interface Librarian extends Caller {
   readonly category: (model?: { parentCategoryGuid?: string }) => Promise<LibraryCategory>;
   readonly document: (

@@ -1,12 +1,12 @@
 import { ROLE } from '@riwaq/api';
 import { HttpError } from '../app/errors';
 import type { Services } from '../app/services';
-import { seenSource } from './standing';
+import { seenSource } from './viewer-relation';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether what asks for something is not told that it is not there. */
-const isThere = (work: Promise<unknown>): Promise<boolean> =>
+/** Resolves to false instead of rejecting with an HTTP error. */
+const resolves = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (cause: unknown) => {
@@ -16,10 +16,10 @@ const isThere = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Answers for the live groups of students' portfolios and of what is commented on (their guids),
- * and for the files of portfolios.
+ * Authorises the live groups of students' portfolios and of everything that has comments (named by
+ * their guids), and reads of portfolio files.
  */
-export function openGates({ db, realtime, files }: Services): void {
+export function registerAuthorisers({ db, realtime, files }: Services): void {
   const isSource = async (guid: string) =>
     (await db
       .selectFrom('portfolio_item')
@@ -31,7 +31,7 @@ export function openGates({ db, realtime, files }: Services): void {
 
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group)) return null;
-    if (await isSource(group)) return isThere(seenSource(db, caller, { sourceGuid: group }));
+    if (await isSource(group)) return resolves(seenSource(db, caller, { sourceGuid: group }));
     const student = await db
       .selectFrom('person')
       .select('guid')
@@ -41,9 +41,9 @@ export function openGates({ db, realtime, files }: Services): void {
     return student ? 'unlisted' : null;
   });
 
-  // No file is one of feedback: whether its reader is a teacher makes no difference.
+  // Feedback has no files, so the role of the reader does not matter.
   files.authoriseEachRead('portfolio', async ({ userGuid }, sourceGuid) => {
     const reader = { userGuid, role: ROLE.student };
-    return isThere(seenSource(db, reader, { sourceGuid }));
+    return resolves(seenSource(db, reader, { sourceGuid }));
   });
 }

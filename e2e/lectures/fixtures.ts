@@ -8,12 +8,12 @@ import {
   type LectureFolderModel,
   type LectureModel,
 } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 /** The subject that `teacher` teaches and `student` studies. */
 export const SUBJECT = 'الخوارزميات وهياكل البيانات';
-/** A subject that neither does. */
+/** A subject that neither of them has. */
 export const OTHER_SUBJECT = 'علم التشريح';
 
 export interface Lecturer extends Caller {
@@ -22,13 +22,13 @@ export interface Lecturer extends Caller {
   readonly lecture: (model?: Partial<LectureModel>) => Promise<Lecture>;
 }
 
-async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
-  const answer = await asked;
+async function made<Data>(call: Promise<Answer<Data | null>>): Promise<Data> {
+  const answer = await call;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;
 }
 
-/** Somebody who hangs up lectures by the API, in a subject of theirs. */
+/** A person who publishes lectures by the API, in one of their subjects. */
 export async function lecturerOf(
   request: APIRequestContext,
   account: Account,
