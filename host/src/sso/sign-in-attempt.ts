@@ -15,9 +15,9 @@ const base64Url = (bytes: Uint8Array): string =>
     .replace(/=/g, '');
 
 /**
- * Creates a random verifier, which stays in this tab, and its challenge, which is sent to the server
- * (PKCE, RFC 7636, S256). Rejects where the browser provides no hash function: on a page without
- * TLS.
+ * Creates a random verifier, which stays in this tab, and its challenge, which is sent to the
+ * server (PKCE, RFC 7636, S256). Rejects where the browser provides no hash function: on a page
+ * without TLS.
  */
 export async function createVerifier(): Promise<{ verifier: string; challenge: string }> {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));

@@ -74,9 +74,9 @@ export function writingOf(
 
 /**
  * Deletes entries of modules; from then on only data of `writer` is stored. The writer is stored
- * first, because other tabs write meanwhile, and again after the deletion if only that has made room
- * for it. If there is still no room, every user may store data: a text must not be lost because its
- * writer's guid cannot be stored.
+ * first, because other tabs write meanwhile, and again after the deletion if only that has made
+ * room for it. If there is still no room, every user may store data: a text must not be lost
+ * because its writer's guid cannot be stored.
  */
 function changeWriter(
   storage: BrowserStorage,

@@ -7,5 +7,9 @@ import { keys } from './keys';
 /** The own categories of the bank, those put aside too. */
 export function useCategories(): LoadState<BankCategory[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.categories(session.user.userGuid), async () => dataOf(await api('GET Exams/QuestionsBankCategories', { query: {} }))));
+  return loadState(
+    useSWR(keys.categories(session.user.userGuid), async () =>
+      dataOf(await api('GET Exams/QuestionsBankCategories', { query: {} })),
+    ),
+  );
 }

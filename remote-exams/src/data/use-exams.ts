@@ -2,7 +2,16 @@ import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { EXAM_PAGE, type ApiData, type Exam, type ExamFolder, type SubjectTree } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { dataOf, fetchSubjects, loadState, presentDataOf, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
+import {
+  dataOf,
+  fetchSubjects,
+  loadState,
+  presentDataOf,
+  usePaged,
+  type LoadState,
+  type PagedList,
+  type Paging,
+} from '@riwaq/ui/page';
 import { keys, ofKinds, type ExamFilter } from './keys';
 
 export type ExamList = ApiData<'GET Exams/Get'>;
@@ -21,31 +30,65 @@ const PAGING: Paging<ExamList, Exam> = {
 export function useExams(folderGuid: string | null, filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   const { searchText, status, examType } = filter;
-  return usePaged(keys.list(session.user.userGuid, folderGuid, filter), PAGING, async (before) => dataOf(await api('GET Exams/Get', {
-    query: { folderGuid: folderGuid ?? undefined, searchText: searchText || undefined, status: status ?? undefined, examType: examType ?? undefined, before },
-  })));
+  return usePaged(keys.list(session.user.userGuid, folderGuid, filter), PAGING, async (before) =>
+    dataOf(
+      await api('GET Exams/Get', {
+        query: {
+          folderGuid: folderGuid ?? undefined,
+          searchText: searchText || undefined,
+          status: status ?? undefined,
+          examType: examType ?? undefined,
+          before,
+        },
+      }),
+    ),
+  );
 }
 
 /**
  * The ended exams of a subject that are not active any more; asks for nothing until one is chosen.
  */
-export function useEndedExams(subjectGuid: string | null, searchText: string): PagedList<ExamList, Exam> {
+export function useEndedExams(
+  subjectGuid: string | null,
+  searchText: string,
+): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
-  return usePaged(subjectGuid === null ? null : keys.ended(session.user.userGuid, subjectGuid, searchText), PAGING, async (before) => dataOf(await api('GET Exams/Get', {
-    query: { status: 'expired', activeStatus: '0', subjectGuid: subjectGuid ?? undefined, searchText: searchText || undefined, before },
-  })));
+  return usePaged(
+    subjectGuid === null ? null : keys.ended(session.user.userGuid, subjectGuid, searchText),
+    PAGING,
+    async (before) =>
+      dataOf(
+        await api('GET Exams/Get', {
+          query: {
+            status: 'expired',
+            activeStatus: '0',
+            subjectGuid: subjectGuid ?? undefined,
+            searchText: searchText || undefined,
+            before,
+          },
+        }),
+      ),
+  );
 }
 
 /** One exam; a refusal with 3 when there is none. */
 export function useExam(examGuid: string): LoadState<Exam> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.exam(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: examGuid } }))));
+  return loadState(
+    useSWR(keys.exam(session.user.userGuid, examGuid), async () =>
+      presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: examGuid } })),
+    ),
+  );
 }
 
 /** Every own folder. */
 export function useFolders(): LoadState<ExamFolder[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.folders(session.user.userGuid), async () => dataOf(await api('GET Exams/GetFolders'))));
+  return loadState(
+    useSWR(keys.folders(session.user.userGuid), async () =>
+      dataOf(await api('GET Exams/GetFolders')),
+    ),
+  );
 }
 
 /**
@@ -54,14 +97,25 @@ export function useFolders(): LoadState<ExamFolder[]> {
  */
 export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
   const { api, session } = useHost();
-  const { data } = useSWR(keys.permissions(session.user.userGuid), async () => dataOf(await api('GET Exams/GetPermissions')), { revalidateOnFocus: false });
-  return { mayBlock: data?.blockAccessResources ?? false, mayAskFace: data?.enableFaceIdVerification ?? false };
+  const { data } = useSWR(
+    keys.permissions(session.user.userGuid),
+    async () => dataOf(await api('GET Exams/GetPermissions')),
+    { revalidateOnFocus: false },
+  );
+  return {
+    mayBlock: data?.blockAccessResources ?? false,
+    mayAskFace: data?.enableFaceIdVerification ?? false,
+  };
 }
 
 /** The subjects that the person teaches. */
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.subjects(session.user.userGuid), () => fetchSubjects(api), { revalidateOnFocus: false }));
+  return loadState(
+    useSWR(keys.subjects(session.user.userGuid), () => fetchSubjects(api), {
+      revalidateOnFocus: false,
+    }),
+  );
 }
 
 /** Asks again for exams and folders wherever they are shown. */

@@ -11,25 +11,52 @@ export type QuestionAnswer = NonNullable<ApiData<'GET Exams/GetQuestionAnswers'>
 /** A student's questions with the answers and their marks. */
 export function useReview(examGuid: string, studentGuid: string): LoadState<Reviewed> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.review(session.user.userGuid, examGuid, studentGuid), async () => (
-    presentDataOf(await api('GET Exams/GetQuestions', { query: { ExamGuid: examGuid, StudentGuid: studentGuid } })).exam
-  ), { revalidateOnFocus: false }));
+  return loadState(
+    useSWR(
+      keys.review(session.user.userGuid, examGuid, studentGuid),
+      async () =>
+        presentDataOf(
+          await api('GET Exams/GetQuestions', {
+            query: { ExamGuid: examGuid, StudentGuid: studentGuid },
+          }),
+        ).exam,
+      { revalidateOnFocus: false },
+    ),
+  );
 }
 
 /** What every student answered to one question. */
-export function useQuestionAnswers(examGuid: string, questionGuid: string): LoadState<QuestionAnswer[]> {
+export function useQuestionAnswers(
+  examGuid: string,
+  questionGuid: string,
+): LoadState<QuestionAnswer[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.answers(session.user.userGuid, examGuid, questionGuid), async () => (
-    presentDataOf(await api('GET Exams/GetQuestionAnswers', { query: { ExamGuid: examGuid, questionGuid } }))
-  ), { revalidateOnFocus: false }));
+  return loadState(
+    useSWR(
+      keys.answers(session.user.userGuid, examGuid, questionGuid),
+      async () =>
+        presentDataOf(
+          await api('GET Exams/GetQuestionAnswers', {
+            query: { ExamGuid: examGuid, questionGuid },
+          }),
+        ),
+      { revalidateOnFocus: false },
+    ),
+  );
 }
 
 /** Every mark that a student's answers were given, newest first. */
 export function useMarkHistory(examGuid: string, studentGuid: string): LoadState<GivenMark[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.history(session.user.userGuid, examGuid, studentGuid), async () => (
-    presentDataOf(await api('GET Exams/GetDegreeHistory', { query: { ExamGuid: examGuid, StudentGuid: studentGuid } }))
-  )));
+  return loadState(
+    useSWR(keys.history(session.user.userGuid, examGuid, studentGuid), async () =>
+      presentDataOf(
+        await api('GET Exams/GetDegreeHistory', {
+          query: { ExamGuid: examGuid, StudentGuid: studentGuid },
+        }),
+      ),
+    ),
+  );
 }
 
 /** Asks again for marks wherever they are shown. */

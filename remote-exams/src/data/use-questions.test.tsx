@@ -10,11 +10,20 @@ const OTHER = 'e0000000-0000-4000-8000-000000000099';
 
 function Shown() {
   const [{ guid, page }, ask] = useState({ guid: EXAM, page: 1 });
-  const state = useQuestions({ shelf: { kind: 'exam', guid }, searchText: '', questionType: null, page });
+  const state = useQuestions({
+    shelf: { kind: 'exam', guid },
+    searchText: '',
+    questionType: null,
+    page,
+  });
   return (
     <>
-      <button type="button" onClick={() => ask({ guid, page: 2 })}>next page</button>
-      <button type="button" onClick={() => ask({ guid: OTHER, page: 1 })}>other exam</button>
+      <button type="button" onClick={() => ask({ guid, page: 2 })}>
+        next page
+      </button>
+      <button type="button" onClick={() => ask({ guid: OTHER, page: 1 })}>
+        other exam
+      </button>
       <p>{state.kind === 'ready' ? state.data.questions[0]?.question : state.kind}</p>
     </>
   );
@@ -22,10 +31,24 @@ function Shown() {
 
 test('the page before stays while the next is fetched; of another exam nothing stays', async () => {
   const never = new Promise<never>(() => undefined);
-  renderExams({ ui: <Shown />, api: {
-    'GET Exams/GetQuestions': ({ query }) => (query.ExamGuid === EXAM && query.page === 1
-      ? answered({ exam: { title: '', subjectName: '', totalStudentDegrees: null, totalDegrees: 10, questionsCount: 20, examQuestions: fiveQuestions() } }) : never),
-  } });
+  renderExams({
+    ui: <Shown />,
+    api: {
+      'GET Exams/GetQuestions': ({ query }) =>
+        query.ExamGuid === EXAM && query.page === 1
+          ? answered({
+              exam: {
+                title: '',
+                subjectName: '',
+                totalStudentDegrees: null,
+                totalDegrees: 10,
+                questionsCount: 20,
+                examQuestions: fiveQuestions(),
+              },
+            })
+          : never,
+    },
+  });
   expect(await screen.findByText(/The unit of force/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'next page' }));
   expect(screen.getByText(/The unit of force/)).toBeVisible();

@@ -19,16 +19,39 @@ export interface QuestionPage {
   category: BankCategory | null;
 }
 
-export async function fetchQuestions(api: HostContext['api'], { shelf, searchText, questionType, page }: QuestionSource): Promise<QuestionPage> {
-  const narrowed = { searchText: searchText || undefined, questionType: questionType ?? undefined, page };
+export async function fetchQuestions(
+  api: HostContext['api'],
+  { shelf, searchText, questionType, page }: QuestionSource,
+): Promise<QuestionPage> {
+  const narrowed = {
+    searchText: searchText || undefined,
+    questionType: questionType ?? undefined,
+    page,
+  };
   if (shelf.kind === 'exam') {
-    const { exam } = presentDataOf(await api('GET Exams/GetQuestions', { query: { ExamGuid: shelf.guid, ...narrowed } }));
+    const { exam } = presentDataOf(
+      await api('GET Exams/GetQuestions', { query: { ExamGuid: shelf.guid, ...narrowed } }),
+    );
     return {
-      questions: exam.examQuestions, count: exam.questionsCount, totalDegrees: exam.totalDegrees, marksLeft: exam.marksLeft ?? null, paper: exam.paper ?? null, category: null,
+      questions: exam.examQuestions,
+      count: exam.questionsCount,
+      totalDegrees: exam.totalDegrees,
+      marksLeft: exam.marksLeft ?? null,
+      paper: exam.paper ?? null,
+      category: null,
     };
   }
-  const { category, questionsCount, examQuestionsBank } = presentDataOf(await api('GET Exams/GetBankQuestions', { query: { categoryGuid: shelf.guid, ...narrowed } }));
-  return { questions: examQuestionsBank, count: questionsCount, totalDegrees: null, marksLeft: null, paper: null, category };
+  const { category, questionsCount, examQuestionsBank } = presentDataOf(
+    await api('GET Exams/GetBankQuestions', { query: { categoryGuid: shelf.guid, ...narrowed } }),
+  );
+  return {
+    questions: examQuestionsBank,
+    count: questionsCount,
+    totalDegrees: null,
+    marksLeft: null,
+    paper: null,
+    category,
+  };
 }
 
 /**
@@ -37,17 +60,31 @@ export async function fetchQuestions(api: HostContext['api'], { shelf, searchTex
  */
 export function useQuestions(source: QuestionSource | null): LoadState<QuestionPage> {
   const { api, session } = useHost();
-  const { data, ...rest } = useSWR(source && keys.questions(session.user.userGuid, source), async ([, , , asked]) => ({ shelf: asked.shelf.guid, page: await fetchQuestions(api, asked) }), { keepPreviousData: true });
+  const { data, ...rest } = useSWR(
+    source && keys.questions(session.user.userGuid, source),
+    async ([, , , asked]) => ({ shelf: asked.shelf.guid, page: await fetchQuestions(api, asked) }),
+    { keepPreviousData: true },
+  );
   // Who has gone to another category must not choose among the questions of the one before.
   return loadState({ ...rest, data: data?.shelf === source?.shelf.guid ? data?.page : undefined });
 }
 
-export interface RandomSettings { randomQuestionsEnable: boolean; paperMark?: number | null; settings: RandomSetting[] }
+export interface RandomSettings {
+  randomQuestionsEnable: boolean;
+  paperMark?: number | null;
+  settings: RandomSetting[];
+}
 
 /** How many questions of each type are drawn. */
 export function useRandomSettings(examGuid: string): LoadState<RandomSettings> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.random(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/RandomQuestionsSetting', { query: { ExamGuid: examGuid } }))));
+  return loadState(
+    useSWR(keys.random(session.user.userGuid, examGuid), async () =>
+      presentDataOf(
+        await api('GET Exams/RandomQuestionsSetting', { query: { ExamGuid: examGuid } }),
+      ),
+    ),
+  );
 }
 
 /** Asks again for questions, and for what counts them. */

@@ -9,7 +9,13 @@ import { keys, ofKinds } from './keys';
 /** The students of an own exam and how their attempts stand, by name. */
 export function useExamStudents(examGuid: string): LoadState<ExamStudent[]> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.students(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } }))));
+  return loadState(
+    useSWR(keys.students(session.user.userGuid, examGuid), async () =>
+      presentDataOf(
+        await api('GET Exams/GetStudentsWithDegrees', { query: { ExamGuid: examGuid } }),
+      ),
+    ),
+  );
 }
 
 /** Asks again for the students that are shown, and for what counts them. */

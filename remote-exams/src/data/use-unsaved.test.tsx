@@ -25,7 +25,9 @@ test('whoever sees that a form is saved leaves without being asked', async () =>
   const { container } = render(<Screen />);
   expect(asks).toBe(true);
   let askedWhenSeen: boolean | undefined;
-  const watch = new MutationObserver(() => { askedWhenSeen ??= asks; });
+  const watch = new MutationObserver(() => {
+    askedWhenSeen ??= asks;
+  });
   watch.observe(container, { subtree: true, childList: true, characterData: true });
   await atOwnTimes(async () => {
     save();

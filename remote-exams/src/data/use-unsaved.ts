@@ -10,9 +10,17 @@ export interface Unsaved {
 /** What is typed and not saved in the forms of one screen, so that leaving it can ask first. */
 export function useUnsaved(): Unsaved {
   const [forms, setForms] = useState<readonly string[]>([]);
-  const tell = useCallback((form: string, changed: boolean) => setForms((before) => (
-    before.includes(form) === changed ? before : changed ? [...before, form] : before.filter((each) => each !== form)
-  )), []);
+  const tell = useCallback(
+    (form: string, changed: boolean) =>
+      setForms((before) =>
+        before.includes(form) === changed
+          ? before
+          : changed
+            ? [...before, form]
+            : before.filter((each) => each !== form),
+      ),
+    [],
+  );
   return { any: forms.length > 0, tell };
 }
 

@@ -1,7 +1,17 @@
 import useSWR from 'swr';
 import { FORUM_PAGE, type ApiData, type Forum } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { askFirstPageAhead, dataOf, isMissing, type KeptAnswers, type LoadState, type PagedList, type Paging, useKeptPages, usePaged } from '@riwaq/ui/page';
+import {
+  askFirstPageAhead,
+  dataOf,
+  isMissing,
+  type KeptAnswers,
+  type LoadState,
+  type PagedList,
+  type Paging,
+  useKeptPages,
+  usePaged,
+} from '@riwaq/ui/page';
 import { keys } from './keys';
 
 export type ForumsAnswer = ApiData<'GET Forums/GetForums'>;
@@ -13,15 +23,30 @@ const PAGING: Paging<ForumsAnswer, Forum> = {
   withItems: (page, forums) => ({ ...page, forums }),
 };
 
-export type ForumLevel = LoadState<ForumsAnswer> & { list: PagedList<ForumsAnswer, Forum>; refresh: () => Promise<unknown> };
+export type ForumLevel = LoadState<ForumsAnswer> & {
+  list: PagedList<ForumsAnswer, Forum>;
+  refresh: () => Promise<unknown>;
+};
 
-async function fetchForums(api: HostContext['api'], forumGuid: string | null, before: string | undefined): Promise<ForumsAnswer> {
-  return dataOf(await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }));
+async function fetchForums(
+  api: HostContext['api'],
+  forumGuid: string | null,
+  before: string | undefined,
+): Promise<ForumsAnswer> {
+  return dataOf(
+    await api('GET Forums/GetForums', { query: { forumGuid: forumGuid ?? undefined, before } }),
+  );
 }
 
 /** Prefetches the first forums of a level. */
-export function prefetchForums({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, forumGuid: string | null): void {
-  askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () => fetchForums(api, forumGuid, undefined));
+export function prefetchForums(
+  { api, session }: Pick<HostContext, 'api' | 'session'>,
+  kept: KeptAnswers,
+  forumGuid: string | null,
+): void {
+  askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () =>
+    fetchForums(api, forumGuid, undefined),
+  );
 }
 
 /**
@@ -29,7 +54,9 @@ export function prefetchForums({ api, session }: Pick<HostContext, 'api' | 'sess
  */
 export function useForums(forumGuid: string | null): ForumLevel {
   const { api, session } = useHost();
-  const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, (before) => fetchForums(api, forumGuid, before));
+  const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, (before) =>
+    fetchForums(api, forumGuid, before),
+  );
   const { state, refresh } = list;
   if (state.kind !== 'ready') return { ...state, list, refresh };
   const { first, items } = state.data;
@@ -40,8 +67,8 @@ export function useForums(forumGuid: string | null): ForumLevel {
 const DEEPEST = 10;
 
 /**
- * Returns a forum and its visible ancestors, the topmost first; null while loading. Cached forums are
- * not fetched. A hidden parent ends the trail.
+ * Returns a forum and its visible ancestors, the topmost first; null while loading. Cached forums
+ * are not fetched. A hidden parent ends the trail.
  */
 export function useForumTrail(forumGuid: string | null): Forum[] | null {
   const { api, session } = useHost();
@@ -59,15 +86,19 @@ export function useForumTrail(forumGuid: string | null): Forum[] | null {
     }
   };
 
-  const { data = null } = useSWR(forumGuid === null ? null : keys.trail(user, forumGuid), async () => {
-    const trail: Forum[] = [];
-    for (let guid = forumGuid; guid !== null && trail.length < DEEPEST;) {
-      const forum: Forum | null = await forumOf(guid);
-      if (!forum) break;
-      trail.unshift(forum);
-      guid = forum.parentForumGuid;
-    }
-    return trail;
-  }, { revalidateOnFocus: false, revalidateIfStale: false });
+  const { data = null } = useSWR(
+    forumGuid === null ? null : keys.trail(user, forumGuid),
+    async () => {
+      const trail: Forum[] = [];
+      for (let guid = forumGuid; guid !== null && trail.length < DEEPEST;) {
+        const forum: Forum | null = await forumOf(guid);
+        if (!forum) break;
+        trail.unshift(forum);
+        guid = forum.parentForumGuid;
+      }
+      return trail;
+    },
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  );
   return data;
 }

@@ -13,7 +13,11 @@ const PAGING: Paging<Rate[], Rate> = {
 /** The rates of an own content, newest first. */
 export function useRates(contentGuid: string): PagedList<Rate[], Rate> {
   const { api, session } = useHost();
-  return usePaged(keys.rates(session.user.userGuid, contentGuid), PAGING, async (before) => (
-    dataOf(await api('GET ForumTopic/GetRatesContent', { query: { forumTopicContentGuid: contentGuid, before } }))
-  ));
+  return usePaged(keys.rates(session.user.userGuid, contentGuid), PAGING, async (before) =>
+    dataOf(
+      await api('GET ForumTopic/GetRatesContent', {
+        query: { forumTopicContentGuid: contentGuid, before },
+      }),
+    ),
+  );
 }

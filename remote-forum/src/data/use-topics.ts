@@ -1,6 +1,13 @@
 import { TOPIC_PAGE, type ApiData, type Topic } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
-import { askFirstPageAhead, dataOf, type KeptAnswers, type PagedList, type Paging, usePaged } from '@riwaq/ui/page';
+import {
+  askFirstPageAhead,
+  dataOf,
+  type KeptAnswers,
+  type PagedList,
+  type Paging,
+  usePaged,
+} from '@riwaq/ui/page';
 import { keys, type TopicListSource } from './keys';
 
 export type TopicsAnswer = ApiData<'GET ForumTopic/GetTopics'>;
@@ -12,17 +19,38 @@ const PAGING: Paging<TopicsAnswer, Topic> = {
   withItems: (page, forumTopic) => ({ ...page, forumTopic }),
 };
 
-async function fetchTopics(api: HostContext['api'], source: TopicListSource, before: string | undefined): Promise<TopicsAnswer> {
+async function fetchTopics(
+  api: HostContext['api'],
+  source: TopicListSource,
+  before: string | undefined,
+): Promise<TopicsAnswer> {
   switch (source.kind) {
-    case 'forum': return dataOf(await api('GET ForumTopic/GetTopics', { query: { forumGuid: source.forumGuid ?? undefined, before } }));
-    case 'favorite': return dataOf(await api('GET ForumTopic/GetFavoriteTopics', { query: { before } }));
-    case 'myTopics': return dataOf(await api('GET ForumTopic/GetMyTopics', { query: { before, searchText: source.searchText || undefined } }));
+    case 'forum':
+      return dataOf(
+        await api('GET ForumTopic/GetTopics', {
+          query: { forumGuid: source.forumGuid ?? undefined, before },
+        }),
+      );
+    case 'favorite':
+      return dataOf(await api('GET ForumTopic/GetFavoriteTopics', { query: { before } }));
+    case 'myTopics':
+      return dataOf(
+        await api('GET ForumTopic/GetMyTopics', {
+          query: { before, searchText: source.searchText || undefined },
+        }),
+      );
   }
 }
 
 /** Prefetches the first topics of a list. */
-export function prefetchTopics({ api, session }: Pick<HostContext, 'api' | 'session'>, kept: KeptAnswers, source: TopicListSource): void {
-  askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () => fetchTopics(api, source, undefined));
+export function prefetchTopics(
+  { api, session }: Pick<HostContext, 'api' | 'session'>,
+  kept: KeptAnswers,
+  source: TopicListSource,
+): void {
+  askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () =>
+    fetchTopics(api, source, undefined),
+  );
 }
 
 /**

@@ -14,8 +14,9 @@ const inFront = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Calls `ask`, throttled, when contents were added to any topic, and after every connection gap. The
- * response decides whether the user can see them. A hidden page defers the call until it is visible.
+ * Calls `ask`, throttled, when contents were added to any topic, and after every connection gap.
+ * The response decides whether the user can see them. A hidden page defers the call until it is
+ * visible.
  *
  * @param pace delay before the first call and between calls
  */

@@ -15,7 +15,8 @@ const newestOf = (items: readonly TopicContent[]): string | undefined =>
   );
 
 /**
- * Returns the number of contents, of any topic, that are newer than all listed ones, up to one page.
+ * Returns the number of contents, of any topic, that are newer than all listed ones, up to one
+ * page.
  *
  * @param items the listed latest contents; null while they are loading, or when they are search
  * results

@@ -3,7 +3,14 @@ import useSWR, { useSWRConfig } from 'swr';
 import { PORTFOLIO_PAGE, type ApiData, type PortfolioCard, type StudentProfile } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useRefetch } from '@riwaq/ui/compiled-in';
-import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
+import {
+  dataOf,
+  loadState,
+  usePaged,
+  type LoadState,
+  type PagedList,
+  type Paging,
+} from '@riwaq/ui/page';
 import { keys, ofKinds, type PortfolioFilter } from './keys';
 
 export type PortfolioList = ApiData<'GET Portfolios/Get'>;
@@ -21,27 +28,64 @@ const PAGING: Paging<PortfolioList, PortfolioCard> = {
 export function usePortfolios(filter: PortfolioFilter): PagedList<PortfolioList, PortfolioCard> {
   const { api, session } = useHost();
   const { searchText, stageGuid, sectionGuid } = filter;
-  return usePaged(keys.list(session.user.userGuid, filter), PAGING, async (after) => dataOf(await api('GET Portfolios/Get', {
-    query: { searchText: searchText || undefined, stageGuid: stageGuid ?? undefined, sectionGuid: sectionGuid ?? undefined, after },
-  })));
+  return usePaged(keys.list(session.user.userGuid, filter), PAGING, async (after) =>
+    dataOf(
+      await api('GET Portfolios/Get', {
+        query: {
+          searchText: searchText || undefined,
+          stageGuid: stageGuid ?? undefined,
+          sectionGuid: sectionGuid ?? undefined,
+          after,
+        },
+      }),
+    ),
+  );
 }
 
 /** Departments, stages and sections to filter portfolios by. */
 export function usePlaces(): LoadState<Places> {
   const { api, session } = useHost();
-  return loadState(useSWR(keys.places(session.user.userGuid), async () => dataOf(await api('GET Portfolios/GetPlaces')), { revalidateOnFocus: false }));
+  return loadState(
+    useSWR(
+      keys.places(session.user.userGuid),
+      async () => dataOf(await api('GET Portfolios/GetPlaces')),
+      { revalidateOnFocus: false },
+    ),
+  );
 }
 
 /** Card of a student's portfolio; null sends no request. */
 export function useProfile(studentGuid: string | null): LoadState<StudentProfile> {
   const { api, session } = useHost();
-  return loadState(useSWR(studentGuid === null ? null : keys.profile(session.user.userGuid, studentGuid), async () => dataOf(await api('GET Account/GetStudentProfile', { query: { studentGuid: studentGuid ?? '' } }))));
+  return loadState(
+    useSWR(
+      studentGuid === null ? null : keys.profile(session.user.userGuid, studentGuid),
+      async () =>
+        dataOf(
+          await api('GET Account/GetStudentProfile', { query: { studentGuid: studentGuid ?? '' } }),
+        ),
+    ),
+  );
 }
 
 /** Matches cache keys of data that changes in portfolios. */
 const isOfPortfolios = ofKinds(
-  'list', 'profile', 'workSamples', 'achievements', 'goals', 'item', 'feedback', 'timeline', 'whole', 'collections',
-  'collection', 'links', 'items', 'found', 'waiting', 'usedTags',
+  'list',
+  'profile',
+  'workSamples',
+  'achievements',
+  'goals',
+  'item',
+  'feedback',
+  'timeline',
+  'whole',
+  'collections',
+  'collection',
+  'links',
+  'items',
+  'found',
+  'waiting',
+  'usedTags',
 );
 
 /** Refetches all portfolio data that is shown. */
@@ -58,7 +102,13 @@ export function usePortfolioChanges(studentGuid: string): void {
   useEffect(() => {
     const shown = new AbortController();
     const { signal } = shown;
-    realtime.on('ReceivePortfolioChange', (change) => { if (change.studentGuid === studentGuid) void refresh(); }, { signal });
+    realtime.on(
+      'ReceivePortfolioChange',
+      (change) => {
+        if (change.studentGuid === studentGuid) void refresh();
+      },
+      { signal },
+    );
     realtime.join(studentGuid, { signal, onAnswered: () => refetch(isOfPortfolios) });
     return () => shown.abort();
   }, [realtime, refetch, refresh, studentGuid]);

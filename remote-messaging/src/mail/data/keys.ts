@@ -7,7 +7,8 @@ const base = (user: string) => ['messaging', user] as const;
 /** Cache keys of mail. */
 export const keys = {
   mails: (user: string, place: Place) => [...base(user), 'mails', place] as const,
-  mail: (user: string, mailGuid: string, type: MailType) => [...base(user), 'mail', mailGuid, type] as const,
+  mail: (user: string, mailGuid: string, type: MailType) =>
+    [...base(user), 'mail', mailGuid, type] as const,
   drafts: (user: string) => [...base(user), 'drafts'] as const,
   recipients: (user: string, mailGuid: string) => [...base(user), 'recipients', mailGuid] as const,
   teachers: (user: string) => [...base(user), 'teachers'] as const,
@@ -21,5 +22,6 @@ type Kind = keyof typeof keys;
  * Matches cached values of some kinds for every user: `mutate(ofKinds('mails'))` refetches them.
  */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) => Array.isArray(key) && key[0] === 'messaging' && kinds.some((kind) => kind === key[2]);
+  return (key) =>
+    Array.isArray(key) && key[0] === 'messaging' && kinds.some((kind) => kind === key[2]);
 }

@@ -6,7 +6,10 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshMail } from './use-mails';
 
 /** A finished action on mails, and how to undo it. */
-export interface Done { text: string; undo: (() => Promise<boolean>) | null }
+export interface Done {
+  text: string;
+  undo: (() => Promise<boolean>) | null;
+}
 
 export interface MailActs {
   /** The action that is running. */
@@ -21,8 +24,12 @@ export interface MailActs {
 }
 
 /** Splits a bulk request into several of at most `MAIL_BULK_MAX` mails. */
-async function inParts(guids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < guids.length; start += MAIL_BULK_MAX) await call(guids.slice(start, start + MAIL_BULK_MAX));
+async function inParts(
+  guids: readonly string[],
+  call: (part: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < guids.length; start += MAIL_BULK_MAX)
+    await call(guids.slice(start, start + MAIL_BULK_MAX));
 }
 
 /** Actions on one or several of the user's mails. */
@@ -34,7 +41,11 @@ export function useMailActs(): MailActs {
   const [busy, setBusy] = useState<MailActs['busy']>(null);
   const [done, setDone] = useState<Done | null>(null);
 
-  const act = async (kind: NonNullable<MailActs['busy']>, work: () => Promise<void>, after: Done | null): Promise<boolean> => {
+  const act = async (
+    kind: NonNullable<MailActs['busy']>,
+    work: () => Promise<void>,
+    after: Done | null,
+  ): Promise<boolean> => {
     setBusy(kind);
     const succeeded = await attempt(work);
     setBusy(null);
@@ -45,17 +56,57 @@ export function useMailActs(): MailActs {
     void unread.refresh();
     return true;
   };
-  const mark = (guids: readonly string[], read: boolean, after: Done | null) => act('read', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } }))), after);
-  const move = (guids: readonly string[], archived: boolean, after: Done | null) => act('archive', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } }))), after);
+  const mark = (guids: readonly string[], read: boolean, after: Done | null) =>
+    act(
+      'read',
+      () =>
+        inParts(guids, async (mailGuids) =>
+          dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } })),
+        ),
+      after,
+    );
+  const move = (guids: readonly string[], archived: boolean, after: Done | null) =>
+    act(
+      'archive',
+      () =>
+        inParts(guids, async (mailGuids) =>
+          dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } })),
+        ),
+      after,
+    );
 
   return {
-    busy, done,
+    busy,
+    done,
     forget: () => setDone(null),
-    markRead: (guids, read) => mark(guids, read, { text: t(read ? 'mail.done.read' : 'mail.done.unread', { count: guids.length }), undo: () => mark(guids, !read, null) }),
-    archive: (guids, archived) => move(guids, archived, { text: t(archived ? 'mail.done.archived' : 'mail.done.takenBack', { count: guids.length }), undo: () => move(guids, !archived, null) }),
+    markRead: (guids, read) =>
+      mark(guids, read, {
+        text: t(read ? 'mail.done.read' : 'mail.done.unread', { count: guids.length }),
+        undo: () => mark(guids, !read, null),
+      }),
+    archive: (guids, archived) =>
+      move(guids, archived, {
+        text: t(archived ? 'mail.done.archived' : 'mail.done.takenBack', { count: guids.length }),
+        undo: () => move(guids, !archived, null),
+      }),
     async remove(guids) {
-      if (!(await confirm({ title: t('mail.delete.title', { count: guids.length }), text: t('mail.delete.text'), okText: t('mail.delete.action'), danger: true }))) return false;
-      return act('delete', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Delete', { body: { mailGuids } }))), { text: t('mail.done.deleted', { count: guids.length }), undo: null });
+      if (
+        !(await confirm({
+          title: t('mail.delete.title', { count: guids.length }),
+          text: t('mail.delete.text'),
+          okText: t('mail.delete.action'),
+          danger: true,
+        }))
+      )
+        return false;
+      return act(
+        'delete',
+        () =>
+          inParts(guids, async (mailGuids) =>
+            dataOf(await api('POST Mails/Delete', { body: { mailGuids } })),
+          ),
+        { text: t('mail.done.deleted', { count: guids.length }), undo: null },
+      );
     },
   };
 }

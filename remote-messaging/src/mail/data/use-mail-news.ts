@@ -5,7 +5,10 @@ import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 
-interface Kept { page: MailInShort[]; full: boolean }
+interface Kept {
+  page: MailInShort[];
+  full: boolean;
+}
 
 /**
  * Applies a delivery event to a mail. Events of several server processes may arrive out of order,
@@ -14,7 +17,10 @@ interface Kept { page: MailInShort[]; full: boolean }
 function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery): Each {
   const { mailGuid, delivery } = mail;
   if (mailGuid !== news.mailGuid || !delivery) return mail;
-  const [deliveredCount, readCount] = [Math.max(delivery.deliveredCount, news.deliveredCount), Math.max(delivery.readCount, news.readCount)];
+  const [deliveredCount, readCount] = [
+    Math.max(delivery.deliveredCount, news.deliveredCount),
+    Math.max(delivery.readCount, news.readCount),
+  ];
   return { ...mail, delivery: { ...news, deliveredCount, readCount } };
 }
 
@@ -34,10 +40,26 @@ export function useMailNews(): void {
     const again = () => void newest.current();
     realtime.on('ReceiveMail', again, { signal });
     realtime.on('ReceiveMailChange', again, { signal });
-    realtime.on('ReceiveMailDelivery', (delivery) => {
-      void changeKept<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })));
-      void changeKept<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) });
-    }, { signal });
+    realtime.on(
+      'ReceiveMailDelivery',
+      (delivery) => {
+        void changeKept<Kept[]>(ofKinds('mails'), (pages) =>
+          pages?.map((kept) => ({
+            ...kept,
+            page: kept.page.map((mail) => withDelivery(mail, delivery)),
+          })),
+        );
+        void changeKept<OpenedMail>(
+          ofKinds('mail'),
+          (opened) =>
+            opened && {
+              mail: withDelivery(opened.mail, delivery),
+              thread: opened.thread.map((mail) => withDelivery(mail, delivery)),
+            },
+        );
+      },
+      { signal },
+    );
     return () => shown.abort();
   }, [realtime, changeKept]);
 }

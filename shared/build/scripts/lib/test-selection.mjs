@@ -23,7 +23,8 @@ export function findFiles(root, folder, pattern) {
  *
  * @param {readonly string[]} words
  * @param {readonly string[]} files test files of the part, relative to the root
- * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty if no word names one
+ * @returns {{ files: string[], name: string | null, options: string[] }} `files` is empty if no
+ * word names one
  */
 export function selectTests(words, files) {
   const selected = new Set();

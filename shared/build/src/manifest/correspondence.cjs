@@ -1,7 +1,8 @@
 /**
  * Compares a module's manifest with its definition in code.
  *
- * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[], navigation: Array<{ path: string }> }} declaration
+ * @param {{ routes: Array<{ id: string, path: string, navigation?: string }>, slots: string[],
+ * navigation: Array<{ path: string }> }} declaration
  * @param {{ routes: string[], slots: string[], languages: string[] }} definition
  * @returns {string[]} one sentence per mismatch
  */

@@ -11,7 +11,8 @@ const WORKERS = 2;
 /**
  * Webpack configuration that host and remotes share.
  *
- * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) => boolean }} options
+ * @param {{ root: string, mode: 'production' | 'development', uncompressed?: (name: string) =>
+ * boolean }} options
  */
 function baseConfig({ root, mode, uncompressed }) {
   const production = mode === 'production';

@@ -39,7 +39,8 @@ function filesOfImport(compilation, importer, request) {
  */
 class ModuleManifestPlugin {
   /**
-   * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }} options
+   * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string } }}
+   * options
    */
   constructor(options) {
     this.options = options;
