@@ -2,39 +2,40 @@ import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { PersonName, TestServer } from '../testing';
 
 /**
- * What must come of a try. `refused` is 403, 404 or a business refusal: nothing was done and
- * nothing told.
+ * Expected outcome of an attempt. `refused` is 403, 404 or a business refusal: the attempt changed
+ * nothing and disclosed nothing.
  */
 export type Expected = 'allowed' | 'refused' | 'forbidden' | 'unauthorised';
 
-/** Who tries: a person of the test university, or nobody. */
+/** The caller: a person of the test university, or a request without a valid token. */
 export type Trier = PersonName | 'no token' | 'tampered token' | 'revoked token';
 
 /**
- * One endpoint, called with identifiers of something that exists, and what comes of it for each
+ * One endpoint, called with identifiers of something that exists, and the expected outcome for each
  * person.
  */
 export interface AuthorisationCase<Key extends ApiKey = ApiKey> {
   readonly key: Key;
-  /** What the identifiers name and whose it is, for the title of the test. */
+  /** The thing that the identifiers name, and its owner; part of the test title. */
   readonly of: string;
   /**
-   * The query and body. One serves all who are refused and the first who is allowed; the next gets
-   * a fresh one.
+   * The query and body. One input serves all refused callers and the first allowed one; each
+   * further allowed caller gets a fresh one.
    */
   input(server: TestServer): ApiInput<Key> | Promise<ApiInput<Key>>;
   /**
-   * An allowed call leaves its input good for the next person. Default: true for a GET, false
+   * Whether the input can be reused after an allowed call. Default: true for a GET, false
    * otherwise.
    */
   readonly repeatable?: boolean;
   /**
-   * Every person's due. Those without a good token get 401 wherever the declaration asks for one.
+   * Expected outcome for each person. Callers without a valid token always get 401 if the endpoint
+   * requires one.
    */
   readonly expect: Readonly<Record<PersonName, Expected>>;
   /**
-   * Checks that a refused try has changed nothing, or that an allowed answer tells nothing of
-   * others.
+   * Checks that a refused attempt changed nothing, or that an allowed response discloses nothing
+   * about others.
    */
   verify?(
     server: TestServer,
@@ -44,14 +45,14 @@ export interface AuthorisationCase<Key extends ApiKey = ApiKey> {
   ): Promise<void> | void;
 }
 
-/** Types one case by its endpoint. */
+/** Types a case by its endpoint. */
 export function authorisationCase<Key extends ApiKey>(
   value: AuthorisationCase<Key>,
 ): AuthorisationCase {
   return value as unknown as AuthorisationCase;
 }
 
-/** The same for everyone. */
+/** The same outcome for every person. */
 export const everyone = (expected: Expected): Record<PersonName, Expected> => ({
   admin: expected,
   teacher: expected,
@@ -60,7 +61,7 @@ export const everyone = (expected: Expected): Record<PersonName, Expected> => ({
   student2: expected,
   stranger: expected,
 });
-/** Only those named; everyone else is `otherwise`. */
+/** Allowed for the named people; `otherwise` for everyone else. */
 export const only = (
   allowed: readonly PersonName[],
   otherwise: Expected = 'refused',
@@ -68,7 +69,7 @@ export const only = (
   ...everyone(otherwise),
   ...Object.fromEntries(allowed.map((name) => [name, 'allowed'])),
 });
-/** The roles of the specification: staff may, students get 403. */
+/** Roles of the specification: staff are allowed, students get 403. */
 export const staffOnly = (
   of: Partial<Record<PersonName, Expected>> = {},
 ): Record<PersonName, Expected> => ({

@@ -11,20 +11,20 @@ import type { AuthorisationCase } from './case';
 import { everyCase } from './every-case';
 
 /**
- * Property: a guid of somebody else's thing, of any kind, changes nothing where a client chooses
- * the guid of something new. The calls are found, not listed: each declared call has an
- * authorisation case, and a place of its input is a choice when a row with a fresh guid comes of
- * it.
+ * Property: where a client chooses the guid of a new thing, using the guid of another user's thing,
+ * of any kind, changes nothing. The calls are discovered, not listed: every endpoint has an
+ * authorisation case, and an input field counts as a choice when a fresh guid in it results in a
+ * row with that guid.
  */
 type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> };
-/** A place where a client chooses a guid, and the tables that the guid comes into. */
+/** An input field in which a client chooses a guid, and the tables that store it. */
 interface Choice {
   one: AuthorisationCase;
   path: readonly string[];
   tables: readonly string[];
 }
 
-/** Places of guids in a schema; `[]` stands for the first of a list. */
+/** Paths of guids in a schema; `[]` stands for the first item of a list. */
 function guidPlaces(schema: unknown, path: readonly string[] = []): string[][] {
   const def = (schema as z.core.$ZodType | undefined)?._zod.def as
     (Record<string, unknown> & { type?: string }) | undefined;
@@ -35,7 +35,7 @@ function guidPlaces(schema: unknown, path: readonly string[] = []): string[][] {
       );
     case 'array': {
       const inner = guidPlaces(def.element, [...path, '[]']);
-      // A list of guids names things that exist.
+      // A list of guids refers to existing things.
       return inner.filter((found) => found.at(-1) !== '[]');
     }
     case 'union':
@@ -51,7 +51,7 @@ function guidPlaces(schema: unknown, path: readonly string[] = []): string[][] {
   }
 }
 
-/** A copy of the input with a guid at a place; null when the input has no list there. */
+/** Copies the input with a guid at a path; null when the input has no list there. */
 function withGuid(input: Input, path: readonly string[], guid: string): Input | null {
   const copy = structuredClone(input);
   let at: unknown = copy;
@@ -67,7 +67,7 @@ function withGuid(input: Input, path: readonly string[], guid: string): Input | 
 
 const nameOf = ({ one: { key }, path }: Pick<Choice, 'one' | 'path'>) => `${key} ${path.join('.')}`;
 
-/** Some of the choices: without them the search would be blind. */
+/** Some known choices, to check that the discovery works at all. */
 const KNOWN = [
   'POST ForumTopic/ReplyOnTopicContent body.guid',
   'POST Exams/AddOrEditQuestion body.QuestionOptions.[].answerGuid',
@@ -77,11 +77,11 @@ const KNOWN = [
 
 let server: TestServer;
 let uuidColumns: Array<{ table: string; column: string }>;
-/** Guids of things that belong to others, by the table that they are in. */
+/** Guids of other users' things, by table. */
 const foreign = new Map<string, string>();
 /**
- * Rows that any of these calls may change: sessions, what people are told of, and the attendance
- * of a class, which belongs to all of its teachers.
+ * Tables that any of these calls may change: sessions, notifications, and the attendance of a
+ * class, which all of its teachers share.
  */
 const SHARED = new Set([
   'table_version',
@@ -91,7 +91,10 @@ const SHARED = new Set([
   'attendance_day',
 ]);
 
-/** Calls that may make something; those of the account would end the sessions of the test. */
+/**
+ * Calls that may create something. Excludes account calls, which would end the sessions of the
+ * test.
+ */
 const makes = ({ key }: AuthorisationCase) =>
   /^(?:POST|PUT) (?!Account\/|.*(?:Delete|Remove|Leave|Revoke))/.test(key);
 const makingCases = everyCase.filter(
@@ -109,7 +112,7 @@ const call = async (one: AuthorisationCase, input: Input) =>
 const succeeded = ({ status, statusCode }: { status: number; statusCode: number }) =>
   status === 200 && statusCode === 1;
 
-/** The tables with a row that has the guid. */
+/** The tables that contain a row with the guid. */
 async function tablesWith(guid: string): Promise<string[]> {
   const found = uuidColumns.map(
     ({ table, column }) => sql`
@@ -121,7 +124,7 @@ async function tablesWith(guid: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows that mention a guid, as texts, but those that any call may change. */
+/** The rows that mention a guid, as texts, except in the shared tables. */
 async function rowsWith(guid: string): Promise<string[]> {
   const each = [...columnsByTable()]
     .filter(([table]) => !SHARED.has(table))
@@ -139,7 +142,7 @@ async function rowsWith(guid: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Does `work` and returns the rows of a guid that are not there afterwards as they were before. */
+/** Runs `work` and returns the rows of a guid that it changed or deleted. */
 async function changesBy(guid: string, work: () => Promise<void>): Promise<string[]> {
   const before = await rowsWith(guid);
   await work();
@@ -154,13 +157,15 @@ function columnsByTable(): Map<string, string[]> {
   return byTable;
 }
 
-/** Gives everything that the cases made, in tables that were empty, to people who do nothing. */
+/**
+ * Gives everything that the cases created, in tables that were empty before, to inactive people.
+ */
 const handOver = (
   structure: ReadonlySet<string>,
   heirs: ReadonlyMap<string, string>,
 ): Promise<void> =>
   inTransaction(server.services.db, async (tx) => {
-    // References that hold in the end do not hold after each statement.
+    // Foreign keys are satisfied at the end, but not after each statement.
     await sql`set local session_replication_role = replica`.execute(tx);
     const owners = sql`array[${sql.join([...heirs.keys()])}]::uuid[]`;
     const cases = [...heirs].map(([own, heir]) => sql`when ${own} then ${heir}::uuid`);
@@ -176,14 +181,14 @@ const handOver = (
       try {
         await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${own}`.execute(tx);
       } catch {
-        // The heir has single rows, such as a setting, from the case before.
+        // The heir already owns single rows, such as a setting, from the previous case.
         await sql`rollback to savepoint before_table`.execute(tx);
         await sql`delete from ${sql.table(table)} where ${own}`.execute(tx);
       }
     }
   });
 
-/** Other people, of the same order: pairs are stored by it. */
+/** Adds other people whose guids sort in the same order, because pairs are stored in that order. */
 async function addHeirs(): Promise<Map<string, string>> {
   const { db } = server.services;
   const heirs = new Map<string, string>();
@@ -247,7 +252,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Places where a row with a fresh guid comes of a call that succeeds. */
+/** Fields where a successful call with a fresh guid creates a row. */
 async function findChoices(): Promise<Choice[]> {
   const choices = new Map<string, Choice>();
   for (const one of makingCases) {
@@ -265,8 +270,8 @@ async function findChoices(): Promise<Choice[]> {
 }
 
 /**
- * Kinds of things whose guids are tried at a choice: all at night, else those of its tables and
- * some more.
+ * Tables whose guids are tried at a choice: all of them in nightly runs, otherwise those of the
+ * choice and a few more.
  */
 function kindsFor({ tables }: Pick<Choice, 'tables'>): string[] {
   const all = [...foreign.keys()];
@@ -277,7 +282,7 @@ function kindsFor({ tables }: Pick<Choice, 'tables'>): string[] {
   return [...own, ...some];
 }
 
-it('changes nothing of others wherever a client chooses a guid', async () => {
+it("never changes others' things where a client chooses a guid", async () => {
   const choices = await findChoices();
   const faults: string[] = [];
   for (const choice of choices) {
@@ -300,7 +305,7 @@ it('changes nothing of others wherever a client chooses a guid', async () => {
   expect(faults).toEqual([]);
 });
 
-it('changes nothing of others by uploads and messages of chat', async () => {
+it("never changes others' things by uploads and chat messages", async () => {
   const { data: opened } = await server.call('teacher', 'POST Chats/Open', {
     body: { personGuid: server.university.people.student },
   });

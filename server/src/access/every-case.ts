@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AuthorisationCase } from './case';
 
-/** Reads the cases of an area from its folder. */
+/** Loads the authorisation cases from an area's folder. */
 export function casesOf(area: string): readonly AuthorisationCase[] {
   const file = path.join(__dirname, '..', area, 'authorisation.cases.ts');
   if (!existsSync(file)) return [];

@@ -29,7 +29,7 @@ describe('declared endpoints', () => {
     ).toEqual([]);
   });
 
-  it('are the only ones that the API serves', () => {
+  it('are the only endpoints that the API serves', () => {
     expect(
       server.endpoints.map(({ key }) => key).filter((key: EndpointKey) => !(key in endpoints)),
     ).toEqual([]);
@@ -72,7 +72,7 @@ function outcomeOf({
   if (status === 401) return 'unauthorised';
   if (status === 403) return 'forbidden';
   if (status === 200 && statusCode === 1) return 'allowed';
-  // Somebody else's file, named in a form, is a field that is not valid.
+  // Another user's file in a form is reported as an invalid field.
   if (
     status === 400 &&
     fields.length > 0 &&
@@ -81,11 +81,11 @@ function outcomeOf({
     return 'refused';
   return status === 200 || status === 404 || status === 409 ? 'refused' : `${status} ${code}`;
 }
-/** Being forbidden is one way of being refused. */
+/** `forbidden` counts as `refused`. */
 const isAsExpected = (outcome: string, expected: Expected) =>
   outcome === expected || (expected === 'refused' && outcome === 'forbidden');
 
-/** Whether an allowed call leaves its input good for the next person. */
+/** Whether the input can be reused after an allowed call. */
 const isRepeatable = ({ key, repeatable }: AuthorisationCase): boolean =>
   repeatable ?? key.startsWith('GET ');
 
@@ -110,7 +110,7 @@ describe.each(foldersWithCases)('%s', (area) => {
   afterAll(() => server.close());
 
   const tokens = new Map<PersonName, string>();
-  /** A valid token: some cases end sessions. */
+  /** Returns a valid token, signing in again if a case ended the session. */
   async function tokenOf(name: PersonName): Promise<string> {
     const token = tokens.get(name);
     if (token !== undefined && (await server.core.sessions.authenticate(token)) !== null)
@@ -125,7 +125,7 @@ describe.each(foldersWithCases)('%s', (area) => {
     const faults: string[] = [];
     let input = await one.input(server);
 
-    /** Whether the person got what is due. */
+    /** Tries as a person; false when the outcome differs from the expected one. */
     async function attempt(name: PersonName): Promise<boolean> {
       const expected = one.expect[name];
       const response = await server.callWith(await tokenOf(name), one.key, input);
@@ -155,8 +155,8 @@ describe.each(foldersWithCases)('%s', (area) => {
       }
     }
 
-    // A refused call changes nothing, so one input serves all who are refused, and the first who is
-    // allowed.
+    // A refused call changes nothing, so one input serves all refused callers and the first allowed
+    // one.
     const allowed = PEOPLE.filter((name) => one.expect[name] === 'allowed');
     let isFresh = true;
     for (const name of [...PEOPLE.filter((other) => !allowed.includes(other)), ...allowed]) {

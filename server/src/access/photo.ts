@@ -2,15 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { seesLevel } from './sections';
 
 /**
- * Who sees the photo of the person whose row is `alias`, whether there is one or not: a student
- * says so with the card of the portfolio, of those who have none everybody does.
+ * Visibility level of the photo of the person whose row is `alias`, whether there is a photo or
+ * not: the level that a student chose for the portfolio card; everyone for people without a
+ * portfolio.
  */
 export const photoLevel = (alias: string): RawBuilder<string> =>
   sql`coalesce((select c.profile_visibility from portfolio c where c.student_guid = ${sql.ref(`${alias}.guid`)}), 'university')`;
 
 /**
- * The photo (its fileUrl) of the person whose row is `alias`, as far as a reader sees it; null
- * otherwise (docs/decisions/0043).
+ * The photo (its fileUrl) of the person whose row is `alias` if the reader may see it; otherwise
+ * null (docs/decisions/0043).
  */
 export function photoFor(
   reader: string | RawBuilder<string>,

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /**
- * Whether a reader (their guid) teaches a section: what one teaches is found once for all of a
- * list.
+ * Whether a reader (by guid) teaches a section. The database evaluates the reader's sections once
+ * for a complete list.
  */
 export const teachesSection = (reader: Sql, section: Sql): Sql<boolean> =>
   sql`(${section} in (select t.section_guid from teaching t where t.teacher_guid = ${reader}))`;
@@ -13,8 +13,8 @@ export const isOfSection = (reader: Sql, section: Sql): Sql<boolean> =>
   sql`(${section} = (select m.section_guid from person m where m.guid = ${reader}))`;
 
 /**
- * Whether a reader sees what is of this visibility and of a student of this section: the same as
- * the table says (`portfolio.see.*`); its owner sees it besides.
+ * Whether a reader sees an item of this visibility that belongs to a student of this section: the
+ * same rule as `portfolio.see.*` in the matrix; the owner always sees it, which the caller checks.
  */
 export const seesLevel = (
   reader: Sql,

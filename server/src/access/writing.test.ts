@@ -35,7 +35,7 @@ test.each([
     : expect(verified).resolves.toBeUndefined());
 });
 
-test('what the case itself verifies is verified too', async () => {
+test("runs the case's own verification as well", async () => {
   const verify = jest.fn();
   const one = writingIn(['person'])({
     key: 'POST Account/Logout',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from '../testing';
 import { authorisationCase, type AuthorisationCase } from './case';
 
-/** Everything that the tables keep, as one text. */
+/** The content of the tables, as one text. */
 export async function fingerprint(
   { services }: TestServer,
   tables: readonly string[],
@@ -17,7 +17,7 @@ export async function fingerprint(
   return row?.all ?? '';
 }
 
-/** Makes cases whose refused tries must leave the tables as they were before the try. */
+/** Creates cases whose refused attempts must leave the tables unchanged. */
 export function writingIn(
   tables: readonly string[],
 ): <Key extends AuthorisationCase['key']>(value: AuthorisationCase<Key>) => AuthorisationCase {
