@@ -44,7 +44,7 @@ const login = (userName: string, password: string, address = '10.0.0.1') =>
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms));
 const profile = (token: string) => server.callWith(token, 'GET Account/GetProfile');
 
-test('signing in answers a token with the specified claims and the person', async () => {
+test('returns a token with the specified claims and the user at sign-in', async () => {
   const { statusCode, data } = await login(' \u200fTeacher\u200b ', PASSWORD);
   expect(statusCode).toBe(LOGIN.ok);
   const claims = JSON.parse(
@@ -72,20 +72,20 @@ test('signing in answers a token with the specified claims and the person', asyn
   expect((await profile(data?.token ?? '')).data.userName).toBe('teacher');
 });
 
-test('a wrong password and an unknown user get the same answer', async () => {
+test('responds alike to a wrong password and an unknown user', async () => {
   const wrong = await login('teacher', 'not the password');
   expect(wrong).toEqual({ statusCode: LOGIN.incorrect, data: null });
   expect(await login('nobody at all', 'not the password')).toEqual(wrong);
 });
 
 /**
- * Cost and version in front of an argon2 hash: with the length of the password they decide how long
- * a look takes.
+ * Cost and version in front of an argon2 hash: together with the length of the password they
+ * determine the time of a comparison.
  */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
 
 test('hashes once at the same cost when the user is unknown', async () => {
-  // The hash that stands for unknown users is made at the first of them.
+  // The hash for unknown users is created at the first of them.
   await passwordMatches(null, 'not the password');
   const [made, verified] = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify')];
   const costs = async (userName: string) => {
@@ -103,7 +103,7 @@ test('hashes once at the same cost when the user is unknown', async () => {
   }
 });
 
-test('signing out ends this session everywhere and no other', async () => {
+test('ends this session everywhere, and no other, at sign-out', async () => {
   const [one, other] = [await server.signIn('student'), await server.signIn('student')];
   expect((await server.callWith(one, 'POST Account/Logout')).statusCode).toBe(1);
   expect((await profile(one)).status).toBe(401);
@@ -137,14 +137,14 @@ describe('a session that is renewed', () => {
       .exp;
   const renew = (token: string) => server.callWith(token, 'POST Account/RenewSession');
   const now = () => server.clock.now().getTime() / 1000;
-  /** Stops the clock, so that lengths are exact. */
+  /** Freezes the clock, so that durations are exact. */
   const stop = (at = server.clock.now().getTime()) => {
     const instant = new Date(Math.floor(at / 1000) * 1000);
     jest.spyOn(server.clock, 'now').mockReturnValue(instant);
   };
   afterEach(() => jest.restoreAllMocks());
 
-  test('lasts its whole time again, as the same session; the token before is good to its end', async () => {
+  test('lasts its full time again; the previous token stays valid until its expiry', async () => {
     stop();
     const token = await server.signIn('student');
     stop((now() + SESSION_SECONDS / 2) * 1000);
@@ -165,7 +165,7 @@ describe('a session that is renewed', () => {
     expect(row.expires_at.getTime() / 1000).toBe(secondsOf(data.token));
   });
 
-  test('ends a week after its sign-in, however often it is renewed, and never sooner than it would have', async () => {
+  test('ends a week after its sign-in, and never earlier than unrenewed', async () => {
     stop();
     const token = await server.signIn('student');
     const { sessionGuid } = (await server.core.sessions.authenticate(token))!;
@@ -188,7 +188,7 @@ describe('a session that is renewed', () => {
     );
   });
 
-  test('ends with the first when it is ended, and is not renewed any more', async () => {
+  test('cannot be renewed after its end, and its tokens stop working', async () => {
     const token = await server.signIn('student');
     const { data } = await renew(token);
     await server.callWith(token, 'POST Account/Logout');
@@ -196,7 +196,7 @@ describe('a session that is renewed', () => {
     expect((await renew(data.token)).status).toBe(401);
     const closing = await server.signIn('student');
     const { sessionGuid } = (await server.core.sessions.authenticate(closing))!;
-    // Ended by another process, of which this one has not heard yet.
+    // Another process ended it, without this one having received the message yet.
     await server.services.db
       .updateTable('session')
       .set({ revoked_at: server.clock.now() })
@@ -206,7 +206,7 @@ describe('a session that is renewed', () => {
   });
 });
 
-test('a new password ends every session and starts one', async () => {
+test('ends every session and starts one when the password is changed', async () => {
   const [own, other] = [await server.signIn('teacher'), await server.signIn('teacher')];
   const answer = await server.callWith(own, 'POST Account/ChangePassword', {
     body: { oldPassword: PASSWORD, newPassword: 'another one' },
@@ -220,7 +220,7 @@ test('a new password ends every session and starts one', async () => {
   expect((await login('teacher', 'another one')).statusCode).toBe(LOGIN.ok);
 });
 
-describe('what comes while a password is being checked', () => {
+describe('changes during a password check', () => {
   test.each<[string, () => Promise<{ password_hash: string | null; closed_at?: Date }>]>([
     ['a new password', async () => ({ password_hash: await hashPassword('another one') })],
     ['the closing of the account', async () => ({ password_hash: null, closed_at: new Date() })],
@@ -259,7 +259,7 @@ describe('what comes while a password is being checked', () => {
     }
   });
 
-  test('a closed account renews no session that may have been left', async () => {
+  test('does not renew a remaining session of a closed account', async () => {
     const { db } = server.services;
     const token = await server.signIn('student2');
     const person = db.updateTable('person').where('guid', '=', server.university.people.student2);
@@ -269,7 +269,7 @@ describe('what comes while a password is being checked', () => {
     expect((await server.callWith(token, 'POST Account/RenewSession')).status).toBe(200);
   });
 
-  test('of two changes from the same password one is made', async () => {
+  test('accepts one of two concurrent changes from the same password', async () => {
     const devices = [await server.signIn('student2'), await server.signIn('student2')];
     const answers = await Promise.all(
       devices.map((token, index) =>
@@ -284,7 +284,7 @@ describe('what comes while a password is being checked', () => {
     expect((await profile(answers[index]?.data?.token ?? '')).status).toBe(200);
   });
 
-  test('a device that is signed out while it changes the password changes nothing', async () => {
+  test('does not change the password from a device that is signed out meanwhile', async () => {
     const [out, stays] = [await server.signIn('student2'), await server.signIn('student2')];
     const statements = noteStatements();
     const change = server.callWith(out, 'POST Account/ChangePassword', {
@@ -302,7 +302,7 @@ describe('what comes while a password is being checked', () => {
   });
 });
 
-test('nothing is kept of a session a day after its end; until then it is', async () => {
+test("deletes a session's data a day after its end", async () => {
   const { db } = server.services;
   const [token, renewed] = [await server.signIn('student'), await server.signIn('student')];
   later(SESSION_SECONDS * 900);
@@ -331,7 +331,7 @@ test.each([
   expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
 });
 
-test('an address of a file opens only while its reader is signed in', async () => {
+test('opens a file address only while its reader is signed in', async () => {
   const { keeper, files, db } = server.services;
   const { stranger } = server.university.people;
   const fileUrl = await keeper.keep(server.caller('stranger'), {
@@ -355,7 +355,7 @@ test('an address of a file opens only while its reader is signed in', async () =
   expect(await status()).toBe(404);
 });
 
-test('a wrong old password changes nothing', async () => {
+test('changes nothing when the old password is wrong', async () => {
   const answer = await server.call('teacher2', 'POST Account/ChangePassword', {
     body: { oldPassword: 'wrong', newPassword: 'another one' },
   });
@@ -363,7 +363,7 @@ test('a wrong old password changes nothing', async () => {
   expect((await login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
 });
 
-test('the old password cannot be guessed without end', async () => {
+test('limits attempts to guess the old password', async () => {
   const guess = () =>
     server.call('teacher2', 'POST Account/ChangePassword', {
       body: { oldPassword: 'wrong', newPassword: 'another one' },
@@ -448,7 +448,7 @@ test.each<[string, (token: string) => string]>([
   expect((await profile(forge(await server.signIn('student')))).status).toBe(401);
 });
 
-test('a token lasts as long as the session', async () => {
+test('issues a token that lasts as long as the session', async () => {
   const now = new Date('2026-03-01T08:00:00Z');
   jest.spyOn(server.clock, 'now').mockReturnValue(now);
   const token = await server.signIn('student');
@@ -459,7 +459,7 @@ test('a token lasts as long as the session', async () => {
   expect([iat, exp - iat]).toEqual([now.getTime() / 1000, SESSION_SECONDS]);
 });
 
-test('another process hears at once that a session was revoked, or finds out', async () => {
+test('notifies another process of a revoked session, which also polls', async () => {
   const heard = new Map<string, (message: string) => void>();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const other = createSessions({
@@ -493,7 +493,7 @@ test('another process hears at once that a session was revoked, or finds out', a
 
   await server.callWith(late, 'POST Account/Logout');
   later(60_000);
-  // It could not be asked for longer than it looks back.
+  // The failed poll covers more time than the look-back period.
   jest.spyOn(server.services.db, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('The database is away.');
   });
@@ -504,7 +504,7 @@ test('another process hears at once that a session was revoked, or finds out', a
   other.close();
 });
 
-test('a revoked session that a request finds first ends its live connections too', async () => {
+test('disconnects a revoked session that a request finds first', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const other = createSessions({
     db: server.services.db,
@@ -524,7 +524,7 @@ test('a revoked session that a request finds first ends its live connections too
   other.close();
 });
 
-test('the university is named in the language asked for', async () => {
+test('names the university in the requested language', async () => {
   const named = async (language: string) =>
     (
       await server.app.inject({
@@ -544,7 +544,7 @@ test('the university is named in the language asked for', async () => {
   });
 });
 
-test('everyone has a profile of their own', async () => {
+test("returns each user's own profile", async () => {
   for (const name of ['student', 'admin'] satisfies PersonName[]) {
     expect((await server.call(name, 'GET Account/GetProfile')).data).toMatchObject({
       userName: name,

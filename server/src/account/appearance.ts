@@ -3,7 +3,7 @@ import { ok } from '../app/area';
 import type { Db } from '../db/database';
 
 /**
- * The language and the theme that a person chose last, for a browser that has no choice of its own
+ * The language and theme that a user chose last, for a browser without a stored choice
  * (docs/decisions/0031).
  */
 export function createAppearance(db: Db) {

@@ -23,7 +23,8 @@ async function studentsAppearance({
 }
 
 /**
- * Everything here is about the caller alone; of others there are only the guids of devices to give.
+ * These endpoints concern only the caller; the only identifiers of others that they accept are
+ * guids of devices.
  */
 export const accountCases: readonly AuthorisationCase[] = [
   authorisationCase({
@@ -148,7 +149,7 @@ export const accountCases: readonly AuthorisationCase[] = [
     key: 'POST Account/SignOutOtherDevices',
     of: "the caller's, beside student's",
     expect: everyone('allowed'),
-    // Two devices of student's stay signed in, whichever one the caller uses.
+    // Two other devices of the student stay signed in, whichever one the caller uses.
     input: async (server) => {
       for (let device = 0; device < 2; device += 1) await server.signIn('student');
       return {};

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 
-/** The classes of a person `p`, as one text that differs whenever any of them does. */
+/** The classes of a person `p`, as one text that changes whenever any of them does. */
 const classes = sql`concat_ws(' ', p.section_guid, p.department_guid, (
   select string_agg(concat_ws('/', t.subject_guid, t.section_guid), ' ' order by t.subject_guid, t.section_guid)
   from teaching t where t.teacher_guid = p.guid))`;
 
-/** Ends all sessions of these people, in the transaction of the change that asks for it. */
+/** Ends all sessions of these people, in the caller's transaction. */
 export async function endSessions(tx: Tx, people: readonly string[], now: Date): Promise<void> {
   if (people.length === 0) return;
   await tx
@@ -18,8 +18,8 @@ export async function endSessions(tx: Tx, people: readonly string[], now: Date):
 }
 
 /**
- * Notes what everybody may do before this transaction changes people. {@link applyToSessions} at
- * its end compares: no change of a role can forget the sessions.
+ * Records everyone's access before this transaction changes people, so that {@link applyToSessions}
+ * can compare at the end: a change of a role cannot miss the sessions.
  */
 export async function noteAccess(tx: Tx): Promise<void> {
   await sql`create temporary table access_before on commit drop as
@@ -28,10 +28,10 @@ export async function noteAccess(tx: Tx): Promise<void> {
 }
 
 /**
- * Ends the sessions of people whose role or person type changed, for their tokens say who they
- * were, and of closed accounts. People whose classes changed stay signed in, and their live groups
- * are authorised anew. The last statement of the transaction: processes look for sessions that
- * changed lately.
+ * Ends the sessions of closed accounts and of people whose role or person type changed, because
+ * tokens contain both. People whose classes changed stay signed in, but their live groups are
+ * authorised again. Must be the last statement of the transaction: processes poll for recently
+ * changed sessions.
  */
 export async function applyToSessions(tx: Tx, now: Date): Promise<void> {
   await sql`

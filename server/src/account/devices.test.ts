@@ -51,7 +51,7 @@ const answers = async (token: string) =>
   (await server.callWith(token, 'GET Account/GetProfile')).status;
 
 describe('a sign-in on a new device', () => {
-  test('is told with the device, the network and the way to it; the very first and a known one are not', async () => {
+  test('notifies with device, network and link, except for first or known devices', async () => {
     const own = randomUUID();
     await login('student', { deviceGuid: own });
     await login('student', { deviceGuid: own, agent: PHONE, address: '10.9.9.9' });
@@ -68,7 +68,7 @@ describe('a sign-in on a new device', () => {
     expect(await told('student2')).toEqual([]);
   });
 
-  test('of a client that remembers nothing is told by its name and its address', async () => {
+  test('is recognised by user agent and address without a device guid', async () => {
     await login('student');
     await login('student');
     expect(await told('student')).toEqual([]);
@@ -80,7 +80,7 @@ describe('a sign-in on a new device', () => {
     ]);
   });
 
-  test('is one again after a long time', async () => {
+  test('notifies again after a long time', async () => {
     await login('student');
     await login('student', { agent: PHONE });
     server.clock.set(new Date(Date.now() + (DEVICE_KNOWN_DAYS - 1) * 24 * 60 * 60_000));
@@ -93,7 +93,7 @@ describe('a sign-in on a new device', () => {
     ).toHaveLength(2);
   });
 
-  test('that was refused is no sign-in', async () => {
+  test('does not notify when the sign-in was refused', async () => {
     await login('student');
     await server.app.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a sign-in on a new device', () => {
 });
 
 describe('signed-in devices', () => {
-  test('are told by browser, system and network, this one first, then the one that was in use last; nothing of others', async () => {
+  test('lists own devices by browser, system and network, this one first, then by last use', async () => {
     await server.services.db
       .updateTable('session')
       .set({ revoked_at: new Date() })
@@ -144,7 +144,7 @@ describe('signed-in devices', () => {
     ]);
   });
 
-  test('one is signed out at once: its connection is cut and its next call is 401; a second time it is gone', async () => {
+  test('signs one out at once: disconnects it, then 401; a repeat returns not found', async () => {
     const [here, there] = [await login('student'), await login('student')];
     expect(await answers(there.token)).toBe(200);
     server.realtime.clear();
@@ -163,7 +163,7 @@ describe('signed-in devices', () => {
     );
   });
 
-  test("another person's device is not there, and stays signed in", async () => {
+  test("treats another user's device as unknown and leaves it signed in", async () => {
     const [own, foreign] = [await login('student'), await login('student2')];
     expect(
       (
@@ -182,7 +182,7 @@ describe('signed-in devices', () => {
     expect(await answers(foreign.token)).toBe(200);
   });
 
-  test("all others are signed out at once; this one and other people's go on", async () => {
+  test('signs out all own other devices at once', async () => {
     const [here, there, foreign] = [
       await login('student'),
       await login('student'),
@@ -197,7 +197,7 @@ describe('signed-in devices', () => {
     expect(await devices(here.token)).toHaveLength(1);
   });
 
-  test('a changed password is told, and leaves this device as it was', async () => {
+  test('notifies of a changed password with the unchanged device', async () => {
     const here = await login('teacher2', { agent: PHONE });
     const { data } = await server.app
       .inject({
@@ -219,7 +219,7 @@ describe('signed-in devices', () => {
   });
 });
 
-test('language and theme are remembered one by one, and told at the next sign-in', async () => {
+test('stores language and theme separately and returns them at the next sign-in', async () => {
   const { token, appearance } = await login('student');
   expect(appearance).toEqual({ language: null, theme: null });
   for (const body of [{ language: 'en' }, { theme: 'dark' }, {}] as const)

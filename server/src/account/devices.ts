@@ -14,20 +14,19 @@ import { inTransaction, type Db, type Tx } from '../db/database';
 import { describeAgent, placeOf } from './rules/device';
 import type { DeviceShown, Sessions } from './sessions';
 
-/** What a request tells of the device that it comes from. */
+/** Data of a request that describes its device. */
 export interface DeviceTold {
   /** Its User-Agent header. */
   agent: string;
   address: string;
   /**
-   * What the browser remembers of itself; a client that remembers nothing is told by its name and
-   * address.
+   * Random guid that the browser stores; without one, user agent and address identify the device.
    */
   deviceGuid?: string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Where a notification of a sign-in leads: the very device in the profile. */
+/** Link of a sign-in notification: the device in the user's profile. */
 const placeOfDevice = (sessionGuid: string): string =>
   `/profile?open=devices&device=${sessionGuid}`;
 
@@ -41,7 +40,7 @@ const keyOf = ({ agent, address, deviceGuid }: DeviceTold): string =>
     .update(deviceGuid === undefined ? `${agent}\n${address}` : deviceGuid.toLowerCase())
     .digest('base64');
 
-/** The devices on which a person is signed in, and those on which they ever were lately. */
+/** The devices on which a user is signed in, and those used recently. */
 export function createDevices({
   db,
   clock,
@@ -59,9 +58,8 @@ export function createDevices({
 
   return {
     /**
-     * Key of the device when somebody signed in as this user name on it lately; else undefined.
-     * Only the random guid that the browser stores proves it: anybody can claim a name and an
-     * address.
+     * Key of the device if this user signed in on it recently; otherwise undefined. Only the random
+     * guid that the browser stores proves it: anyone can claim a user agent and an address.
      */
     async recognise(
       userName: string,
@@ -82,8 +80,8 @@ export function createDevices({
     },
 
     /**
-     * Remembers a device on which somebody signs in, and tells them when it is a new one; their
-     * very first is not.
+     * Records a sign-in on a device and notifies the user if the device is new, except for the
+     * user's very first.
      */
     async noteSignIn(
       tx: Tx,
@@ -143,7 +141,7 @@ export function createDevices({
       );
     },
 
-    /** Signs one own device out; that of somebody else is not there. */
+    /** Signs out one of the user's own devices; another user's device is treated as not found. */
     signOut: (caller: Caller, deviceGuid: string): Promise<Answer<null>> =>
       inTransaction(db, async (tx) =>
         (await sessions.revoke(tx, caller.userGuid, { only: deviceGuid })) === 0

@@ -75,7 +75,7 @@ describe('sign-in from a device that is not known', () => {
     expect(await login('nobody', 'wrong')).toBe(LOGIN.throttled);
   });
 
-  it('counts a refused attempt nowhere', async () => {
+  it('does not count a refused attempt', async () => {
     await times(failuresPerAccountAndAddress, () => login('student', 'wrong'));
     const before = await counters();
     await times(5, () => login('student', 'wrong'));
@@ -87,7 +87,7 @@ describe('sign-in from a device that is not known', () => {
     });
   });
 
-  it('counts attempts at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const results = await Promise.all(
       Array.from({ length: failuresPerAccountAndAddress + 5 }, () => login('student', 'wrong')),
     );
@@ -114,7 +114,7 @@ describe('sign-in from a device that is not known', () => {
 });
 
 describe('sign-in from a device that the person signed in on before', () => {
-  it('succeeds while the account is attacked from the same address and from everywhere', async () => {
+  it('succeeds while others attack the account from the same and other addresses', async () => {
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.ok);
     await times(failuresPerAccountAndAddress, () =>
       login('student', 'wrong', { deviceGuid: randomUUID() }),
@@ -131,18 +131,18 @@ describe('sign-in from a device that the person signed in on before', () => {
     expect(
       await login('student', PASSWORD, { deviceGuid: OWN.toUpperCase(), address: '10.0.0.2' }),
     ).toBe(LOGIN.ok);
-    // The device is known for this person alone.
+    // The device is known only for this user.
     expect(await login('admin', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.throttled);
   });
 
-  it('has an allowance of its own', async () => {
+  it('has its own allowance', async () => {
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.ok);
     await times(failuresPerDevice, () => login('student', 'wrong', { deviceGuid: OWN }));
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.throttled);
     expect(await login('student', PASSWORD, { deviceGuid: randomUUID() })).toBe(LOGIN.ok);
   });
 
-  it('is not recognised by its name and address', async () => {
+  it('is not recognised by user agent and address', async () => {
     expect(await login('student', PASSWORD)).toBe(LOGIN.ok);
     await times(failuresPerAccountAndAddress, () => login('student', 'wrong'));
     expect(await login('student', PASSWORD)).toBe(LOGIN.throttled);
@@ -168,7 +168,7 @@ describe('an address with too many failures', () => {
   });
   const attempt = (account: string, right: boolean) =>
     throttle.attempt(account, { address: '10.0.0.1' }, async () => right);
-  /** Waits until an attempt waits, and ends its pause. */
+  /** Waits until an attempt is queued, and ends its pause. */
   const pass = async () => {
     while (pauses.length === 0) await new Promise(setImmediate);
     const ended = pauses.shift();
@@ -176,7 +176,7 @@ describe('an address with too many failures', () => {
     return ended?.milliseconds;
   };
 
-  it('has its attempts wait, and locks nobody out', async () => {
+  it('queues its attempts instead of locking anyone out', async () => {
     await setFailures('address 10.0.0.1', failuresPerAddress);
     const outcomes: string[] = [];
     for (const account of ['a', 'b'])
@@ -189,7 +189,7 @@ describe('an address with too many failures', () => {
     expect(await counters()).toMatchObject({ 'address 10.0.0.1': failuresPerAddress + 2 });
   });
 
-  it('lets the next attempt pass at once when one is right', async () => {
+  it('admits the next attempt at once after a correct one', async () => {
     await setFailures('address 10.0.0.1', failuresPerAddress - 1);
     const names = ['student', 'teacher', 'admin'];
     expect(await Promise.all(names.map((name) => attempt(name, true)))).toEqual(
@@ -199,7 +199,7 @@ describe('an address with too many failures', () => {
     expect(await counters()).toMatchObject({ 'address 10.0.0.1': failuresPerAddress - 1 });
   });
 
-  it('refuses an attempt that has waited too long, with no trace of the name', async () => {
+  it('refuses an attempt that waited too long, without recording its user name', async () => {
     const counted = jest.spyOn(server.core.attacks, 'signIn');
     await setFailures('address 10.0.0.1', failuresPerAddress);
     const late = attempt('student', true);
@@ -212,7 +212,7 @@ describe('an address with too many failures', () => {
     counted.mockRestore();
   });
 
-  it('refuses an attempt when too many wait', async () => {
+  it('refuses an attempt when the queue is full', async () => {
     await setFailures('address 10.0.0.1', failuresPerAddress);
     const attempts = ['a', 'b', 'c'].map((account) => attempt(account, true));
     expect(await Promise.race(attempts)).toBe('refused');

@@ -5,17 +5,18 @@ import { inTransaction, type Db } from '../db/database';
 import type { Attacks } from '../audit/attacks';
 import { networkOf } from './rules/network';
 
-/** Where an attempt comes from. */
+/** Origin of an attempt. */
 export interface AttemptOrigin {
   address: string;
-  /** Proof, checked by the caller, that this person signed in on the device before. */
+  /** Proof, checked by the caller, that this user signed in on the device before. */
   device?: string | undefined;
 }
 
 export interface LoginThrottle {
   /**
    * Checks a password unless there were too many failures. `isRight` does not run for `refused`,
-   * and a refused attempt counts nowhere, so that it prolongs nothing (docs/decisions/0056).
+   * and a refused attempt is not counted, so that it does not prolong the lockout
+   * (docs/decisions/0056).
    */
   attempt(
     userName: string,
@@ -24,13 +25,13 @@ export interface LoginThrottle {
   ): Promise<'right' | 'wrong' | 'refused'>;
 }
 
-/** An attempt that waits for its turn; `admit(false)` refuses it. */
+/** A queued attempt; `admit(false)` refuses it. */
 interface Waiting {
   since: number;
   admit(admitted: boolean): void;
 }
 
-/** The attempts of one address: how many passwords are being checked, and which attempts wait. */
+/** The attempts of one address: the number of passwords being checked, and the queue. */
 interface Line {
   checking: number;
   waiting: Waiting[];
@@ -40,8 +41,8 @@ interface Line {
 const windowMs = SIGN_IN_LIMITS.windowMinutes * 60_000;
 
 /**
- * Counters of an attempt and how many failures each allows. A known device has its own alone, which
- * only that device can use up.
+ * Counters of an attempt, with the allowed number of failures. A known device has only its own
+ * counter, which no other device can use up.
  */
 function countersOf(
   account: string,
@@ -58,11 +59,11 @@ function countersOf(
 }
 
 /**
- * Counts failures in the database, so that several processes count together and a restart forgets
- * nothing.
+ * Counts failures in the database, so that several processes count together and counts survive a
+ * restart.
  *
  * @param pause waits on the server's schedule
- * @param waitingMax attempts of one address that wait in this process
+ * @param waitingMax queue length for one address in this process
  */
 export function createLoginThrottle({
   db,
@@ -80,8 +81,8 @@ export function createLoginThrottle({
   const lines = new Map<string, Line>();
 
   /**
-   * Counts an attempt as failed ahead of its outcome; false, and not counted, when a limit is
-   * reached.
+   * Counts an attempt as failed before its outcome is known; returns false without counting when a
+   * limit is reached.
    */
   const reserve = (counters: ReadonlyMap<string, number>): Promise<boolean> =>
     inTransaction(db, async (tx) => {
@@ -107,9 +108,12 @@ export function createLoginThrottle({
       return false;
     });
 
-  /** Counts an attempt no longer; a counter without failures leaves no row for names made up. */
+  /**
+   * Takes back the count of an attempt. Deletes a counter that reaches zero, so that invented user
+   * names leave no rows.
+   */
   const giveBack = async (keys: readonly string[]): Promise<void> => {
-    // One row at a time: locks taken in another order than `reserve` takes them could deadlock.
+    // One row at a time: locking rows in a different order than `reserve` could deadlock.
     for (const key of keys) {
       await db
         .updateTable('login_failure')
@@ -145,7 +149,7 @@ export function createLoginThrottle({
     if (line.checking === 0 && line.waiting.length === 0 && !line.paced) lines.delete(key);
   };
 
-  /** Admits a waiting attempt each time the pace allows, whether or not others failed. */
+  /** Admits a queued attempt at each pace interval, whether or not others failed. */
   async function paceLine(key: string, line: Line): Promise<void> {
     if (line.paced) return;
     line.paced = true;
@@ -160,9 +164,9 @@ export function createLoginThrottle({
   }
 
   /**
-   * Waits for the turn of an attempt at its address; false when too many wait already. Below the
-   * limit each goes at once. At it, an attempt goes when the one before came out right, so that a
-   * whole class signs in without a pause, or when the pace admits it.
+   * Queues an attempt at its address; false when the queue is full. Below the limit each attempt
+   * runs at once. At the limit, an attempt runs when the previous one was correct, so that a class
+   * can sign in without a pause, or when the pace admits it.
    */
   async function takeTurn(key: string, line: Line, failures: number): Promise<boolean> {
     if (failures + line.checking < SIGN_IN_LIMITS.failuresPerAddress) {
@@ -176,7 +180,7 @@ export function createLoginThrottle({
     });
   }
 
-  /** Runs a check in the line of its address. */
+  /** Runs a check in the queue of its address. */
   async function inLine(
     network: string,
     isRight: () => Promise<boolean>,
@@ -227,8 +231,8 @@ export function createLoginThrottle({
       } else {
         if (outcome === 'refused') {
           await giveBack([own, ...shared]);
-          // The address is slowed down, no account: with a name each, names made up would fill the
-          // count.
+          // Record the address, not the account: invented names would fill the count with one entry
+          // each.
           attacks.signIn('security.lockedOut', null, address);
         } else {
           attacks.signIn('security.signInFailed', userName, address);

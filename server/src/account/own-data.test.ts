@@ -38,13 +38,13 @@ const own = async (as: PersonName) => (await server.call(as, 'GET Account/GetPro
 const opens = async (address: string | null | undefined) =>
   (await server.app.inject({ method: 'GET', url: address ?? '/no-photo' })).statusCode;
 const files = () => server.services.db.selectFrom('file').select('guid').execute();
-/** The photo of student as another finds it among the people to write to. */
+/** Photo of the student, as another user sees it in the list of chat partners. */
 const seenBy = async (as: PersonName) =>
   (await server.call(as, 'GET Chats/GetPeople', { query: {} })).data.find(
     ({ guid }) => guid === server.university.people.student,
   )?.profileImageUrl;
 
-test("a person changes email, telephone and photo; what is left out stays, and the name is the university's", async () => {
+test('saves email, telephone and photo, keeps omitted fields, and ignores a name', async () => {
   const { data } = await save('teacher', { email: 'ahmad@uni.iq', phoneNumber: '+964 770' });
   expect(data).toMatchObject({
     email: 'ahmad@uni.iq',
@@ -62,7 +62,7 @@ test("a person changes email, telephone and photo; what is left out stays, and t
   expect(await own('teacher2')).toMatchObject({ profileImageUrl: null });
 });
 
-test('the photo is there at the next sign-in, and its address opens it', async () => {
+test('returns the photo with an address that opens it at the next sign-in', async () => {
   await save('student', { photoConsent: true }, photo());
   const { data } = await server.callWith('', 'POST Account/Login', {
     body: { userName: 'student', password: 'a long enough password' },
@@ -70,7 +70,7 @@ test('the photo is there at the next sign-in, and its address opens it', async (
   expect(await opens(data?.userData.profileImageUrl)).toBe(200);
 });
 
-test('without consent nothing is saved; taken back, the photo and its file are gone; another takes its place', async () => {
+test('requires consent to a photo, deletes it when withdrawn, and replaces it', async () => {
   expect((await save('student', { email: 'new@uni.iq' }, photo())).statusCode).toBe(3);
   expect(await own('student')).toMatchObject({
     email: 'student@example.edu',
@@ -114,14 +114,14 @@ test.each([
   expect(await files()).toEqual([]);
 });
 
-test('one of 5 MB is too large', async () => {
+test('refuses a photo of 5 MB as too large', async () => {
   const large = new Uint8Array(5_000_000);
   large.set(PNG);
   expect((await save('student', { photoConsent: true }, photo(large))).statusCode).toBe(4);
   expect(await files()).toEqual([]);
 });
 
-test('what a telephone wrote into it is in nothing that anybody is given, whichever form it came with; which side is up is', async () => {
+test('strips the metadata of a telephone photo in any format, except its orientation', async () => {
   const taken = photo(telephonePhoto(), 'me.jpg');
   const given = async (address: string | null | undefined) => {
     const { rawPayload, headers } = await server.app.inject({
@@ -142,7 +142,7 @@ test('what a telephone wrote into it is in nothing that anybody is given, whiche
   expect(await given((await own('student')).profileImageUrl)).toEqual(plain);
 });
 
-test('one that unpacks to more pixels than a reader should have to hold is refused before anything is saved', async () => {
+test('refuses a photo with too many pixels before saving anything', async () => {
   const huge = Buffer.from(PNG);
   huge.writeUInt32BE(PHOTO_PIXELS_MAX + 1, 16);
   expect((await save('student', { photoConsent: true }, photo(huge))).statusCode).toBe(5);
@@ -157,13 +157,13 @@ test.each([
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path: field });
 });
 
-test('nobody changes anything without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(
     (await server.callWith('', 'PUT Account/UpdateProfile', { body: {}, file: {} })).status,
   ).toBe(401);
 });
 
-test('the photo of the profile and of the card are one: seen by whom its student lets, at each reading', async () => {
+test('shares visibility between profile photo and card, checked at each read', async () => {
   await save('student', { photoConsent: true }, photo());
   const { people } = server.university;
   const card = async (as: PersonName) =>
@@ -206,7 +206,7 @@ test('the photo of the profile and of the card are one: seen by whom its student
   expect((await own('student')).profileImageUrl).toBeNull();
 });
 
-test('it stands beside what its person wrote: mails and comments, which are told live to each with the address that is theirs', async () => {
+test("shows the photo beside mails and live comments with each reader's address", async () => {
   await save('student', { photoConsent: true }, photo());
   await save('teacher', { photoConsent: true }, photo());
   const ways = portfolioWays(server);
@@ -248,7 +248,7 @@ test('it stands beside what its person wrote: mails and comments, which are told
   expect(await opens(sender?.profileImageUrl)).toBe(200);
 });
 
-test('the own pages hear of a change, and whoever looks at the card of a student', async () => {
+test("notifies the user's own pages and viewers of a student's card", async () => {
   const { people } = server.university;
   const told = () => server.realtime.sent.map(({ event, target }) => [event, target]);
   await save('teacher', { phoneNumber: '+964 770' });

@@ -12,18 +12,18 @@ import { plainPicture } from '../pictures/plain-picture';
 import type { Photos } from './photos';
 
 type Model = z.output<typeof ownDataModel>;
-/** A photo that was taken, or the code of why it was not. */
+/** A stored photo, or the code of why it was refused. */
 export type TakenPhoto = { fileUrl: string | null } | { refused: number };
 
-/** The area that files of photos are tied to, by their person's guid. */
+/** Area that photo files are tied to, by the guid of their owner. */
 const AREA = 'account';
 
 export interface OwnData {
-  /** False where e-mail addresses are the university's, which tells by them whose an account is. */
+  /** False where the university manages e-mail addresses and identifies accounts by them. */
   readonly emailIsOwn: boolean;
   /**
-   * Looks at what came with a form and keeps the photo; nothing else is changed yet. Throws 400 for
-   * another address where those are the university's.
+   * Validates the form and stores its photo; nothing else is changed yet. Throws 400 for a changed
+   * address where the university manages addresses.
    */
   take(
     caller: Caller,
@@ -31,11 +31,11 @@ export interface OwnData {
     photo: SentFile | null,
   ): Promise<TakenPhoto>;
   /**
-   * Changes the caller's own data, in their transaction, which holds the person; ahead of a change
-   * of who sees the photo.
+   * Changes the caller's own data, in a transaction that has locked the person; call it before a
+   * change of the photo's visibility.
    */
   save(tx: Tx, caller: Caller, model: Model, fileUrl: string | null): Promise<void>;
-  /** An area hears, in the transaction, that a person's own data change. */
+  /** Registers a listener that runs, in the transaction, when a user's own data change. */
   whenChanged(note: (tx: Tx, caller: Caller) => void): void;
 }
 
@@ -43,7 +43,7 @@ const isPhoto = (name: string) =>
   (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
 /**
- * What a person changes of themselves, wherever the form stands: email, telephone, photo
+ * Saves the profile data that users edit themselves, from whichever form: email, telephone, photo
  * (docs/decisions/0043).
  */
 export function createOwnData({
@@ -71,7 +71,7 @@ export function createOwnData({
       .where('guid', '=', userGuid)
       .executeTakeFirstOrThrow();
 
-  // Asked at each reading: who sees a photo may change while an address of it is open.
+  // Check at each read: the photo's visibility may change while a signed address is valid.
   files.authoriseEachRead(AREA, async ({ userGuid }, personGuid) => {
     const {
       rows: [row],
@@ -84,8 +84,8 @@ export function createOwnData({
   });
 
   /**
-   * Without what a camera wrote into it, whoever sent it. Refused when it is no picture of a type
-   * that is taken, whatever it is called.
+   * Stores a photo without its camera metadata. Refuses a file that is not a picture of an accepted
+   * type, whatever its extension.
    */
   async function keep(caller: Caller, { name, octets }: SentFile): Promise<TakenPhoto> {
     const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
@@ -100,7 +100,8 @@ export function createOwnData({
     emailIsOwn,
 
     async take(caller, { photoConsent, email }, photo) {
-      // Where it tells whose an account is, another's sign-in would lead here.
+      // Where the email identifies the account, a changed address would let another user's sign-in
+      // lead here.
       if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email)
         throw malformed('email', 'invalid');
       if (!photo) return { fileUrl: null };
@@ -113,7 +114,7 @@ export function createOwnData({
       const before = await of(tx, caller.userGuid);
       const shownBefore = await photos.stateOf(tx, caller.userGuid);
       const consent = photoConsent ?? before.photo_consent_at !== null;
-      // Without consent there is no photo: taking it back deletes the one that was there.
+      // A photo requires consent: withdrawing consent deletes the existing one.
       const photo = consent ? (fileUrl ?? (removePhoto ? null : before.profile_image_url)) : null;
       await tx
         .updateTable('person')

@@ -4,14 +4,14 @@ import type { Db } from '../db/database';
 import type { LoginThrottle } from './login-throttle';
 import { passwordMatches } from './passwords';
 
-/** Asks whoever is signed in for the own password once more. */
+/** Asks a signed-in user to confirm the password. */
 export interface OwnPassword {
   /**
-   * Whether it is theirs. The session has an allowance of its own, which failed sign-ins elsewhere
-   * do not use up; throws 429 once it is spent.
+   * Whether the password is correct. The session has its own allowance, which failed sign-ins on
+   * other devices do not use up; throws 429 when it is used up.
    */
   is(caller: Caller, password: string, address: string): Promise<boolean>;
-  /** Whether there is one to ask for: who signs in elsewhere may have none here. */
+  /** Whether the account has a password: users of an OpenID provider may have none here. */
   exists(caller: Caller): Promise<boolean>;
 }
 

@@ -6,14 +6,14 @@ import { hash, verify, type Options } from '@node-rs/argon2';
  */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password as it is stored. */
+/** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password is the one of `stored`. For nobody (null) it takes just as long and is false,
- * so that the time does not tell whether a user exists.
+ * Whether a password matches `stored`. For an unknown user (null) it takes equally long and returns
+ * false, so that the time does not reveal whether a user exists.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID());

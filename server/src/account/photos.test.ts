@@ -42,7 +42,7 @@ const whoSees = async (of: PersonName) => {
   return seen.filter((as) => as !== null).sort();
 };
 
-test('of many people those answer who have a photo, each once, at an address that opens for its reader', async () => {
+test('returns each existing photo once, at an address signed for the reader', async () => {
   await take('student');
   await take('teacher2');
   const asked = [guidOf('student'), guidOf('teacher2'), guidOf('student'), guidOf('student2')];
@@ -55,7 +55,7 @@ test('of many people those answer who have a photo, each once, at an address tha
   expect(await photos('student2', asked)).not.toEqual(answer);
 });
 
-test('a photo that is hidden, one that is not there and a person who is not there are not told apart', async () => {
+test('does not distinguish hidden photos, missing photos and unknown people', async () => {
   await take('student');
   await show('student', 'me');
   expect(
@@ -63,7 +63,7 @@ test('a photo that is hidden, one that is not there and a person who is not ther
   ).toEqual([]);
 });
 
-test('a student is seen by whom their card lets see the photo, and nobody else is told of a change', async () => {
+test("applies the card's visibility to a student's photo and its change events", async () => {
   await take('student');
   const everybody = Object.keys(server.university.people).sort();
   for (const name of everybody) server.realtime.enter(PHOTOS_GROUP, guidOf(name as PersonName));
@@ -83,7 +83,7 @@ test('a student is seen by whom their card lets see the photo, and nobody else i
     inSection.includes('admin'),
   ]).toEqual([true, false, false]);
   await show('student', 'teachers');
-  // Those who saw it until then hear of it too.
+  // Those who could see it before are notified too.
   expect(told()).toEqual([
     [those(everybody), ofStudent],
     [those(inSection), ofStudent],
@@ -96,7 +96,7 @@ test('a student is seen by whom their card lets see the photo, and nobody else i
   expect(told()).toHaveLength(2);
 });
 
-test('nothing is told when the photo stays, or when there is none to be seen', async () => {
+test('does not notify when the photo is unchanged or not visible', async () => {
   server.realtime.enter(PHOTOS_GROUP, guidOf('teacher'));
   await show('student', 'teachers');
   await take('student2');
@@ -108,7 +108,7 @@ test('nothing is told when the photo stays, or when there is none to be seen', a
   expect(server.realtime.of('ReceivePhotoChange')).toEqual([]);
 });
 
-test('one that is too large for beside a name stays on the profile', async () => {
+test('omits a photo that is too large for a list', async () => {
   await take('teacher2');
   await server.services.db
     .updateTable('file')
@@ -132,7 +132,7 @@ test.each([
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path });
 });
 
-test('nobody is shown anything without a token', async () => {
+test('returns 401 without a token', async () => {
   expect(
     (
       await server.callWith('', 'POST Account/GetPhotos', {
@@ -142,7 +142,7 @@ test('nobody is shown anything without a token', async () => {
   ).toBe(401);
 });
 
-test('a call asks the database once, however many people it is about', async () => {
+test('runs one database query for any number of people', async () => {
   const statements = noteStatements();
   await photos('teacher', [guidOf('student'), guidOf('student2')]);
   const forTwo = statements.splice(0).length;

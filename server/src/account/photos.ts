@@ -7,15 +7,15 @@ import type { Caller } from '../app/caller';
 import type { Files, Realtime } from '../app/services';
 import type { Db, Tx } from '../db/database';
 
-/** A person's photo and who sees it, at one time. */
+/** A user's photo and its visibility at one time. */
 export interface PhotoState {
   fileUrl: string | null;
   level: string;
 }
 
 /**
- * Photos beside the names of people whom no other answer shows, and word of their changes to
- * whoever may see them (docs/decisions/0049).
+ * Photos beside names that other responses include without a photo, and events about their changes
+ * to everyone who may see them (docs/decisions/0049).
  */
 export function createPhotos({
   db,
@@ -60,8 +60,8 @@ export function createPhotos({
     },
 
     /**
-     * Call it after the commit, with what was before: those who show photos and see this one, or
-     * saw it, hear that it is another.
+     * Notifies those who show photos and may or could see this one that it has changed. Call it
+     * after the commit, with the state before.
      */
     async tellChange(personGuid: string, before: PhotoState): Promise<void> {
       const now = await stateOf(db, personGuid);

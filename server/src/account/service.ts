@@ -37,12 +37,12 @@ export interface AccountDeps {
   appearance: Appearance;
   notifications: Pick<Notifications, 'notify'>;
   audit: Pick<Audit, 'note'>;
-  /** Null where the university has no provider that its people sign in by. */
+  /** Null if the university has no OpenID provider. */
   openId: OpenId | null;
-  /** Where a developer's own builds may come from; undefined for whoever is none. */
+  /** Origins of a developer's own builds; undefined for other users. */
   developerOrigins(userName: string): readonly string[] | undefined;
   log: Log;
-  /** Version of the client that goes with this server. */
+  /** Version of the client that belongs to this server. */
   clientVersion(): Promise<string>;
 }
 
@@ -70,7 +70,7 @@ type Person = {
   profile_image_url: string | null;
 };
 
-/** Signing in and out, and what a person is told of themselves. */
+/** Signing in and out, and the account data that a user sees. */
 export function createAccount({
   db,
   time,
@@ -120,8 +120,8 @@ export function createAccount({
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
   /**
-   * The person, where the account is open; held, so that it is neither closed nor given another
-   * password before the session begins.
+   * Reads the person if the account is open, and locks the row, so that the account is not closed
+   * and its password not changed before the session begins.
    */
   const held = (tx: Tx, guid: string) =>
     tx
@@ -152,8 +152,8 @@ export function createAccount({
       if (outcome === 'refused') return refuse(LOGIN.throttled);
       if (outcome === 'wrong' || !person) return refuse(LOGIN.incorrect);
       const { guid, password_hash } = person;
-      // Checking takes a while, in which the password may have been changed and every session
-      // ended.
+      // Check again: during the slow hash comparison, the password may have been changed and every
+      // session ended.
       const token = await inTransaction(db, async (tx) => {
         const found = await held(tx, guid);
         return found && found.password_hash === password_hash ? begin(tx, found, input) : null;
@@ -171,7 +171,7 @@ export function createAccount({
       if (!openId) throw notFound();
       const signedIn = await inTransaction(db, async (tx) => {
         const guid = await openId.take(tx, input.code, input.page);
-        // Closed meanwhile it has no session.
+        // An account that was closed in the meantime gets no session.
         const person = guid === null ? undefined : await held(tx, guid);
         return person && { person, token: await begin(tx, person, input) };
       });
@@ -190,12 +190,9 @@ export function createAccount({
       );
       return ok(null);
     },
-    /**
-     * Ends a session of which the caller knows the guid only: a sign-out that could not be sent in
-     * its time.
-     */
+    /** Ends a session by its guid alone: a sign-out whose request could not be sent in time. */
     async endSession(sessionGuid: string): Promise<Answer<null>> {
-      // Anybody may call this: an unknown guid costs one look-up, without a transaction.
+      // Anyone may call this: an unknown guid costs one look-up, without a transaction.
       const session = await db
         .selectFrom('session')
         .select('person_guid')
@@ -228,7 +225,8 @@ export function createAccount({
         return refuse(CHANGE_PASSWORD.oldIncorrect);
       const password_hash = await hashPassword(input.newPassword);
       const token = await inTransaction(db, async (tx) => {
-        // What was checked has to be the password still, and this device signed in.
+        // Update only if the password is still the one that was verified, and revoke below only if
+        // this device is still signed in.
         const { numUpdatedRows } = await tx
           .updateTable('person')
           .set({ password_hash })

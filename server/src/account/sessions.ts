@@ -8,24 +8,24 @@ import { onCommit, type Db, type Tx } from '../db/database';
 import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
 
 /**
- * How often changed sessions are looked up: the command-line tool sends no messages, and those of
+ * Poll interval for changed sessions: the command-line tool sends no messages, and messages of
  * other processes may be lost.
  */
 const POLL_MS = 2000;
-/** How long a transaction may take to commit after it changed sessions. */
+/** Maximum time for a transaction to commit after it changed sessions. */
 const COMMIT_MS = 60_000;
 const REVOKED = 'sessions-revoked';
 const REGROUPED = 'sessions-regrouped';
-/** How often it is written down which sessions made a call since. */
+/** Interval at which the last use of sessions is stored. */
 const NOTE_SEEN_MS = 60_000;
 
 /**
- * How long a session is kept after its end: until every process, whatever its clock, takes its
- * tokens for over.
+ * Retention of a session after its end: until every process, whatever its clock, considers its
+ * tokens expired.
  */
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 
-/** Whom a session is for, as its token says. */
+/** The user of a session, as stated in its token. */
 export interface SessionOwner {
   guid: string;
   role: 0 | 2;
@@ -34,24 +34,27 @@ export interface SessionOwner {
   email: string;
 }
 
-/** What its person is told of a session's device. */
+/** The description of a session's device that its user sees. */
 export interface DeviceShown {
   browser: Browser;
   system: DeviceSystem;
   place: string;
 }
 
-/** Which of a person's sessions; left out, all of them. */
+/** Selects a user's sessions; all of them by default. */
 export interface WhichSessions {
   only?: string;
   except?: string;
 }
 
-/** The signed-in devices: rows in the database, and in memory what each request needs to know. */
+/**
+ * The sessions of signed-in devices: rows in the database, and a memory cache of what each request
+ * checks.
+ */
 export interface Sessions {
   /**
-   * A new session's token; good once the transaction is committed. It holds the person, so that
-   * what ends all sessions ends this one too.
+   * Starts a session and returns its token, valid after the commit. Locks the person, so that
+   * ending all sessions includes this one.
    */
   start(
     tx: Tx,
@@ -59,43 +62,40 @@ export interface Sessions {
     device?: { sessionGuid: string; shown: DeviceShown },
   ): Promise<string>;
   /**
-   * A token with which an open session lasts longer; null when it has been ended. The one before is
-   * good to its own end.
+   * Returns a token with a later expiry for an open session; null when the session has ended. The
+   * previous token stays valid until its own expiry.
    */
   renew(owner: SessionOwner, sessionGuid: string): Promise<string | null>;
-  /** Ends sessions of a person, and returns how many. In force everywhere after the commit. */
+  /**
+   * Ends sessions of a user and returns how many. Takes effect on every process after the commit.
+   */
   revoke(tx: Tx, userGuid: string, which?: WhichSessions): Promise<number>;
   /**
-   * The session that a token is signed for; null when it is forged or past its end. It may be
-   * revoked: that is not looked up.
+   * The session that a token is signed for; null when it is forged or expired. Does not check
+   * whether the session is revoked.
    */
   sessionOf(token: string): string | null;
   /**
-   * Who a token belongs to; null when it is forged, past its end, revoked or of a session that
-   * never was.
+   * Resolves a token to its user; null when it is forged, expired, revoked or of an unknown
+   * session.
    */
   authenticate(token: string): Promise<Caller | null>;
   /**
-   * Whether a session is this person's, was not ended, and is not past its end as that was renewed
-   * last.
+   * Whether a session belongs to this user, was not ended, and has not passed its last renewed
+   * expiry.
    */
   lasts(session: Pick<Caller, 'sessionGuid' | 'userGuid'>): Promise<boolean>;
-  /** Whether a person is signed in on any device. */
+  /** Whether a user is signed in on any device. */
   isSignedIn(userGuid: string): Promise<boolean>;
-  /**
-   * Removes what is known of sessions long past their end: browser, system and place of a device.
-   */
+  /** Deletes the data of sessions that ended long ago: browser, system and location of a device. */
   cleanUp(): Promise<void>;
-  /**
-   * Writes down which sessions made a call since it was done last, as it does by itself from time
-   * to time.
-   */
+  /** Stores which sessions made a call since the last run; also runs periodically. */
   noteSeen(): Promise<void>;
-  /** Looks for sessions that other processes changed, as it does by itself from time to time. */
+  /** Polls for sessions that other processes changed; also runs periodically. */
   lookForRevoked(): Promise<void>;
-  /** Called with every session that is revoked, here or in another process. */
+  /** Subscribes to revoked sessions, on this process or another. */
   onRevoked(listener: (userGuid: string, sessionGuid: string) => void): void;
-  /** Called with every person whose classes changed. */
+  /** Subscribes to users whose classes changed. */
   onRegrouped(listener: (userGuid: string) => void): void;
   close(): void;
 }
@@ -118,13 +118,13 @@ export function createSessions(deps: {
   const seen = new Map<string, Date>();
   const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
   const regroupListeners = new Set<(userGuid: string) => void>();
-  /** When the classes of people changed last, in milliseconds, as far as listeners were called. */
+  /** When users' classes last changed, in milliseconds, as far as listeners were notified. */
   const regrouped = new Map<string, number>();
   let polledTo = clock.now();
 
   const markRevoked = (sessionGuid: string, userGuid: string) => {
     if (known.get(sessionGuid)?.revoked) return;
-    // Even one not seen yet: it may be being looked up at this moment.
+    // Also for an unknown session: a look-up may be in progress at this moment.
     known.set(sessionGuid, {
       userGuid,
       expires: clock.now().getTime() / 1000 + SESSION_SECONDS,
@@ -144,7 +144,7 @@ export function createSessions(deps: {
       const [sessionGuid = '', userGuid = ''] = message.split(' ');
       markRevoked(sessionGuid, userGuid);
     }),
-    // The process that found it has the hub of every process authorise the groups anew.
+    // The process that found the change makes the hubs of all processes authorise the groups again.
     backplane.subscribe(REGROUPED, (message) => {
       const [userGuid = '', at = ''] = message.split(' ');
       markRegrouped(userGuid, Number(at));
@@ -159,7 +159,7 @@ export function createSessions(deps: {
       .select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
       .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)]))
       .execute();
-    // Only now: what could not be asked is asked the next time.
+    // Set only after success: a failed poll is repeated over the same period.
     polledTo = now;
     for (const { guid, person_guid, revoked_at, regrouped_at } of rows) {
       if (revoked_at !== null) markRevoked(guid, person_guid);
@@ -189,7 +189,7 @@ export function createSessions(deps: {
       where session.guid = s.guid and session.seen_at < s.at`
       .execute(db)
       .catch((cause: unknown) => {
-        // Written down the next time, unless there was another call since.
+        // Store it in the next run, unless the session made another call since.
         for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
         throw cause;
       });
@@ -203,7 +203,7 @@ export function createSessions(deps: {
   );
   noting.unref();
 
-  /** Whether a session is this person's and was not ended. It may be past its end. */
+  /** Whether a session belongs to this user and was not ended. It may have expired. */
   const isOpen = async ({ sessionGuid, userGuid, expires }: Caller): Promise<boolean> => {
     let session = known.get(sessionGuid);
     if (!session) {
@@ -214,7 +214,8 @@ export function createSessions(deps: {
         .where('person_guid', '=', userGuid)
         .executeTakeFirst();
       if (!row) return false;
-      // Its live connections here end too: the look-up that finds it next takes it for known.
+      // End its live connections on this process too: the next poll would consider the session
+      // already known.
       if (row.revoked_at !== null) markRevoked(sessionGuid, userGuid);
       session = known.get(sessionGuid) ?? { userGuid, expires, revoked: false };
       known.set(sessionGuid, session);
@@ -269,7 +270,8 @@ export function createSessions(deps: {
         : null;
     },
     async revoke(tx, userGuid, { only, except } = {}) {
-      // A session that is beginning just now holds its person: waited for, it is seen.
+      // A session that is just being started locks its person: after waiting for that lock, this
+      // transaction sees it.
       await tx
         .selectFrom('person')
         .select('guid')

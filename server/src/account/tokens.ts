@@ -3,14 +3,10 @@ import { z } from 'zod';
 import type { Caller } from '../app/caller';
 import type { Clock } from '../app/services';
 
-/**
- * How long a session lasts that nobody renews, in seconds: 12 hours, a working day with its
- * evening.
- */
+/** Duration of a session without renewal, in seconds: 12 hours, a working day with its evening. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 /**
- * How long after its sign-in a session lasts at most, however often it is renewed, in seconds: a
- * week.
+ * Maximum duration of a session after its sign-in, however often it is renewed, in seconds: a week.
  */
 export const SESSION_MOST_SECONDS = 7 * 24 * 60 * 60;
 
@@ -32,7 +28,8 @@ export type Claims = z.infer<typeof claims>;
 export interface Tokens {
   sign(claims: Claims): string;
   /**
-   * Who a token names; null when it is malformed, forged or past its end. It may still be revoked.
+   * The user that a token names; null when it is malformed, forged or expired. The session may
+   * still be revoked.
    */
   verify(token: string): Caller | null;
 }

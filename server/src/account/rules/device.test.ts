@@ -63,7 +63,7 @@ test.each([
   expect(describeAgent(agent)).toEqual({ browser, system });
 });
 
-test('whatever somebody sends is one of those that are known', () => {
+test('maps any user agent to a known browser and system', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (agent) => {
       const { browser, system } = describeAgent(agent);
@@ -72,7 +72,7 @@ test('whatever somebody sends is one of those that are known', () => {
   );
 });
 
-test('of an address only the network is kept', () => {
+test('shows only the network part of an address', () => {
   expect(
     ['10.20.30.40', '::ffff:10.20.30.40', '2001:db8:1:2:3:4:5:6', '::1', '', 'unix'].map(placeOf),
   ).toEqual(['10.20.•.•', '10.20.•.•', '2001:db8:…', '::…', '', '']);

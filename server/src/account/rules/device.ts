@@ -1,6 +1,6 @@
 import type { Browser, DeviceSystem } from '@riwaq/api';
 
-/** In their order: most browsers name others besides themselves. */
+/** Order matters: most browsers name others besides themselves. */
 const BROWSER_SIGNS: ReadonlyArray<readonly [RegExp, Browser]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'edge'],
   [/\bOP(?:R|T|X)\/|\bOpera\b/, 'opera'],
@@ -19,7 +19,7 @@ const SYSTEM_SIGNS: ReadonlyArray<readonly [RegExp, DeviceSystem]> = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** What of a browser's own word on itself is read. */
+/** Number of characters of the User-Agent header that are examined. */
 const AGENT_MAX = 512;
 
 const firstOf = <Name extends string>(
@@ -27,15 +27,15 @@ const firstOf = <Name extends string>(
   agent: string,
 ): Name | 'other' => signs.find(([sign]) => sign.test(agent))?.[1] ?? 'other';
 
-/** The browser and the system behind a User-Agent header. */
+/** Detects the browser and the system from a User-Agent header. */
 export function describeAgent(header: string): { browser: Browser; system: DeviceSystem } {
   const agent = header.slice(0, AGENT_MAX);
   return { browser: firstOf(BROWSER_SIGNS, agent), system: firstOf(SYSTEM_SIGNS, agent) };
 }
 
 /**
- * The network's part of an address, enough to tell places apart: two numbers of four, or the first
- * two groups of IPv6.
+ * The network part of an address, enough to distinguish locations: two numbers of four, or the
+ * first two groups of IPv6.
  */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '');

@@ -1,10 +1,10 @@
 const GROUPS = 8;
-/** Groups of an IPv6 address that name the network; the others one device chooses freely. */
+/** Groups of an IPv6 address that name the network; a device chooses the others freely. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The part of an address that a client cannot vary at will: a whole IPv4 address, or the first 64
- * bits of an IPv6 address. Text that is no address is returned as it is.
+ * The part of an address that a client cannot vary at will: a complete IPv4 address, or the first
+ * 64 bits of an IPv6 address. Returns a text that is not an address unchanged.
  */
 export function networkOf(address: string): string {
   const plain = (address.split('%')[0] ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');

@@ -1,14 +1,14 @@
 import { foldCode, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import commonPasswords from '../common-passwords.json';
 
-/** Why a password may not be chosen. */
+/** Reasons to refuse a password. */
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'common' | 'userName';
 
 const common: ReadonlySet<string> = new Set(commonPasswords.map(foldCode));
 
 /**
- * Why a password is not good enough for its user, wherever it is set; null when it is. Existing
- * passwords are not judged again: the rule is for new ones.
+ * Why a password is too weak for its user, wherever it is set; null if it is acceptable. Existing
+ * passwords are not checked again: the rule applies to new ones.
  */
 export function passwordProblem(password: string, userName: string): PasswordProblem | null {
   if (password.length < PASSWORD_MIN_LENGTH) return 'tooShort';
@@ -18,7 +18,7 @@ export function passwordProblem(password: string, userName: string): PasswordPro
   return common.has(folded) ? 'common' : null;
 }
 
-/** The problem as the command-line tool tells it, after "The password ". */
+/** Texts of the problems for the command-line tool, after "The password ". */
 export const PASSWORD_PROBLEM_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   tooShort: `has fewer than ${PASSWORD_MIN_LENGTH} characters`,
   tooLong: `has more than ${PASSWORD_MAX_LENGTH} characters`,
