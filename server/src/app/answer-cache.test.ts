@@ -62,7 +62,7 @@ const rename = (name: string) =>
 const namesOf = (response: { json<T>(): T }) =>
   response.json<{ data: { names: string[] } }>().data.names;
 
-test('an answer is made once while nothing that it was read from is written', async () => {
+test('computes a response once while none of its tables is written', async () => {
   const first = await get('teacher');
   const second = await get('teacher');
   await server.services.db
@@ -74,14 +74,14 @@ test('an answer is made once while nothing that it was read from is written', as
   expect([second.body, third.body]).toEqual([first.body, first.body]);
 });
 
-test('an answer after an acknowledged write has what was written, every time', async () => {
+test('returns the written data after an acknowledged write, every time', async () => {
   for (let round = 0; round < 50; round += 1) {
     await rename(`الفيزياء ${round}`);
     expect(namesOf(await get('teacher'))).toContain(`الفيزياء ${round}`);
   }
 });
 
-test('an answer that was being made when a write came in is not given to those who ask afterwards', async () => {
+test('does not share a response that was in progress before a write', async () => {
   await rename('قبل');
   let release = () => {};
   hold = new Promise((resolve) => {
@@ -104,7 +104,7 @@ test('an answer that was being made when a write came in is not given to those w
   expect(namesOf(await get('teacher2'))).toContain('بعد');
 });
 
-test('many who ask the same at once share one making', async () => {
+test('shares one computation among concurrent equal requests', async () => {
   await rename('معاً');
   made = 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('student')));
@@ -112,7 +112,7 @@ test('many who ask the same at once share one making', async () => {
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
 });
 
-test('nobody gets an answer that was made for another, another query or another language', async () => {
+test('does not share responses across users, queries or languages', async () => {
   expect((await get('student')).json<{ data: { caller: string } }>().data.caller).toBe(
     server.university.people.student,
   );
@@ -126,14 +126,14 @@ test('nobody gets an answer that was made for another, another query or another 
   expect((await server.app.inject({ url: '/api/Probe/Names' })).statusCode).toBe(401);
 });
 
-test('an answer does not outlive its time, for what it says may follow from the clock', async () => {
+test('recomputes a response after its maximum age, as it may depend on the clock', async () => {
   await get('admin');
   server.clock.set(new Date(server.clock.now().getTime() + 5_001));
   await get('admin');
   expect(made).toBe(2);
 });
 
-test('a browser that has the answer gets 304, until it changes', async () => {
+test('returns 304 for a matching ETag, until the response changes', async () => {
   const first = await get('admin');
   const etag = String(first.headers.etag);
   const same = await get('admin', { headers: { 'if-none-match': etag } });
@@ -145,7 +145,7 @@ test('a browser that has the answer gets 304, until it changes', async () => {
   expect(changed.headers.etag).not.toBe(etag);
 });
 
-test('the answer is compressed for those who understand it', async () => {
+test('compresses the response for clients that accept Brotli', async () => {
   const plain = await get('admin');
   const compressed = await get('admin', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(compressed.headers['content-encoding']).toBe('br');

@@ -5,13 +5,13 @@ import { WhileUnwritten } from '../db/while-unwritten';
 import { compress, EFFORT, takesCompressed } from './compress';
 
 /**
- * How long an answer may stand although nothing was written: what it says may follow from the
+ * Maximum age of a cached response, even if no table was written: the response may depend on the
  * clock.
  */
 const MAX_AGE_MS = 5_000;
-/** Memory for answers. */
+/** Memory for cached responses. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Shorter answers are not worth compressing. */
+/** Smaller responses are not worth compressing. */
 const COMPRESS_FROM_BYTES = 1024;
 
 interface Kept {
@@ -21,9 +21,9 @@ interface Kept {
 }
 
 /**
- * Keeps answers while the tables that they were read from are unchanged (docs/decisions/0004). An
- * answer is never older than the last write acknowledged before the question, by this process or
- * another.
+ * Caches responses while the tables that they were read from are unchanged (docs/decisions/0004). A
+ * response is never older than the last write that was acknowledged before the request, by this
+ * process or another.
  */
 export class AnswerCache {
   readonly #kept: WhileUnwritten<Kept>;
@@ -37,7 +37,7 @@ export class AnswerCache {
     });
   }
 
-  /** Answers a request from what is kept under `key`, or with what `make` answers. */
+  /** Responds from the cache under `key`, or with the result of `make`. */
   async respond(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -30,47 +30,52 @@ import type { Clock, Log } from './services';
 import { serveSite } from './site';
 import { limitUnpacking } from './unpack';
 
-/** Largest body of a call, in octets; uploads have a limit of their own. */
+/** Largest body of an API request, in bytes; uploads have their own limit. */
 const BODY_MAX = 2 * 1024 * 1024;
 /**
- * Requests in a minute of one session or, without a token that is signed here, of one address,
+ * Requests per minute of one session or, without a token signed by this server, of one address,
  * which a whole campus may share.
  */
 const REQUESTS_PER_MINUTE = 120_000;
-/** No answer tells the limit and what is left of it; a refusal says when to come again. */
+/** Responses do not expose the limit or the remaining count; a 429 response carries Retry-After. */
 const NO_COUNTS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
-/** A request must have come whole by then: a chunk of an upload on a bad network takes its time. */
+/** Timeout of a complete request. A chunk of an upload takes long on a slow network. */
 const REQUEST_MS = 5 * 60_000;
 /**
- * A body of which nothing comes for so long comes no more: it is what is left of a network that was
- * lost without a word.
+ * Idle timeout of a request body: the client has probably lost its network without closing the
+ * connection.
  */
 const BODY_SILENT_MS = 30_000;
-/** Preflight answers may be kept this many seconds. */
+/** Browsers may cache preflight responses this many seconds. */
 const CORS_SECONDS = 3600;
 
 export interface AppOptions {
   /**
-   * Milliseconds of silence after which a request whose body has begun is given up. Default 30 s.
+   * Milliseconds without data after which a request with an unfinished body is aborted. Default 30
+   * s.
    */
   bodySilentMs?: number;
   core: Core;
   endpoints: readonly BoundEndpoint[];
   watch: TableWatch;
   logger: FastifyBaseLogger | false;
-  /** Strangers may read the description of the API, too; else only people who are signed in. */
+  /**
+   * Visitors without a session may read the API description, too; otherwise only signed-in users.
+   */
   docsOpen?: boolean;
-  /** Other origins whose pages may call: exact, such as `https://lms.example.edu`. */
+  /** Other origins whose pages may call the API: exact, such as `https://lms.example.edu`. */
   corsOrigins: readonly string[];
-  /** How many proxies in front say what the client's address is. */
+  /** Number of trusted proxies in front that report the client's address. */
   trustedProxies: number;
-  /** Requests in a minute of one session, or of one address without a token that is signed here. */
+  /**
+   * Requests per minute of one session, or of one address without a token signed by this server.
+   */
   requestsPerMinute?: number;
-  /** Folder of the built site, served at `/`; left out, only what is declared is served. */
+  /** Folder of the built site, served at `/`; without it, only declared endpoints are served. */
   siteFolder?: string;
   /** Other origins that pages of the site may load modules from and call. */
   siteOrigins?: () => Promise<SiteOrigins>;
@@ -89,14 +94,14 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The status of an error that is not ours. The static files' 403, for a path that leads out of the
- * site, is no word on the account: there is nothing there.
+ * Status of an error that is not an `HttpError`. The static file server responds with 403 to a path
+ * outside the site; that must not look like a missing permission, so it becomes 404.
  */
 function statusOf({ statusCode = 500 }: FastifyError): number {
   return statusCode === 403 ? 404 : statusCode;
 }
 
-/** Headers of a body that then could not be sent: the error that replaces it is neither. */
+/** Headers of a body that could not be sent; they do not apply to the error that replaces it. */
 const OF_THE_BODY = [
   'content-disposition',
   'content-encoding',
@@ -114,7 +119,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
       error instanceof HttpError
         ? error.code
         : (CODES[status] ?? (status < 500 ? 'malformed' : 'server'));
-    // The route, not the path: that of a file holds its name.
+    // Log the route, not the path: a file's path contains its name.
     if (status >= 500)
       log.error(
         { err: error, method: request.method, route: request.routeOptions.url ?? '(none)' },
@@ -150,7 +155,7 @@ function setContentPolicy(
   });
 }
 
-/** Seconds for which a browser that came over TLS comes over nothing else: a year. */
+/** Seconds for which a browser uses only HTTPS after one visit over TLS: a year. */
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /**
  * Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it.
@@ -167,8 +172,8 @@ function restrictBrowsers(app: FastifyInstance): void {
 }
 
 /**
- * What people show each other by address is in no search engine: answers, files, and the page of a
- * secret link.
+ * Keep responses, files and secret portfolio links out of search engines, even when users share
+ * their addresses.
  */
 const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
 function keepFromIndexes(app: FastifyInstance): void {
@@ -178,8 +183,8 @@ function keepFromIndexes(app: FastifyInstance): void {
 }
 
 /**
- * Gives up a request whose body stops coming: it would hold a place, or the turn of an upload, for
- * as long as a request may take.
+ * Aborts a request whose body stops arriving: it would occupy a connection, or the lock of an
+ * upload, until the request timeout.
  */
 function endSilentBodies(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -189,17 +194,17 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
     )
       return;
     const { socket } = raw;
-    // A request that was not sent over a network has no such socket. One that is answered may take
+    // An injected request has no real socket. After the body has arrived, the handler may take
     // longer.
     socket.setTimeout?.(silentMs);
     raw.once('end', () => void socket.setTimeout?.(0));
   });
 }
 
-/** Milliseconds for which one check of the storage serves every request for `/health`. */
+/** Milliseconds for which one storage check is shared by all requests for `/health`. */
 const STORAGE_CHECK_MS = 1000;
 
-/** Runs `check` at most once in so many milliseconds; calls in between share its outcome. */
+/** Runs `check` at most once per `ms` milliseconds; calls in between share its result. */
 function sharedFor(
   ms: number,
   clock: Clock,
@@ -214,8 +219,8 @@ function sharedFor(
 }
 
 /**
- * `/health/live`: the process answers, and a restart would not help. `/health`: it can read and
- * save what people send, or else 503 with the parts that prevent it.
+ * `/health/live`: the process responds, so a restart would not help. `/health`: it can read and
+ * store data, otherwise 503 with the failing parts.
  */
 function serveHealth(
   app: FastifyInstance,
@@ -223,7 +228,7 @@ function serveHealth(
 ): void {
   const parts = {
     database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
-    // Writes a file, and anybody may ask.
+    // Writes a file, and anyone may request this route.
     storage: sharedFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
   };
   app.get('/health/live', async (_request, reply) =>
@@ -274,7 +279,7 @@ export async function createApp({
   });
   answerErrors(app, core.services.log);
   endSilentBodies(app, bodySilentMs);
-  // Some clients name the type of a body also where they send none.
+  // Some clients send the content type of a body without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -304,8 +309,8 @@ export async function createApp({
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
-    // Whatever else stands there is no session: with another word each time nobody would ever be
-    // counted.
+    // Count any other token by address: a client that invents a new token each time would never be
+    // limited.
     keyGenerator: (request) =>
       core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
     addHeaders: NO_COUNTS,

@@ -8,25 +8,22 @@ type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends
   ? z.output<E[Part]>
   : undefined;
 
-/** The file that came with a call. */
+/** The file that a client sent with a request. */
 export interface SentFile {
   readonly name: string;
   readonly octets: Buffer;
 }
 
-/** What this server has a browser keep. */
+/** Cookies that this server stores in the browser. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /**
-   * For so many seconds; 0 takes it back. No script reads it, and with TLS it goes over nothing
-   * else.
-   */
+  /** Sets a cookie for `seconds`; 0 deletes it. HttpOnly; Secure under TLS. */
   set(name: string, value: string, seconds: number): void;
 }
 
 /** One request to an endpoint, validated and authenticated. */
 export interface Call<E extends Endpoint> {
-  /** Who calls; undefined only where the endpoint is for anyone. */
+  /** The user who calls; undefined only if the endpoint is open to anyone. */
   readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
@@ -35,11 +32,11 @@ export interface Call<E extends Endpoint> {
     : E extends { file: object }
       ? SentFile
       : undefined;
-  /** Language of the answer's free texts. */
+  /** Language of free texts in the response. */
   readonly language: 'ar' | 'en';
   /** Address of the client, for throttling. */
   readonly address: string;
-  /** What the client calls itself (User-Agent); empty when it does not say. */
+  /** User-Agent header of the client; empty if missing. */
   readonly agent: string;
   readonly cookies: Cookies;
 }
@@ -56,15 +53,15 @@ export interface BoundEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: (call: never) => Promise<Answer<unknown>>;
   /**
-   * Its answers may be kept while nothing that they were read from has changed
+   * Responses may be cached while the tables that they were read from are unchanged
    * (docs/decisions/0004).
    */
   readonly cached: boolean;
-  /** The response to a file that is too large, where the code alone does not do. */
+  /** The response to a file that is too large, if the status code alone is not enough. */
   readonly tooLarge?: TooLarge;
 }
 
-/** Refuses a file that is too large with the code that the endpoint declares. */
+/** Builds the refusal of a file that is too large, with the code that the endpoint declares. */
 export type TooLarge = (
   endpoint: Endpoint,
   statusCode: number,
@@ -73,15 +70,15 @@ export type TooLarge = (
 
 export interface BindOptions<Key> {
   /**
-   * Reading endpoints whose answers follow from the caller, the query and the database alone, so
-   * that they may be kept until a table that they were read from is written, or for a few seconds
-   * (the clock moves on).
+   * Reading endpoints whose responses depend only on the caller, the query and the database, so
+   * that they may be cached until one of their tables is written, or for a few seconds (they may
+   * also depend on the clock).
    */
   cached?: readonly Key[];
   tooLarge?: TooLarge;
 }
 
-/** Ties an area's declarations to its handlers. */
+/** Binds an area's endpoint declarations to its handlers. */
 export function bindArea<const Map extends EndpointMap>(
   map: Map,
   handlers: Handlers<Map>,
@@ -99,7 +96,7 @@ export function bindArea<const Map extends EndpointMap>(
   });
 }
 
-/** Success, with what stands under `data`. */
+/** Success, with the payload under `data`. */
 export function ok<Data>(data: Data): Answer<Data> {
   return { statusCode: OK, data };
 }

@@ -3,7 +3,7 @@ import { createTestServer } from '../testing';
 import { areasOf, MODULES, type ModuleName } from './areas';
 import { readSettings } from './settings';
 
-/** A call of each area, by which it is known. */
+/** One endpoint of each area, by which a test recognises it. */
 const SIGNS = {
   forum: ['GET Forums/GetForums', 'GET Lectures/GetFolders', 'GET Library/GetShelf'],
   exams: ['GET Exams/Get', 'GET Degrees/GetSession'],
@@ -16,7 +16,7 @@ const subsets = Array.from({ length: 2 ** MODULES.length }, (_, number) =>
   MODULES.filter((__, at) => (number >> at) % 2 === 1),
 );
 
-test('each of the 32 choices of modules serves the calls of those and no other, and the description of the API is of them', async () => {
+test('serves and describes exactly the endpoints of each of the 32 module selections', async () => {
   const all = await createTestServer({
     areas: (services) => areasOf(MODULES).flatMap((area) => area(services)),
   });
@@ -33,7 +33,7 @@ test('each of the 32 choices of modules serves the calls of those and no other, 
 });
 
 test.each(MODULES)(
-  'a university with %s alone answers that it does not serve to every call of the others',
+  "responds with not-served to the other modules' endpoints when only %s is hosted",
   async (hosted) => {
     const server = await createTestServer({
       areas: (services) => areasOf([hosted]).flatMap((area) => area(services)),
@@ -58,7 +58,7 @@ test.each(MODULES)(
   },
 );
 
-test('the setting names modules; left out it is all of them, and another name is refused', () => {
+test('reads the module setting: all by default, unknown names refused', () => {
   expect(readSettings({}).RIWAQ_MODULES).toEqual(MODULES);
   expect(readSettings({ RIWAQ_MODULES: 'exams, forum' }).RIWAQ_MODULES).toEqual(['exams', 'forum']);
   expect(() => readSettings({ RIWAQ_MODULES: 'exam' })).toThrow('RIWAQ_MODULES');

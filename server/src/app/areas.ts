@@ -13,9 +13,7 @@ import type { Services } from './services';
 
 type Area = (services: Services) => BoundEndpoint[];
 
-/**
- * What the server does for each module of the site. An area is added here and in its own folder.
- */
+/** Server areas of each module of the site. To add an area, add it here and in its own folder. */
 const AREAS = {
   forum: { forum: forumArea, lectures: lecturesArea, library: libraryArea },
   exams: { exams: examsArea, degrees: degreesArea },
@@ -29,18 +27,18 @@ export type ModuleName = keyof typeof AREAS;
 export const MODULES = Object.keys(AREAS) as ModuleName[];
 
 /**
- * The areas of some modules. What belongs to another is not there at all: no endpoint, no hub
- * method, no group, no file.
+ * The areas of the given modules. An area of another module does not exist on this server: it has
+ * no endpoints, hub methods, groups or files.
  */
 export const areasOf = (modules: readonly ModuleName[]): readonly Area[] =>
   MODULES.filter((name) => modules.includes(name)).flatMap((name): Area[] =>
     Object.values(AREAS[name]),
   );
 
-/** The module of each area of `endpointsByArea`; those of the server itself are of none. */
+/** The module of each area of `endpointsByArea`; the server's own areas have none. */
 export const MODULE_OF_AREA: Readonly<Record<string, ModuleName>> = Object.fromEntries(
   MODULES.flatMap((name) => Object.keys(AREAS[name]).map((area) => [area, name])),
 );
 
-/** The areas of a university that hosts everything. */
+/** The areas of a university that hosts all modules. */
 export const areas = areasOf(MODULES);

@@ -1,14 +1,14 @@
 import { HttpError } from './errors';
 
-/** Seconds after which it is worth coming again. */
+/** Seconds after which the client may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Does what it is given for somebody. */
+/** Runs `work` for a user, or throws when that user has too many pieces of work in progress. */
 export type AtOnce = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets everybody have no more than `most` pieces of work under way: 429 with a Retry-After for one
- * too many.
+ * Limits concurrent work: each user may have `most` pieces in progress; one too many throws 429
+ * with a Retry-After.
  */
 export function createAtOnce(most: number): AtOnce {
   const underWay = new Map<string, number>();

@@ -1,15 +1,12 @@
 import { types } from 'node:util';
 import { HttpError } from './errors';
 
-/**
- * Seconds after which it is worth asking again, when something that the server needs does not
- * answer.
- */
+/** Seconds after which the client may retry when a dependency of the server does not respond. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * No connection, or none any more; of PostgreSQL: it stops, starts, is of the past, or has no
- * connection left.
+ * Connection refused or lost; for PostgreSQL: shutting down, starting up, out of connections, or a
+ * connection exception (class 08).
  */
 const CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -31,25 +28,22 @@ const CODES: ReadonlySet<unknown> = new Set([
   '08004',
   '08006',
 ]);
-/** What the driver of PostgreSQL says without a code. */
+/** Messages of the PostgreSQL driver for errors without a code. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Something that the server needs was not to be reached, in words for whoever runs it. */
+/** A dependency of the server is unreachable. The message is for the operator. */
 export class Away extends Error {
   override readonly name = 'Away';
 }
 
-/**
- * Whether something that the server needs was not to be reached: a database, Redis, or files that
- * are kept elsewhere.
- */
+/** Whether the cause is an unreachable dependency: the database, Redis or the file store. */
 export const isAway = (cause: unknown): boolean =>
   types.isNativeError(cause) &&
   (cause instanceof Away ||
     CODES.has((cause as NodeJS.ErrnoException).code) ||
     MESSAGES.test(cause.message));
 
-/** 503: something that the server needs is away, and comes back by itself. */
+/** 503: a dependency of the server is unavailable and is expected to recover by itself. */
 export const away = (cause: unknown) =>
   Object.assign(new HttpError(503, 'server', [], RETRY_AFTER_SECONDS), { cause });

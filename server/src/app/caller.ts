@@ -7,6 +7,6 @@ export interface Caller {
   readonly personType: 'Student' | 'Teacher' | 'Administrator';
   /** The session that the token belongs to. */
   readonly sessionGuid: string;
-  /** Seconds since 1970 at which the token ends. */
+  /** Expiry of the token, in seconds since 1970. */
   readonly expires: number;
 }

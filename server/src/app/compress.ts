@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 
 /**
- * How much work goes into a smaller answer: more where it is done once for many, little where it is
- * done for one.
+ * Brotli quality: higher for a cached response, which is compressed once for many clients, low for
+ * a response to one client.
  */
 export const EFFORT = { kept: 5, passing: 1 } as const;
 
-/** Whether the other side understands a compressed answer. */
+/** Whether the client accepts Brotli. */
 export const takesCompressed = ({ headers }: FastifyRequest): boolean =>
   /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
 
-/** A smaller form of an answer, made beside the thread that serves. */
+/** Compresses a body outside of the main thread. */
 export const compress = (body: Buffer, effort: number): Promise<Buffer> =>
   brotli(body, {
     params: {

@@ -1,15 +1,19 @@
 import { ANSWER_GRACE_MS } from '@riwaq/api';
 import type { Clock } from './services';
 
-/** When this process last responded to a session, for so long as an answer may be late. */
+/**
+ * Records when this process last responded to a session, for as long as the grace period for late
+ * answers needs it.
+ */
 export interface Contacts {
-  /** A call of a session had a response: its browser is in contact. */
+  /** Records a response to a session: its browser is online. */
   note(sessionGuid: string): void;
   /**
-   * The first response to a session after an instant; null when there was none, or it is long past.
+   * The first response to a session after an instant; null when there was none, or its record has
+   * expired.
    */
   firstAfter(sessionGuid: string, instant: Date): Date | null;
-  /** Forgets what is long past. */
+  /** Deletes expired records. */
   forget(): void;
 }
 
@@ -28,7 +32,7 @@ export function createContacts(clock: Clock): Contacts {
       const now = clock.now().getTime();
       const known = times.get(sessionGuid);
       const last = known?.at(-1);
-      // A clock that was set back begins anew.
+      // Start a new record when the clock was set back.
       if (!known || last === undefined || last > now) {
         times.set(sessionGuid, [now]);
         return;

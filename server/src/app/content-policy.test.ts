@@ -30,7 +30,7 @@ const sources = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1) ?? [];
 
-test('a site that names no other origin calls and runs nothing but its own', () => {
+test("allows only the site's own origin when no other is configured", () => {
   const policy = contentPolicy(NO_ORIGINS);
   for (const name of ['default-src', 'script-src', 'connect-src', 'frame-src'])
     expect([name, sources(policy, name)]).toEqual([name, ["'self'"]]);
@@ -38,7 +38,7 @@ test('a site that names no other origin calls and runs nothing but its own', () 
   expect(policy).not.toMatch(/unsafe-eval|wss?:/);
 });
 
-test('pages may call the origins that the configuration names, over WebSockets too, and no others', () => {
+test('allows calls only to configured origins, over WebSockets too', () => {
   expect(sources(contentPolicy(siteOrigins(CONFIG)), 'connect-src').sort()).toEqual([
     "'self'",
     'https://api.example.edu',
@@ -55,7 +55,7 @@ test('pages may call the origins that the configuration names, over WebSockets t
   ]);
 });
 
-test('code comes from where modules are, not from where data or a logo is', () => {
+test('allows code from module origins, not from data or logo origins', () => {
   const policy = contentPolicy(siteOrigins(CONFIG));
   expect(sources(policy, 'script-src').sort()).toEqual([
     "'self'",
@@ -65,7 +65,7 @@ test('code comes from where modules are, not from where data or a logo is', () =
   ]);
 });
 
-test('pictures, sounds and videos come from the university alone', () => {
+test('allows images, sounds and videos only from configured origins', () => {
   const policy = contentPolicy(siteOrigins(CONFIG));
   expect(sources(policy, 'img-src')).toEqual(
     expect.arrayContaining(["'self'", 'https://files.example.edu', 'https://www.example.edu']),
@@ -74,7 +74,7 @@ test('pictures, sounds and videos come from the university alone', () => {
   expect(sources(contentPolicy(NO_ORIGINS), 'media-src')).toEqual(["'self'", 'blob:']);
 });
 
-test('files of another server can be previewed', () => {
+test('allows previews of files from other servers', () => {
   expect(sources(contentPolicy(siteOrigins(CONFIG)), 'frame-src')).toContain(
     'https://files.example.edu',
   );

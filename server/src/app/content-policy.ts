@@ -2,28 +2,30 @@ import { REPORTS_PATH } from './policy-reports';
 
 /** Other origins than the site's own that its pages need. */
 export interface SiteOrigins {
-  /** Where code of modules comes from. */
+  /** Origins from which modules load code. */
   code: readonly string[];
-  /** What pages call and show: API, uploads, files and hub, and what the modules' settings name. */
+  /**
+   * Origins that pages call or show: API, uploads, files, hub, and those named in the modules'
+   * settings.
+   */
   calls: readonly string[];
-  /** Where the university's own look comes from: its logo. */
+  /** Origins of the university's own branding: its logo. */
   pictures: readonly string[];
 }
 
 export const NO_ORIGINS: SiteOrigins = { code: [], calls: [], pictures: [] };
 
-/** What the header `Reporting-Endpoints` calls the place of reports. */
+/** Name of the report group in the header `Reporting-Endpoints`. */
 const REPORT_GROUP = 'csp';
 export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${REPORTS_PATH}"`;
 
 const webSocketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
- * Where pages may get what they show and run. `'self'` covers the site's own WebSocket. Styles may
- * stand inline (docs/decisions/0008); nothing may be made into code (`unsafe-eval`). No picture,
- * sound or video comes from a site that the configuration does not name (docs/decisions/0037).
- * `override`: one origin more for code, and for the connection by which a developer's build tells
- * that it has changed.
+ * Content-Security-Policy of pages. `'self'` covers the site's own WebSocket. Inline styles are
+ * allowed (docs/decisions/0008); `unsafe-eval` is not. Images, sounds and videos load only from
+ * origins that the configuration names (docs/decisions/0037). `override`: one more origin for code,
+ * and for the connection by which a developer's build reports that it has changed.
  */
 export function contentPolicy(
   { code: named, calls, pictures }: SiteOrigins,
@@ -46,7 +48,7 @@ export function contentPolicy(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    // The second for browsers that know no groups of reports.
+    // For browsers that do not support report groups.
     `report-to ${REPORT_GROUP}`,
     directive('report-uri', REPORTS_PATH),
   ].join('; ');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The value of a cookie that came with a request. */
+/** The value of a cookie of a request. */
 export function cookieOf(
   request: Pick<FastifyRequest, 'headers'>,
   name: string,
@@ -13,8 +13,7 @@ export function cookieOf(
 }
 
 /**
- * Has a browser keep a cookie that no script reads and that other sites' pages do not send along;
- * none any more after 0 seconds.
+ * Sets a cookie that is HttpOnly and not sent along by other sites' pages; 0 seconds deletes it.
  */
 export function setCookie(
   reply: FastifyReply,

@@ -51,47 +51,44 @@ import type { Clock, Log, Realtime, Services } from './services';
 
 export interface CoreOptions {
   database: OpenDatabase;
-  /** Where the octets of files are kept. */
+  /** Stores the bytes of files. */
   store: FileStore;
   /** The compiled worker that reads spreadsheets. */
   spreadsheetWorker: string | URL;
-  /** Looks for faces in pictures. */
+  /** Detects faces in pictures. */
   faceReader: FaceReader;
-  /** Encrypts what faces are known by; at least 32 characters. */
+  /** Encrypts face descriptors; at least 32 characters. */
   faceKey: string;
   faces: FaceSettings;
   /** Signs tokens and the addresses of files; at least 32 characters. */
   secret: string;
-  /** Where browsers find the files: `/files/`, or another server's. */
+  /** Base URL of files for browsers: `/files/`, or another server's. */
   fileBaseUrl: string;
-  /** What one person's files may take together, in bytes. */
+  /** Storage quota of one user's files, in bytes. */
   storageBytes: number;
-  /** The provider by which people sign in beside the accounts here; null without one. */
+  /** The OpenID provider for signing in, beside local accounts; null without one. */
   openId: OpenIdSettings | null;
-  /** Who may try builds of their own; null where nobody may. */
+  /** Developers who may try their own builds; null when the feature is off. */
   developer: DeveloperSettings | null;
-  /** `static/config.json` as it is now. */
+  /** Reads the current `static/config.json`. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
-  /** Limits of one person's calls; by the clock when left out. */
+  /** Rate limits per user; based on the clock by default. */
   rates?: Rates;
-  /** Milliseconds between two runs of a job that is due each minute; a minute when left out. */
+  /** Milliseconds between two runs of a job that is due each minute; default one minute. */
   minuteMs?: number;
   log: Log;
   backplane: Backplane;
-  /** Made with the sessions, for the hub asks them who connects. */
+  /** Created after the sessions, because the hub authenticates connections with them. */
   realtime(sessions: Sessions): Realtime;
   clientVersion(): Promise<string>;
-  /**
-   * What the process tells its administrator of itself, beside the database, the files and the work
-   * that comes round.
-   */
+  /** Health details for administrators, beside the database, the files and the scheduled jobs. */
   health: Omit<HealthSources, 'parts' | 'clientVersion'> & {
     redis: (() => Promise<unknown>) | null;
   };
 }
 
-/** What every area is built from, and the areas that every other needs. */
+/** The services that areas are built from, and the areas that every other area needs. */
 export interface Core {
   readonly services: Services;
   readonly guards: OwnGuards;
@@ -104,17 +101,17 @@ export interface Core {
   readonly attacks: Attacks;
   readonly contacts: Contacts;
   readonly health: Health;
-  /** Work that comes round, and what of it failed when it was done last. */
+  /** Names of the scheduled jobs, and of those whose last run failed. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
   readonly openId: OpenId | null;
-  /** Null where nobody may try builds of their own. */
+  /** Null when developers' builds are off. */
   readonly overrides: Overrides | null;
-  /** Counts what a browser refused by the content policy. */
+  /** Counts a violation of the content policy that a browser reported. */
   noteViolation(violation: Violation): Promise<void>;
   close(): void;
 }
 
-/** Abandoned uploads are looked for this often. */
+/** Interval at which abandoned uploads are cleaned up. */
 const CLEAN_UP_MS = 60 * 60_000;
 
 export async function createCore(options: CoreOptions): Promise<Core> {

@@ -12,7 +12,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('another server makes the folder above just when it was found missing', async () => {
+test('succeeds when another server creates the parent folder at the same moment', async () => {
   const above = path.join(folder, 'several');
   const { mkdir } = promises;
   jest.spyOn(promises, 'mkdir').mockImplementationOnce(async (missing) => {
@@ -24,7 +24,7 @@ test('another server makes the folder above just when it was found missing', asy
   expect(await readdir(above)).toEqual(['data']);
 });
 
-test('many servers at once prepare one folder and leave it empty', async () => {
+test('lets many servers prepare one folder at once and leaves it empty', async () => {
   await Promise.all(
     Array.from({ length: 40 }, () => prepareDataFolder(path.join(folder, 'above', 'data'))),
   );

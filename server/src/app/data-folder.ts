@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDiskFull } from './disk-full';
 import { StartupError } from './startup-error';
 
-/** On a full disk a file can be made, and nothing can be written into it. */
+/** On a full disk, creating a file succeeds but writing into it fails. */
 const PROBE = Buffer.alloc(64 * 1024);
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
@@ -20,8 +20,8 @@ const makeOne = (folder: string) =>
   });
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir asks again for
- * ever where a folder exists in which none can be made (such as /proc).
+ * Creates a folder and its missing parents. Node's own recursive mkdir retries for ever below a
+ * folder that exists but in which no folder can be created (such as /proc).
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -29,7 +29,7 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (cause) {
     if (codeOf(cause) !== 'ENOENT') throw cause;
     const above = path.dirname(folder);
-    // Where it is there by now, another server has made it meanwhile.
+    // If the parent exists now, another server created it in the meantime.
     if (!(await exists(above))) await makeFolder(above);
     await makeOne(folder);
   }
@@ -48,13 +48,12 @@ const full = (folder: string, cause: unknown) =>
   );
 
 /**
- * Makes a data folder and finds out whether it can be written to. Throws a {@link StartupError}
- * when it cannot.
+ * Creates a data folder and checks that it is writable. Throws a {@link StartupError} otherwise.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    // A name of its own: two servers may look at once.
+    // Use a unique name: two servers may check at once.
     const probe = path.join(folder, `.writable-${randomUUID()}`);
     try {
       await writeFile(probe, PROBE, { flush: true });
@@ -67,8 +66,8 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * What kept the server from starting, as a {@link StartupError} where it was something inside the
- * data folder that cannot be read or written.
+ * Converts the cause of a failed start to a {@link StartupError} if a file inside the data folder
+ * cannot be read or written; returns any other cause unchanged.
  */
 export function dataFolderError(folder: string, cause: unknown): unknown {
   if (isDiskFull(cause)) return full(folder, cause);

@@ -24,7 +24,7 @@ test.each([
   ['no error', 'ENOSPC', false],
 ])('recognises %s', (_what, cause, expected) => expect(isDiskFull(cause)).toBe(expected));
 
-test('a start on a full disk ends in one line', () => {
+test('reports a full disk at startup in one line', () => {
   const failure = dataFolderError('/data', enospc());
   expect(failure).toBeInstanceOf(StartupError);
   expect((failure as Error).message).toMatch(/^The disk is full[^\n]*\/data[^\n]*$/);
@@ -54,7 +54,7 @@ describe('a server whose disk is full', () => {
     return [response.statusCode, response.json<unknown>()];
   };
 
-  it('responds with 507 to an upload, which goes on when there is space', async () => {
+  it('responds with 507 to an upload, which resumes when there is space', async () => {
     const uploadId = randomUUID();
     jest.spyOn(server.core.store, 'writePart').mockRejectedValueOnce(enospc());
     const refused = await upload(uploadId);
@@ -81,7 +81,7 @@ describe('a server whose disk is full', () => {
   });
 });
 
-/** A file system of 1 MiB; null where this account may mount none. */
+/** Mounts a file system of 1 MiB; returns null if this account may not mount. */
 function mountSmall(): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'riwaq-full-'));
   try {
@@ -106,7 +106,7 @@ if (small !== null) {
         (cause: unknown) => cause,
       );
 
-    it('refuses a start and what is saved while it is full, and loses nothing', async () => {
+    it('refuses to start and to save while full, without losing data', async () => {
       const store = await openDiskStore(path.join(small, 'files'));
       const [stored, uploading] = [randomUUID(), randomUUID()];
       const octets = Buffer.alloc(100_000, 'a');

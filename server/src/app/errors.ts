@@ -5,9 +5,9 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: ReadonlyArray<{ path: string; message: string }>;
-  /** Seconds after which the caller may try again, told as Retry-After. */
+  /** Seconds after which the caller may retry, sent as Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The route of the page where the caller can go on. */
+  /** Route of the page where the caller can continue. */
   path?: string;
 
   constructor(
@@ -25,29 +25,27 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 for one field that the schema alone cannot judge; `path` is its place in what was sent. */
+/** 400 for one field that the schema alone cannot check; `path` is its place in the request. */
 export const malformed = (path: string, reason: FieldReason) =>
   new HttpError(400, 'malformed', [{ path, message: reason }]);
-/** 401: nobody is signed in with what was sent, or not any more. */
+/** 401: no valid session for what the client sent. */
 export const unauthorised = () => new HttpError(401, 'unauthorised');
 /** 403: the caller may not do this, here or at all. */
 export const forbidden = () => new HttpError(403, 'forbidden');
-/** 404: there is no such thing, or none that the caller may know of. */
+/** 404: the thing does not exist, or the caller must not know that it does. */
 export const notFound = () => new HttpError(404, 'not-found');
 /**
- * 404: no call of the API has this address, for a caller of an area that this server does not
- * answer for.
+ * 404: the API has no such endpoint; lets a client recognise an area that this server does not
+ * serve.
  */
 export const notServed = () => new HttpError(404, 'not-served');
-/**
- * 423: not now, for an exam is under way that closes the caller's other areas; `path` is its page.
- */
+/** 423: an exam in progress locks the caller out of the other areas; `path` is the exam's page. */
 export const blocked = (path: string) => Object.assign(new HttpError(423, 'blocked'), { path });
-/** 409: what is there does not go with what was sent. */
+/** 409: the request conflicts with the stored state. */
 export const conflict = (code = 'conflict') => new HttpError(409, code);
 /**
- * 409 for a create that is sent again with something else than what it made before; `path` is the
- * place in what was sent.
+ * 409 for a create that is retried with different content than it was first sent with; `path` is
+ * the differing field.
  */
 export const madeOtherwise = (path: string) =>
   new HttpError(409, 'conflict', [{ path, message: 'madeOtherwise' satisfies FieldReason }]);

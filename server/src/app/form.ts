@@ -4,27 +4,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentFile } from './area';
 import { HttpError, malformed } from './errors';
 
-/** Fields of a form beside its file. */
+/** Maximum number of form fields beside the file. */
 const FIELDS_MAX = 20;
 export const FIELD_BYTES = 4096;
 
 /**
- * Why a form could not be read: what is not well-formed is the sender's fault, and has no status of
- * its own.
+ * Error for an unreadable form: a malformed form is the client's fault, but the parser's error has
+ * no status.
  */
 export const brokenForm = (cause: unknown, name: string): unknown =>
   cause instanceof HttpError || (cause as { statusCode?: number }).statusCode !== undefined
     ? cause
     : malformed(name, 'invalid');
 
-/** Lets requests be forms; without a call of {@link formOf} nothing of one is read. */
+/** Accepts multipart requests; the body of one is read only by {@link formOf}. */
 export async function allowForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
 /**
- * The fields of a form and its file, which is below `below` octets. Throws 400 without one that is
- * not optional or with a field that is too long, 413 when the file is larger.
+ * Reads the fields of a form and its file of less than `below` bytes. Throws 400 when a required
+ * file is missing or a field is too long, 413 when the file is larger.
  */
 export async function formOf(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function formOf(
     for await (const part of request.parts({
       limits: { fileSize: below - 1, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES },
     })) {
-      // The parser cuts a longer value and would have it stored so.
+      // The parser truncates a longer value, which would then be stored truncated.
       if (part.type === 'field' && part.valueTruncated) throw malformed(part.fieldname, 'tooLong');
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else file = { name: part.filename, octets: await part.toBuffer() };

@@ -30,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every making of what is heard live by a guid that its client chooses, whole but for the guid. */
+/**
+ * Every create of something with a live group whose guid the client chooses; complete but for the
+ * guid.
+ */
 const MAKINGS: Readonly<
   Record<string, (guid: string) => Promise<{ status: number; statusCode?: number }>>
 > = {
@@ -87,7 +90,7 @@ const MAKINGS: Readonly<
 };
 
 test.each(Object.keys(MAKINGS))(
-  'a %s takes no guid of what is heard live as something else',
+  "refuses a %s with the guid of another kind's live group",
   async (kind) => {
     const make = MAKINGS[kind]!;
     const taken = [

@@ -3,10 +3,10 @@ import { conflict } from './errors';
 import type { Realtime } from './services';
 
 /**
- * Throws 409 when something new, whose guid its client chose, would take the guid of a live group
- * of something else: nobody else would hear live of the one or the other. `isThere` says whether
- * the guid is of one of its own kind, which is for the area to look at. Not inside a transaction:
- * areas answer by queries of their own.
+ * Throws 409 when a new thing, whose guid its client chose, would reuse the guid of another thing's
+ * live group: subscribers of one of the two would receive no events. `isThere` says whether the
+ * guid belongs to the same kind, which the area itself checks. Do not call inside a transaction:
+ * areas run their own queries.
  */
 export async function assertFreeGroup(
   realtime: Pick<Realtime, 'isGroup'>,

@@ -2,49 +2,43 @@ import type { EndpointKey } from '@riwaq/api';
 import type { Caller } from './caller';
 import { blocked, notFound } from './errors';
 
-/** While an area closes the others to a person. */
+/** Lets an area lock a user out of the other areas, such as during an exam. */
 export interface Closing {
-  /** The route of the page for which the others are closed; null while they are open. */
+  /** Route of the page to which the user is confined; null when not locked out. */
   closedBy(userGuid: string): Promise<string | null>;
-  /** Files that are tied to these areas open all the same. */
+  /** Areas whose files stay readable during the lockout. */
   readonly openFiles: ReadonlySet<string>;
-  /** Locations of uploads that open all the same while they are tied to no area. */
+  /** Locations of uploads that stay readable during the lockout while they are tied to no area. */
   readonly openUploads: ReadonlySet<string>;
 }
 
-/** Whether a call may be made now at all, whatever it is about. */
+/** Checks that apply to every call, whatever it is about. */
 export interface Guards {
   /**
-   * An area may refuse any call of anybody, ahead of its handler, by throwing. What it reads counts
-   * as read by the answer.
+   * Registers a check that runs before each handler and refuses a call by throwing. Tables that it
+   * reads count as read by the response.
    */
   add(check: (caller: Caller, key: EndpointKey) => Promise<void>): void;
   /**
-   * An area may close what else the others give a person: files at addresses that they have, and
+   * Registers a lockout. It also applies to signed file addresses that a user already has, and to
    * live groups.
    */
   addClosing(closing: Closing): void;
-  /**
-   * The route of the page for which the other areas are closed to a person; null while they are
-   * open.
-   */
+  /** Route of the page to which the user is confined; null when no area locks the user out. */
   closedBy(userGuid: string): Promise<string | null>;
 }
 
 export interface OwnGuards extends Guards {
-  /** Throws as the first guard does that refuses. */
+  /** Throws the error of the first check that refuses. */
   pass(caller: Caller, key: EndpointKey): Promise<void>;
   /**
-   * Throws 404 when a person is not signed in any more, and 423 when a file is closed to a person:
-   * by the areas that it is tied to, or, tied to none yet, by its location.
+   * Throws 404 when the user has no session any more, and 423 when a lockout covers the file:
+   * decided by the areas that the file is tied to, or by its location if it is tied to none yet.
    */
   passFile(userGuid: string, file: { areas: readonly string[]; fileUrl: string }): Promise<void>;
 }
 
-/**
- * @param isSignedIn whether a person has an open session: addresses that were handed out end with
- * the last one
- */
+/** @param isSignedIn whether a user has an open session: file addresses expire with the last one */
 export function createGuards(isSignedIn: (userGuid: string) => Promise<boolean>): OwnGuards {
   const checks: ((caller: Caller, key: EndpointKey) => Promise<void>)[] = [];
   const closings: Closing[] = [];

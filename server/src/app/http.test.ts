@@ -93,7 +93,7 @@ const failures: Record<string, () => Error> = {
 };
 
 let server: TestServer;
-/** What keeps a file waits for. */
+/** Delays the handler that stores a file. */
 let kept = Promise.resolve();
 let errors: jest.SpyInstance;
 beforeEach(() => {
@@ -103,7 +103,7 @@ afterEach(() => errors.mockRestore());
 beforeAll(async () => {
   server = await createTestServer({
     app: { bodySilentMs: 200 },
-    // No window ends meanwhile.
+    // Freeze the clock so that no rate window ends during the test.
     rates: createRates({ now: () => new Date(0) }),
     areas: () =>
       bindArea(probe, {
@@ -141,14 +141,14 @@ const post = (body: object | string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-test('input is parsed by the declaration before the handler sees it', async () => {
+test('parses the input by the declaration before the handler runs', async () => {
   expect((await post(good)).json()).toEqual({
     statusCode: 1,
     data: { title: 'abc', language: 'ar', signedIn: false },
   });
 });
 
-test('what is wrong in the input is told field by field, by the key of its text', async () => {
+test('returns the reason for each invalid field', async () => {
   const response = await post({
     title: 'abcdef',
     when: 'soon',
@@ -172,7 +172,7 @@ test('what is wrong in the input is told field by field, by the key of its text'
   });
 });
 
-test('a call without a body may name a type all the same; where a body is needed, none is malformed', async () => {
+test('ignores the content type without a body, unless a body is required', async () => {
   const headers = { 'content-type': 'application/json' };
   expect(
     (await server.app.inject({ method: 'PUT', url: '/api/Probe/Mark', headers })).statusCode,
@@ -182,7 +182,7 @@ test('a call without a body may name a type all the same; where a body is needed
   ).toBe(400);
 });
 
-test('a field that is missing or empty is required', async () => {
+test('reports a missing or empty field as required', async () => {
   const { who: _who, ...rest } = good;
   expect((await post({ ...rest, title: 'ab', list: [] })).json()).toMatchObject({
     fields: expect.arrayContaining([
@@ -193,7 +193,7 @@ test('a field that is missing or empty is required', async () => {
   });
 });
 
-test('a NUL character is refused in every text, by its path', async () => {
+test('refuses a NUL character in any text, with its path', async () => {
   expect(
     (
       await post({
@@ -220,7 +220,7 @@ test('a NUL character is refused in every text, by its path', async () => {
   ]);
 });
 
-test('half a letter, as a text has it that was cut within an emoji, is replaced, and the rest is taken as it is', async () => {
+test('replaces lone surrogates and accepts the rest of the text', async () => {
   expect((await post({ ...good, title: 'a\ud83db\ud83d\ude00' })).json()).toMatchObject({
     statusCode: 1,
     data: { title: 'a\ufffdb\ud83d\ude00' },
@@ -250,7 +250,7 @@ test.each<[PersonName | null, string, object, string]>([
   ]);
 });
 
-test('what nobody asked for is passed over, however deep it is', async () => {
+test('ignores undeclared fields, however deeply nested', async () => {
   const depth = 200_000;
   expect(
     (
@@ -273,7 +273,7 @@ test.each([
   },
 );
 
-test('a body that is not JSON is refused', async () => {
+test('refuses a body that is not JSON', async () => {
   expect(
     (await post('title=abc', { 'content-type': 'application/x-www-form-urlencoded' })).json(),
   ).toMatchObject({ code: 'malformed' });
@@ -290,7 +290,7 @@ test.each([
   expect(response.json()).toEqual({ statusCode: 0, data: null, code, fields: [] });
 });
 
-test('an error that nobody foresaw tells the caller nothing, and the log where it was', async () => {
+test('hides an unexpected error from the caller and logs its route', async () => {
   const response = await server.app.inject({ url: '/api/Probe/Fail?how=crash&access_token=abc' });
   expect(response.body).not.toContain('password_hash');
   expect(errors).toHaveBeenCalledWith(
@@ -299,7 +299,7 @@ test('an error that nobody foresaw tells the caller nothing, and the log where i
   );
 });
 
-test('a role that may not call gets 403, nobody 401', async () => {
+test('returns 403 to a role without access and 401 without a token', async () => {
   const as = (token?: string) =>
     server.app.inject({
       url: '/api/Probe/Staff',
@@ -311,14 +311,14 @@ test('a role that may not call gets 403, nobody 401', async () => {
   expect((await as('nonsense')).statusCode).toBe(401);
 });
 
-test('a token in the query is not taken', async () => {
+test('ignores a token in the query string', async () => {
   expect(
     (await server.app.inject({ url: `/api/Probe/Staff?access_token=${server.token('teacher')}` }))
       .statusCode,
   ).toBe(401);
 });
 
-test('English is answered to those who ask for it first', async () => {
+test('responds in English when the client prefers it', async () => {
   const language = async (header: string) =>
     (await post(good, { 'accept-language': header })).json<{ data: { language: string } }>().data
       .language;
@@ -347,7 +347,7 @@ test.each([
   ]).toMatchObject([400, { code: 'malformed', fields: [{ path: 'file' }] }]);
 });
 
-test('a field of a form that is too long is refused, not cut', async () => {
+test('refuses a form field that is too long instead of truncating it', async () => {
   const part = (name: string, value: string) =>
     `--between\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const send = (length: number) =>
@@ -368,7 +368,7 @@ test('a field of a form that is too long is refused, not cut', async () => {
   ]);
 });
 
-test('a body that stops coming is given up, and leaves its place; one that is dealt with may take longer', async () => {
+test('aborts a stalled body, but not a slow handler', async () => {
   const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const head = (length: number) =>
     `POST /api/Probe/Keep HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token('teacher')}\r\nContent-Type: multipart/form-data; boundary=between\r\nContent-Length: ${length}\r\n\r\n`;
@@ -397,7 +397,7 @@ test('a body that stops coming is given up, and leaves its place; one that is de
   slow.socket.destroy();
 });
 
-test('who has four files under way is asked to come again, and others are not; then there is room again', async () => {
+test('returns 429 to a user with four files in progress, and only to that user', async () => {
   const keep = (who: PersonName) =>
     server.app.inject({
       method: 'POST',
@@ -440,7 +440,7 @@ test.each([
   ]);
 });
 
-test('answers that are not kept are not stored by browsers, and every answer is guarded', async () => {
+test('forbids storing uncached responses and sends security headers with all', async () => {
   const { headers } = await post(good);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -449,7 +449,7 @@ test('answers that are not kept are not stored by browsers, and every answer is 
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('pages of other sites may not call unless they are named', async () => {
+test('refuses calls from other sites by default', async () => {
   const { headers } = await server.app.inject({
     method: 'OPTIONS',
     url: '/api/Probe/Echo',
@@ -458,7 +458,7 @@ test('pages of other sites may not call unless they are named', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('pages of the sites that are named may call, by their exact origin', async () => {
+test('accepts calls from configured sites, by exact origin', async () => {
   const other = await createTestServer({
     app: { corsOrigins: ['https://lms.example.edu'], requestsPerMinute: 3, trustedProxies: 1 },
   });
@@ -474,7 +474,7 @@ test('pages of the sites that are named may call, by their exact origin', async 
     (await other.app.inject({ url: '/health', headers: { origin: 'https://lms.example.edu' } }))
       .headers['access-control-expose-headers'],
   ).toBe('retry-after, content-disposition, riwaq-left-out');
-  // Whoever makes up a token each time is counted all the same.
+  // Requests with an invented token each are counted by their address.
   const from = (address: string) =>
     other.app.inject({
       url: '/health',
@@ -491,11 +491,11 @@ test('pages of the sites that are named may call, by their exact origin', async 
   await other.close();
 });
 
-test('the server says that it is well', async () => {
+test('responds to a health check', async () => {
   expect((await server.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
 });
 
-test('the API is described at /docs to people who are signed in, from the declarations', async () => {
+test('serves the API description at /docs to signed-in users', async () => {
   for (const url of ['/docs/', '/docs/json', '/docs/static/index.html'])
     expect((await server.app.inject({ url })).statusCode).toBe(401);
   const headers = { authorization: `Bearer ${server.token('student')}` };
@@ -511,7 +511,7 @@ test('the API is described at /docs to people who are signed in, from the declar
   ]);
 });
 
-test('a setting opens /docs, and browsers are restricted alike in the server and its sample proxy', async () => {
+test("opens /docs by a setting, and sends the sample proxy's browser restrictions", async () => {
   const open = await createTestServer({ app: { docsOpen: true, trustedProxies: 1 } });
   const { statusCode, headers } = await open.app.inject({
     url: '/docs/json',
@@ -528,7 +528,7 @@ test('a setting opens /docs, and browsers are restricted alike in the server and
   );
 });
 
-test('calls with a rate are refused above it, for that person alone', async () => {
+test('limits rated calls per user', async () => {
   const write = (name: PersonName) =>
     server.app.inject({
       method: 'POST',
@@ -543,7 +543,7 @@ test('calls with a rate are refused above it, for that person alone', async () =
   expect((await write('teacher')).statusCode).toBe(200);
 });
 
-test('a large answer that nobody keeps is compressed for those who understand it', async () => {
+test('compresses a large uncached response for clients that accept it', async () => {
   const ask = (headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'GET', url: '/api/Probe/Large', headers });
   const [plain, compressed] = [await ask(), await ask({ 'accept-encoding': 'gzip, br' })];
@@ -576,19 +576,19 @@ describe('a compressed request', () => {
     ['zstd', json, 415, 'malformed'],
     ['gzip, gzip', gzipSync(gzipSync(json)), 415, 'malformed'],
     ['constructor', json, 415, 'malformed'],
-  ])('of %s gets %#', async (encoding, payload, status, code) => {
+  ])('with %s encoding responds as in case %#', async (encoding, payload, status, code) => {
     const response = await send(payload, encoding);
     expect([response.statusCode, response.json<{ code?: string }>().code]).toEqual([status, code]);
   });
 
   test.each(['multipart/form-data; boundary=between', 'application/octet-stream'])(
-    'of type %s gets 415',
+    'returns 415 for type %s',
     async (type) => {
       expect((await send(gzipSync(json), 'gzip', type)).statusCode).toBe(415);
     },
   );
 
-  test('is unpacked no further than to its limit', async () => {
+  test('stops decompressing at its limit', async () => {
     const decoder = createBrotliDecompress();
     const payload = Readable.from([brotliCompressSync(large), Buffer.alloc(10)], {
       objectMode: false,
@@ -601,7 +601,7 @@ describe('a compressed request', () => {
     await expect(read()).rejects.toMatchObject({ status: 413 });
     expect(decoder.destroyed).toBe(true);
     for await (const _ of payload) {
-      /* What is left is drained. */
+      /* Drain the rest. */
     }
     expect(payload.readableEnded).toBe(true);
   });

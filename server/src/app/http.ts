@@ -31,18 +31,16 @@ import { parsePart } from './validate';
 /** Where the declared endpoints are served. */
 export const API_PREFIX = '/api/';
 
-/** Who a token belongs to; null when it is not good, or no more. */
+/** Resolves a token to its user; null when it is invalid or expired. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
 /**
- * From so many characters on an answer is compressed although nobody keeps it: that takes less time
- * than sending it whole.
+ * Size in characters from which an uncached response is compressed: this takes less time than
+ * sending it uncompressed.
  */
 const LARGE_ANSWER = 32_768;
 
-/**
- * Files in forms that one person may have under way: they are in memory until they are dealt with.
- */
+/** Files in forms that one user may have in progress: they are in memory until they are handled. */
 const FORMS_AT_ONCE = 4;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -53,7 +51,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null;
 }
 
-/** The first language that the client asks for, of those that there are; Arabic is the default. */
+/** The first supported language in the client's Accept-Language; Arabic by default. */
 export function languageOf(request: FastifyRequest): 'ar' | 'en' {
   const wished = /\b(ar|en)\b/i.exec(request.headers['accept-language'] ?? '');
   return wished?.[1]?.toLowerCase() === 'en' ? 'en' : 'ar';
@@ -79,7 +77,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** Answers with a file, to be saved under its name. */
+/** Sends a file as a download under its name. */
 function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
   const { name, octets } = file;
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
@@ -95,29 +93,29 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
 }
 
 /**
- * The error of an address that no route has. Under the API it is another one than that of a missing
- * thing, or clients would take every thing of an area that is switched off for deleted.
+ * Error for an unknown route. Under the API it differs from that of a missing thing, or clients
+ * would take everything in a disabled area for deleted.
  */
 export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError =>
   url.startsWith(API_PREFIX) ? notServed() : notFound();
 
 export interface RouteOptions {
   authenticate: Authenticate;
-  /** Refuses calls that may not be made now, by throwing. */
+  /** Refuses calls that are not allowed now, by throwing. */
   guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
-  /** Limits how often a person makes the calls that have a rate. */
+  /** Limits how often a user makes calls that declare a rate. */
   rates?: Rates;
-  /** Notes who is in contact. */
+  /** Records which sessions are online. */
   contacts?: Pick<Contacts, 'note'>;
-  /** Counts calls that were refused. */
+  /** Counts refused calls. */
   attacks?: Pick<Attacks, 'refusedCall'>;
-  /** Keeps the answers of the endpoints that opted in (docs/decisions/0004). */
+  /** Caches the responses of endpoints that opted in (docs/decisions/0004). */
   cache?: AnswerCache;
 }
 
 /**
- * Serves declared endpoints: authenticates, validates, calls the handler and writes what the
- * declaration lets out.
+ * Serves declared endpoints: authenticates, validates, calls the handler and writes only the
+ * declared fields.
  */
 export function serveEndpoints(
   app: FastifyInstance,
@@ -128,7 +126,7 @@ export function serveEndpoints(
   for (const bound of endpoints) {
     const { endpoint } = bound;
     const { method, path: url } = splitKey(bound.key);
-    // What is no JSON needs no writer: only its refusals do.
+    // A download is not JSON: only its refusals need a writer.
     const write = answerWriter(endpoint.download ? z.null() : endpoint.data);
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 

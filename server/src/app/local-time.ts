@@ -4,8 +4,8 @@ import type { LocalTime } from './services';
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 
 /**
- * Local times of a time zone by its IANA name. A local time that a clock change skips or repeats
- * means one of the two instants.
+ * Local times of an IANA time zone. A local time that a clock change skips or repeats maps to one
+ * of the two instants.
  */
 export function createLocalTime(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-CA', {

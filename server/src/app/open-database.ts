@@ -8,14 +8,15 @@ import type { Settings } from './settings';
 export interface DatabaseOptions {
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
   /**
-   * The program's own address (`import.meta.url`): the worker is beside it, the migrations above.
+   * The program's own address (`import.meta.url`): the worker is in the same folder, the migrations
+   * in the folder above.
    */
   program: string;
   log: Log;
   onFailure(cause: Error): void;
 }
 
-/** Opens the database that the settings name, as it is. */
+/** Opens the configured database without migrating it. */
 export function openDatabaseAsItIs({
   settings,
   program,
@@ -33,14 +34,11 @@ export function openDatabaseAsItIs({
       );
 }
 
-/** Where a program has the migrations. */
+/** Folder of the migrations of a program. */
 export const migrationsOf = (program: string): string =>
   fileURLToPath(new URL('../migrations', program));
 
-/**
- * Opens the database that the settings name and brings it up to date. Returns the migrations that
- * it lacked.
- */
+/** Opens the configured database and migrates it. Returns the migrations that were applied. */
 export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<{ database: OpenDatabase; applied: string[] }> {

@@ -37,7 +37,7 @@ const describe = (access: BoundEndpoint['endpoint']['access']) =>
       ? 'every signed-in person'
       : `role ${access.join(', ')}`;
 
-/** What is sent: JSON, or a form where a file goes with it. */
+/** Request body: JSON, or a form if the endpoint takes a file. */
 function requestBody({ body, file }: BoundEndpoint['endpoint']): Json {
   if (!body) return {};
   if (!file)
@@ -110,8 +110,8 @@ function pathsOf(endpoints: readonly BoundEndpoint[]): Record<string, Json> {
 }
 
 /**
- * The OpenAPI 3.1 description of the declared endpoints. Who never reads it does not pay for it:
- * the paths are described when they are first asked for.
+ * The OpenAPI 3.1 description of the declared endpoints. Paths are described on the first request,
+ * so that a server whose description is never read does not pay for it.
  */
 function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
   let paths: Record<string, Json> | undefined;
@@ -157,7 +157,7 @@ function openApiOf(endpoints: readonly BoundEndpoint[]): Json {
 }
 
 /**
- * The description as a page at /docs, and as data at /docs/json.
+ * Serves the description as a page at /docs, and as data at /docs/json.
  *
  * @param mayRead throws for a request that may not read it
  */

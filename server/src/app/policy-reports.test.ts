@@ -19,7 +19,7 @@ const reportOf = (body: object, type = 'csp-violation') => ({
   body,
 });
 
-test('both forms of a report say the same, and no query or fragment of anybody', () => {
+test('reads both report formats alike, without query or fragment', () => {
   const expected = {
     directive: 'script-src-elem',
     blocked: 'https://evil.example',
@@ -48,11 +48,11 @@ test.each([
   [undefined, ''],
   [{ a: 1 }, ''],
   [`x${'y'.repeat(900)}`, `x${'y'.repeat(39)}`],
-])('what is blocked may be no address: %p', (blocked, told) => {
+])('accepts a blocked value that is not an address: %p', (blocked, told) => {
   expect(violationsIn({ 'csp-report': { 'blocked-uri': blocked } })[0]?.blocked).toBe(told);
 });
 
-test('what nobody sees is left out', () => {
+test('removes invisible characters', () => {
   const blocked = ['in\u0000li\nne', '\u202Eenilni\u2066'].map(
     (each) => violationsIn({ 'csp-report': { 'blocked-uri': each } })[0]?.blocked,
   );
@@ -73,14 +73,14 @@ describe('over HTTP', () => {
       headers: { 'content-type': type },
     });
 
-  test('every answer says where reports go', async () => {
+  test('sends the report endpoint with every response', async () => {
     const { headers } = await server.app.inject('/health');
     expect(headers['content-security-policy']).toContain('report-to csp; report-uri /csp-reports');
     expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
   });
 
   test.each(['application/csp-report', 'application/reports+json', 'application/json'])(
-    'a report as %s is taken without a session',
+    'accepts a report as %s without a session',
     async (type) => {
       expect(
         (
@@ -97,7 +97,7 @@ describe('over HTTP', () => {
     },
   );
 
-  test('what no column of the database can hold is counted without it', async () => {
+  test('counts a report without the characters that the database cannot store', async () => {
     expect(
       (
         await send(
@@ -122,12 +122,12 @@ describe('over HTTP', () => {
     ['a list of nothing', '[{"type":"csp-violation"}]', 400],
     ['null', 'null', 400],
     ['too large', JSON.stringify({ 'csp-report': { x: 'y'.repeat(70_000) } }), 413],
-  ])('what is %s is refused', async (_, payload, status) => {
+  ])('refuses %s', async (_, payload, status) => {
     expect((await send(payload)).statusCode).toBe(status);
   });
 });
 
-test('nobody fills the log: 60 lines in a minute, and then how many more there were', async () => {
+test('logs at most 60 lines per minute, then the number of skipped ones', async () => {
   const lines: unknown[] = [];
   let now = 1_000_000;
   const app = fastify();

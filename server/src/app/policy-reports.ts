@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors';
 import type { Log } from './services';
 
-/** Where browsers report what the Content-Security-Policy refused. */
+/** Endpoint where browsers report violations of the Content-Security-Policy. */
 export const REPORTS_PATH = '/csp-reports';
-/** Largest report, in octets; a browser may put several into one. */
+/** Largest report, in bytes; a browser may send several at once. */
 const REPORT_MAX = 64 * 1024;
 /**
- * Lines of the log that reports may make in a minute, so that nobody can fill it; what is beyond is
+ * Log lines that reports may write per minute, so that clients cannot fill the log; the rest is
  * counted.
  */
 const LINES_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 /**
- * What was refused, where: nothing of it holds a query or a fragment, which may be somebody's
+ * A violation of the policy. Its addresses have no query or fragment, which may contain a user's
  * secret.
  */
 export interface Violation {
@@ -27,16 +27,16 @@ export interface Violation {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 /**
- * What no address holds: the database takes no NUL, and marks of direction would make a line read
- * as another.
+ * Characters that no address contains: the database cannot store NUL, and direction marks would
+ * make a line look like another.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 500).replace(UNSEEN, '') : '';
 
 /**
- * An address without query and fragment; of another site its origin alone, and what is no address
- * (`inline`, `eval`) as it is.
+ * An address without query and fragment; for another site only its origin; a value that is not an
+ * address (`inline`, `eval`) unchanged.
  */
 function cut(value: unknown, path: boolean): string {
   const address = text(value);
@@ -47,8 +47,9 @@ function cut(value: unknown, path: boolean): string {
 }
 
 /**
- * The violations of a body, in the form of CSP 2 (`csp-report`) or of the Reporting API. @throws
- * when it is neither
+ * Parses the violations of a body, in the format of CSP 2 (`csp-report`) or of the Reporting API.
+ *
+ * @throws when it is neither
  */
 export function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
@@ -70,8 +71,8 @@ export function violationsIn(body: unknown): Violation[] {
 }
 
 /**
- * Takes the reports of browsers (W3C, Content Security Policy Level 3, 5), puts them into the log
- * and has them counted, as many of both.
+ * Receives the reports of browsers (W3C, Content Security Policy Level 3, 5), logs and counts them,
+ * both up to the same limit.
  */
 export async function servePolicyReports(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartupError } from './startup-error';
 
-/** Why a port cannot be had, as a {@link StartupError}. */
+/** Describes why the server cannot listen on a port, as a {@link StartupError}. */
 export function portError(port: number, cause: NodeJS.ErrnoException): Error {
   if (cause.code === 'EADDRINUSE')
     return new StartupError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`, {
@@ -16,7 +16,7 @@ export function portError(port: number, cause: NodeJS.ErrnoException): Error {
   return cause;
 }
 
-/** Finds out that a port is taken before anything is opened or changed. */
+/** Checks that a port is free before anything is opened or changed. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

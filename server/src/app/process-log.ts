@@ -2,8 +2,8 @@ import { pino, type Logger } from 'pino';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * JSON lines on the standard output, without anything that could let somebody in; those of a
- * request with its trace, where there is one.
+ * Writes JSON lines to the standard output, without credentials; lines of a request carry its trace
+ * id, if there is one.
  */
 export function createProcessLog(
   level: string,
@@ -32,8 +32,8 @@ export function createProcessLog(
     serializers: {
       err: (cause: unknown) => {
         if (!(cause instanceof Error)) return { message: String(cause) };
-        // A database error's detail quotes the row, and a query's parameters are people's data:
-        // neither is logged.
+        // A database error's detail quotes the row and its query parameters are users' data, so
+        // that neither is logged.
         const { code } = cause as NodeJS.ErrnoException;
         return {
           type: cause.name,
@@ -47,8 +47,7 @@ export function createProcessLog(
 }
 
 /**
- * One line for each request: the route it met and how it went, never its address with what that may
- * carry.
+ * Logs one line per request: its route and outcome, never its address, which may contain secrets.
  */
 export function logRequests(
   app: FastifyInstance,

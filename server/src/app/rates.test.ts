@@ -7,7 +7,7 @@ describe('rates', () => {
   const rates = createRates({ now: () => new Date(now) });
   const take = (rate: RateName, who = 'a') => rates.take(rate, who);
 
-  it('refuses a person until the next window, and nobody else', () => {
+  it('refuses a user until the next window, and no other user', () => {
     const { most, seconds } = RATES.writing;
     for (let count = 0; count < most; count += 1) take('writing');
     now += 1000;

@@ -2,11 +2,11 @@ import { RATES } from '@riwaq/api';
 import { HttpError } from './errors';
 import type { Clock } from './services';
 
-/** A limit on how often one person may do something. */
+/** A limit on how often one user may do something. */
 export type RateName = keyof typeof RATES;
 
 export interface Rates {
-  /** Counts once more for a person; throws 429 with a Retry-After when it was too often. */
+  /** Counts one more use by a user; throws 429 with a Retry-After above the limit. */
   take(rate: RateName, userGuid: string): void;
 }
 
@@ -16,7 +16,7 @@ interface Window {
 }
 
 /**
- * Counts in this process, in windows of the clock. Several processes allow each person that much
+ * Counts in this process, in windows of the clock. Several processes allow each user the limit once
  * each.
  */
 export function createRates(clock: Clock): Rates {

@@ -30,14 +30,14 @@ import type { Settings } from './settings';
 import { openSite } from './site';
 import { SERVER_VERSION } from './version';
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
   readonly address: string;
-  /** Lets what is under way end, then lets go of everything. */
+  /** Finishes the work in progress, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Lets go of what was opened, last first, whatever fails. */
+/** Closes opened resources in reverse order, even if closing one fails. */
 class Opened {
   readonly #closers: Array<() => unknown> = [];
   add(close: () => unknown): void {
@@ -51,8 +51,8 @@ class Opened {
 }
 
 /**
- * Starts a whole server as the settings say. What fails is let go of again and thrown, as a
- * StartupError where a person can mend it.
+ * Starts a complete server from the settings. On failure, closes what was opened and rethrows, as a
+ * StartupError if the operator can fix it.
  */
 export async function run(
   settings: Settings,
@@ -129,7 +129,7 @@ async function start(
   opened.add(() => faceReader.close());
   const siteFolder = path.resolve(settings.SITE_DIR);
   const site = openSite(siteFolder);
-  /** A server without a site agrees with it. */
+  /** A server without a site has no module disagreement. */
   const disagreement = async () => {
     const modules = enabledModules(await site.config());
     return modules === null
@@ -168,7 +168,7 @@ async function start(
         secret,
         log,
         clock,
-        // The hub does not know which proxies say the client's address.
+        // The hub does not know which proxies report the client's address.
         onForbidden: (caller, method) => core.attacks.refusedCall(404, caller, '', `hub ${method}`),
       });
       return hub.realtime;
@@ -222,7 +222,7 @@ async function start(
     opened.add(() => live.close());
   }
   try {
-    // Fastify would write a line for each network interface of the machine.
+    // Fastify would log one line for each network interface of the machine.
     const { level } = app.log;
     app.log.level = 'warn';
     await app.listen({ port: PORT, host: HOST });
@@ -232,7 +232,7 @@ async function start(
   }
   log.info({ host: HOST, port: PORT }, 'listening');
   if (hub) attachHub(app.server, hub);
-  // A server that stops at once leaves its first look unfinished.
+  // Do not report a first check that an early stop interrupted.
   let stopping = false;
   opened.add(() => {
     stopping = true;

@@ -1,4 +1,4 @@
-/** Short lines for a person who watches; nothing when nobody does. */
+/** Prints a short line if a terminal is attached. */
 export function say(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`${line}\n`);
 }

@@ -10,7 +10,7 @@ const log = {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('work comes round until it is stopped, also after a failure, and never twice at once', async () => {
+test('repeats work until stopped, also after a failure, and never concurrently', async () => {
   const schedule = createSchedule(log);
   let under = 0;
   let most = 0;

@@ -1,11 +1,11 @@
 import type { Log, Schedule } from './services';
 
 export interface OwnSchedule extends Schedule {
-  /** What failed when it was done last. */
+  /** Names of the jobs whose last run failed. */
   failing(): readonly string[];
-  /** Everything that comes round. */
+  /** Names of all scheduled jobs. */
   known(): readonly string[];
-  /** Resolves after so many milliseconds, or as soon as the server stops. */
+  /** Resolves after the given milliseconds, or as soon as the server stops. */
   pause(milliseconds: number): Promise<void>;
   stop(): void;
 }
@@ -13,7 +13,7 @@ export interface OwnSchedule extends Schedule {
 export const MINUTE_MS = 60_000;
 
 /**
- * A {@link Schedule} that can be stopped. It keeps no process alive.
+ * A {@link Schedule} that can be stopped. It does not keep the process alive.
  *
  * @param minuteMs replaces an interval of one minute; tests shorten it (RIWAQ_TEST_MINUTE_MS)
  */

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error';
 
 const BYTES = 48;
 
-/** What is kept so, and what comes of another one. */
+/** Kinds of secret, and advice to the operator on replacing each. */
 const KINDS = {
   secret: 'Delete it to get a new one (everyone signs in again), or set RIWAQ_SECRET.',
   'face-key':
@@ -13,9 +13,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/**
- * A secret of the installation's own: made once in the data folder, readable by its owner alone.
- */
+/** A secret of this installation: generated once in the data folder, readable only by its owner. */
 export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Promise<string> {
   const file = path.join(dataFolder, kind);
   try {
@@ -32,7 +30,7 @@ export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Prom
   } finally {
     await handle.close();
   }
-  // Linked rather than renamed: of several processes that start at once the first one's stays.
+  // Link instead of renaming: when several processes start at once, the first one's secret stays.
   await link(own, file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EEXIST') throw cause;
   });

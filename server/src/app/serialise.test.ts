@@ -6,7 +6,7 @@ import { answerWriter } from './serialise';
 const written = (schema: z.ZodType, data: unknown) =>
   (JSON.parse(answerWriter(schema)({ statusCode: 1, data })) as { data: unknown }).data;
 
-test('what the declaration does not name does not leave, at any depth', () => {
+test('drops undeclared fields at any depth', () => {
   const schema = z.object({
     name: z.string(),
     list: z.array(z.object({ x: z.number() })),
@@ -50,7 +50,7 @@ test.each([
   expect(written(schema, data)).toEqual(data);
 });
 
-test('a refusal carries no data whatever the declaration says', () => {
+test('sends no data with a refusal, whatever the declaration says', () => {
   expect(
     JSON.parse(
       answerWriter(z.object({ a: z.string() }).nullable())({
@@ -63,7 +63,7 @@ test('a refusal carries no data whatever the declaration says', () => {
 });
 
 test.each(Object.entries<Endpoint>(endpoints))(
-  'answers of %s can be written',
+  'can write responses of %s',
   (_key, { data, download }) => {
     expect(written(download ? z.null() : z.nullable(data), null)).toBeNull();
   },

@@ -14,8 +14,8 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * What matters when writing: the shape alone. `X | null` becomes a nullable X, which needs no
- * validator to tell apart.
+ * Reduces a schema to its shape, which is all that writing needs. `X | null` becomes a nullable X,
+ * so that the writer needs no validator to tell the two apart.
  */
 function shapeOnly(schema: JsonSchema): JsonSchema {
   const {
@@ -69,9 +69,8 @@ function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
 }
 
 /**
- * A writer of an endpoint's answers that lets out only what its declaration names. It is made at
- * the first answer: made ahead, those of all endpoints would be a third of what a server's start
- * costs.
+ * Creates a writer of an endpoint's responses that includes only declared fields. It is compiled at
+ * the first response: compiling those of all endpoints would take a third of the server's start.
  */
 export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
   let write: ReturnType<typeof makeWriter> | undefined;

@@ -21,11 +21,11 @@ import type { Contacts } from './contacts';
 import type { Guards } from './guards';
 import type { Rates } from './rates';
 
-/** Methods of the hub that areas answer; the others are the hub's own. */
+/** Hub methods that areas implement; the hub itself implements the others. */
 export type AreaMethod = Exclude<HubMethod, 'JoinGroup' | 'LeaveGroup' | 'GetUsers'>;
 /**
- * Answers an invocation; refuses by throwing as a handler of an endpoint does. The arguments are as
- * they came.
+ * Returns the result of an invocation; refuses by throwing like an endpoint's handler. The
+ * arguments are not validated yet.
  */
 export type AreaMethodHandler<Method extends AreaMethod> = (
   caller: Caller,
@@ -33,19 +33,19 @@ export type AreaMethodHandler<Method extends AreaMethod> = (
 ) => Promise<HubMethods[Method]['result']>;
 
 /**
- * Whether a caller may join a group; null when it is not the area's own. An 'unlisted' group may be
- * joined, and nobody is told who is in it: it is open to many who have nothing to do with each
- * other.
+ * Whether a caller may join a group; null when the group does not belong to the area. An 'unlisted'
+ * group may be joined, but its members are not listed: it is open to many users who are unrelated
+ * to each other.
  */
 export type GroupAnswer = boolean | 'unlisted' | null;
 
-/** Sends to connected people, whichever process they are connected to. Call it after the commit. */
+/** Sends to connected users, on whichever process. Call it after the commit. */
 export interface Realtime {
   toGroup<E extends HubEvent>(group: string, event: E, ...args: HubEvents[E]): void;
   toUser<E extends HubEvent>(userGuid: string, event: E, ...args: HubEvents[E]): void;
   /**
-   * Sends to a group, to some of its people (by their guids) with arguments of their own, such as
-   * an address that is made for its reader.
+   * Sends to a group, with individual arguments for some of its members (by their guids), such as
+   * an address that is signed for its reader.
    */
   toEach<E extends HubEvent>(
     group: string,
@@ -53,48 +53,48 @@ export interface Realtime {
     own: ReadonlyMap<string, HubEvents[E]>,
     ...args: HubEvents[E]
   ): void;
-  /** Sends to those of these people who are in a group, each connection once. */
+  /** Sends to those of these users who are in a group, once per connection. */
   toPeople<E extends HubEvent>(
     group: string,
     people: readonly string[],
     event: E,
     ...args: HubEvents[E]
   ): void;
-  /** Ends a person's place in a group on every connection: they may not see it any more. */
+  /** Removes a user from a group on every connection, after the user lost access to it. */
   removeFromGroup(userGuid: string, group: string): void;
-  /** Ends a person's places in all groups on every connection. */
+  /** Removes a user from all groups on every connection. */
   leaveGroups(userGuid: string): void;
-  /** Has a person's pages connect anew: they join their groups again and fetch what they missed. */
+  /** Makes a user's pages reconnect: they rejoin their groups and fetch what they missed. */
   reconnect(userGuid: string): void;
-  /** Closes a person's connections: all, or those of one session. */
+  /** Closes a user's connections: all, or those of one session. */
   disconnect(userGuid: string, sessionGuid?: string): void;
   /**
-   * An area answers for the groups that it knows. A group that nobody knows is refused, and one
-   * that an area refuses is refused by all.
+   * Registers an area's check of its groups. A group unknown to all areas is refused, and a refusal
+   * by one area refuses the group.
    */
   authoriseGroups(check: (caller: Caller, group: string) => Promise<GroupAnswer>): void;
   /**
-   * Whether an area knows a group by this name: what is new does not take the guid of it, or nobody
-   * else would hear live of the one or the other.
+   * Whether an area knows a group by this name. A new thing must not reuse its guid, or subscribers
+   * of one of the two would receive no events.
    */
   isGroup(caller: Caller, group: string): Promise<boolean>;
   /**
-   * Whether a caller may join any group and invoke any area's method now at all, whatever the areas
-   * say.
+   * Registers a check whether a caller may join groups and invoke the areas' methods at all now,
+   * whatever the areas say.
    */
   guardGroups(check: (caller: Caller) => Promise<boolean>): void;
-  /** An area answers a method of the hub. */
+  /** Registers an area's implementation of a hub method. */
   answer<Method extends AreaMethod>(method: Method, handle: AreaMethodHandler<Method>): void;
-  /** Those of these people who are in a group, in any process. */
+  /** Those of these users who are in a group, on any process. */
   present(group: string, people: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The people who are in a group, in any process; those of this one alone while the others cannot
-   * be asked.
+   * The users who are in a group, on any process; only those of this process while the others are
+   * unreachable.
    */
   peopleIn(group: string): Promise<ReadonlySet<string>>;
   /**
-   * Tells, in the process where it is, that a person came into a group or that their last
-   * connection here left it.
+   * Notifies, on the process concerned, when a user joined a group or the user's last connection to
+   * this process left it.
    */
   onPresence(listener: (userGuid: string, group: string) => void): void;
 }
@@ -110,10 +110,10 @@ export interface StoredFile {
 
 export interface Files {
   /**
-   * Ties uploads to what they belong to, in the caller's transaction, and lets go of those that no
-   * longer belong. Throws 400 when one is not the caller's own and not already tied to
-   * `sourceGuid`; `field` is where the form has them (`files` unless given). Only what is tied to
-   * it in the same area counts: a guid that a client chose may be that of something elsewhere.
+   * Ties uploads to the thing that they belong to, in the caller's transaction, and releases those
+   * that no longer belong to it. Throws 400 when one is neither the caller's own nor already tied
+   * to `sourceGuid`; `field` is the form field that lists them (default `files`). Only files tied
+   * to it in the same area count: a guid that a client chose may also exist in another area.
    */
   attach(
     tx: Tx,
@@ -126,79 +126,78 @@ export interface Files {
     },
   ): Promise<StoredFile[]>;
   /**
-   * Ties the files of some things of an area to their copies too. The caller answers for who may
-   * copy them, and holds what they are copied from, so that none of its files goes meanwhile.
+   * Ties the files of an area's things to their copies too. The caller authorises the copy and
+   * locks the originals, so that their files are not deleted in the meantime.
    */
   share(tx: Tx, area: string, copies: ReadonlyArray<{ from: string; to: string }>): Promise<void>;
   /**
-   * Forgets the files of things of an area that are being deleted; the octets go after the commit.
+   * Releases the files of an area's things that are being deleted; their bytes are deleted after
+   * the commit.
    */
   release(tx: Tx, area: string, sourceGuids: readonly string[]): Promise<void>;
-  /** An area answers who may read the files tied to its things. */
+  /** Registers an area's check of who may read the files tied to its things. */
   authoriseReads(
     area: string,
     check: (caller: Caller, sourceGuid: string) => Promise<boolean>,
   ): void;
   /**
-   * An area is told, in the counting transaction, when a file tied to one of its things is
-   * downloaded.
+   * Registers a callback that runs, in the counting transaction, when a file tied to one of the
+   * area's things is downloaded.
    */
   whenDownloaded(
     area: string,
     note: (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>,
   ): void;
   /**
-   * SHA-256 of a file that the caller may read, in hexadecimal; null when there is none such, or
-   * its octets cannot be had.
+   * SHA-256 of a file that the caller may read, in hexadecimal; null when there is no such file, or
+   * its bytes are unavailable.
    */
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
-  /** The octets of a file, as they are read; the caller answers for who may have them. */
+  /** Streams the bytes of a file; the caller is responsible for authorisation. */
   octetsOf(file: { guid: string; bytes: number }): Readable;
   /**
-   * Whether the store has all bytes of a file. One that it lacks is counted for administrators
-   * until they are there again. Rejects while the store is away.
+   * Whether the store has all bytes of a file. A missing file is counted for administrators until
+   * it is back. Rejects while the store is unavailable.
    */
   hasBytes(file: { guid: string; bytes: number }): Promise<boolean>;
-  /** An address that shows a file to its reader, the same for some hours. */
+  /** An address that shows a file to its reader; stable for some hours. */
   addressForShowing(fileUrl: string, reader: string): string;
-  /**
-   * Gives a file another address; those that were handed out for the old one open nothing any more.
-   */
+  /** Gives a file another address; addresses signed for the old one stop working. */
   move(tx: Tx, fileGuid: string, fileUrl: string): Promise<void>;
   /**
-   * As {@link authoriseReads}, and asked again at each reading by an address that was handed out:
-   * whoever may not see the thing any more reads nothing of it from that moment.
+   * Like {@link authoriseReads}, but also checked at each read by a signed address: a user who
+   * loses access to the thing can read nothing of it from that moment.
    */
   authoriseEachRead(
     area: string,
     check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>,
   ): void;
-  /** Rich text made safe and free of signatures, with the own files that it shows. */
+  /** Sanitises rich text and strips signatures; also returns the own files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
   /**
-   * An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} lets: the
-   * caller answers for that.
+   * An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} admits: the
+   * caller is responsible for that.
    */
   addressForVisitor(fileUrl: string, visitor: string): string;
   /**
-   * An area answers for addresses that were made for no person but for something of its own, such
-   * as a link: whether the file opens by it still; null when it is not its own. What such an
-   * address opens is kept by no browser.
+   * Registers an area's check of addresses that were signed for something of its own, such as a
+   * link, rather than for a user: whether the file is still readable by it; null when it does not
+   * belong to the area. Browsers do not cache responses to such addresses.
    */
   authoriseVisitors(check: (visitor: string, fileGuid: string) => Promise<boolean | null>): void;
   /**
-   * Stored rich text with signed addresses for the own files that it shows. Those made for a
-   * `reader` open only while no exam closes other areas to that person; an area that stays open
-   * then names none.
+   * Stored rich text with signed addresses for the own files that it shows. Those signed for a
+   * `reader` work only while no exam locks that user out of other areas; an area that stays open
+   * passes no reader.
    */
   htmlForReading(html: string, reader?: string): string;
 }
 
-/** Files that the server itself comes by, such as those inside an imported one. */
+/** Stores files that the server itself extracts, such as those inside an imported one. */
 export interface Keeper {
   /**
-   * Keeps octets as an own upload of the caller, as if they had sent it; its `fileUrl`. Throws as
-   * an upload does: 400 with the reason, 413.
+   * Stores bytes as an upload of the caller, as if the client had sent it; returns its `fileUrl`.
+   * Throws like an upload: 400 with the reason, 413.
    */
   keep(
     caller: Caller,
@@ -210,19 +209,19 @@ export interface NewNotification {
   kind: NotificationKind;
   values: Record<string, string>;
   path: string;
-  /** How many things it tells of; default 1. */
+  /** How many things it reports; default 1. */
   count?: number;
   /**
-   * The guid of the thing that it is about, of a kind that is bundled: an unread one about the same
-   * thing counts on.
+   * Guid of the thing that it is about, for a bundled kind: an unread notification about the same
+   * thing is incremented.
    */
   about?: string;
 }
 
-/** A count for each of some people, by their guids; one who is left out has none. */
+/** A count per user guid; a missing user has none. */
 export type CountOfMany = (people: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
-/** Brings somebody their daily digest, in the transaction that makes it. */
+/** Delivers a user's daily digest, in the transaction that creates it. */
 export type SendDigest = (
   tx: Tx,
   digest: { personGuid: string; language: KeptLanguage; title: string; html: string },
@@ -230,12 +229,12 @@ export type SendDigest = (
 
 export interface Notifications {
   /**
-   * Tells those of the people who want to hear of the kind, in the caller's transaction; their
-   * badges change after the commit.
+   * Notifies those of the users who subscribe to the kind, in the caller's transaction; their
+   * badges are updated after the commit.
    */
   notify(tx: Tx, people: readonly string[], notification: NewNotification): Promise<void>;
   /**
-   * Removes unread notifications of those people that have lost their object; their badges change
+   * Removes those users' unread notifications whose object no longer exists; badges are updated
    * after the commit.
    */
   withdraw(
@@ -243,19 +242,18 @@ export interface Notifications {
     people: readonly string[],
     notification: Pick<NewNotification, 'kind' | 'path'>,
   ): Promise<void>;
-  /** An area adds what it counts to the badges. */
+  /** Registers a count of an area for the badges. */
   countBy(name: Exclude<keyof UnreadCounts, 'allNotifications'>, count: CountOfMany): void;
-  /** Sends people their badges. */
+  /** Pushes the current badges to users. */
   pushUnread(people: readonly string[]): Promise<void>;
-  /** An area brings the daily digests to their readers; without one there are none. */
+  /** Registers how daily digests are delivered; without it there are none. */
   digestBy(send: SendDigest): void;
 }
 
-/** Work that comes round without a request. */
+/** Repeating background jobs. */
 export interface Schedule {
   /**
-   * Does something again and again, this long after it was done last, until the server stops; a
-   * failure is logged.
+   * Repeats `work`, waiting this long after each run, until the server stops; failures are logged.
    */
   every(milliseconds: number, what: string, work: () => Promise<unknown>): void;
 }
@@ -264,7 +262,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Instants as the university's local date-times and back (YYYY-MM-DDTHH:mm:ss). */
+/** Converts instants to the university's local date-times and back (YYYY-MM-DDTHH:mm:ss). */
 export interface LocalTime {
   format(instant: Date): string;
   formatNullable(instant: Date | null): string | null;
@@ -277,11 +275,11 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What an area is built from. Made once, where the program is composed. */
+/** Services that areas are built from. Created once, where the program is composed. */
 export interface Services {
   readonly guards: Guards;
   readonly db: Db;
-  /** Tells whether anything was written since something was read, for what an area keeps itself. */
+  /** Reports whether a table was written since it was read, for an area's own caches. */
   readonly writes: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
   readonly clock: Clock;
   readonly time: LocalTime;
@@ -291,14 +289,14 @@ export interface Services {
   readonly spreadsheets: Spreadsheets;
   readonly notifications: Notifications;
   readonly faces: ExamFaces;
-  /** Who did what: called in the transaction of the deed. */
+  /** Records who did what; call it in the transaction of the change. */
   readonly audit: Audit;
   readonly ownPassword: OwnPassword;
   readonly ownData: OwnData;
   readonly schedule: Schedule;
-  /** When sessions last had a response from this process. */
+  /** When this process last responded to a session. */
   readonly contacts: Pick<Contacts, 'firstAfter'>;
-  /** Limits how often a person does something that no declared call limits. */
+  /** Limits how often a user does something that no endpoint's rate limits. */
   readonly rates: Rates;
   readonly log: Log;
 }

@@ -3,7 +3,7 @@ import { NO_ORIGINS, type SiteOrigins } from './content-policy';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The http origins of the addresses that stand anywhere in a value. */
+/** The http origins of all addresses inside a value. */
 function originsIn(value: unknown): string[] {
   if (typeof value === 'string')
     return /^\s*https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];
@@ -11,8 +11,8 @@ function originsIn(value: unknown): string[] {
 }
 
 /**
- * The other origins that a site's `static/config.json` names, by what they are for. What is
- * malformed names none.
+ * The other origins that a site's `static/config.json` names, by purpose. Malformed values are
+ * ignored.
  */
 export function siteOrigins(config: unknown): SiteOrigins {
   if (!isRecord(config)) return NO_ORIGINS;

@@ -3,25 +3,25 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compress, EFFORT } from './compress';
 
-/** The page of the site as one kind of address gets it. */
+/** The HTML page of the site for one kind of address. */
 export interface Page {
   html: Buffer;
   compressed: Buffer;
-  /** Weak: both encodings have the same. */
+  /** Weak, because both encodings share it. */
   etag: string;
 }
 
 /** `id` of the element with the site's data; `early.js` and `sw.js` of `host/public` read it. */
 const DATA_ID = 'site';
-/** The page on which people sign in needs no module. */
+/** The sign-in page needs no module. */
 const SIGN_IN = /^\/auth(?:[/?]|$)/;
-/** Data in a page must not end its element, nor begin a comment. */
+/** Escapes JSON so that it cannot close its element or begin a comment. */
 const escapeData = (json: string): string => json.replace(/</g, '\\u003c');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A file's content, read again when the file has changed; null while it cannot be read. */
+/** Caches a file's content, read again when the file has changed; null while it cannot be read. */
 function createFileCache(folder: string): (name: string) => Promise<string | null> {
   const files = new Map<string, { version: string; content: Promise<string | null> }>();
   return async (name) => {
@@ -46,11 +46,11 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** A manifest that this site serves itself, and nothing outside of it. */
+/** A manifest that this site serves itself, without leaving the modules folder. */
 const OWN_MANIFEST = /^\/modules\/(?!.*\.\.)[\w./-]+\.json$/;
 
 /**
- * Addresses of this site's manifests that every user gets: not of a canary or a disabled module.
+ * Addresses of this site's manifests that every user gets: excludes canary and disabled modules.
  */
 function manifestUrls(config: unknown): string[] {
   const modules: unknown[] =
@@ -72,10 +72,10 @@ async function renderPage(html: string, data: string | null): Promise<Page> {
 }
 
 /**
- * Reads the page of a built site. It carries the site's configuration and the manifests of its
+ * Reads the page of a built site. The page embeds the site's configuration and the manifests of its
  * modules as data, so that a browser needs no request for them before it can fetch what the address
- * shows. The data is public: the same files are served at their own addresses, which the browser
- * fetches where a page comes without the data. Null while there is no page.
+ * shows. The data is public: the same files are served at their own addresses, from which the
+ * browser fetches them if a page has no embedded data. Null while there is no page.
  */
 export function createPageReader(folder: string): (url: string) => Promise<Page | null> {
   const read = createFileCache(folder);

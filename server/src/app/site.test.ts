@@ -69,7 +69,7 @@ test.each([
   expect(response.body).not.toContain('رواق');
 });
 
-test('pages and files say nothing of how often they may be asked for', async () => {
+test('exposes no rate limit in responses to pages and files', async () => {
   for (const url of ['/', '/main.0123456789abcdef.js', '/static/config.json', '/health']) {
     const { headers } = await open(url, page);
     expect([url, Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))]).toEqual([
@@ -79,7 +79,7 @@ test('pages and files say nothing of how often they may be asked for', async () 
   }
 });
 
-test('a compressed file beside a file is sent to those who understand it', async () => {
+test('sends a precompressed file to clients that accept it', async () => {
   const compressed = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'br' });
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -93,7 +93,7 @@ test('a compressed file beside a file is sent to those who understand it', async
   ]);
 });
 
-test('parts of pages come without the rules for pages, and still as nothing but what they are; all else has them', async () => {
+test('omits the page policies for scripts and styles, but keeps nosniff', async () => {
   await put('sw.js', '1');
   const rules = [
     'content-security-policy',
@@ -116,7 +116,7 @@ test('parts of pages come without the rules for pages, and still as nothing but 
     expect([url, await rulesOf(url)]).toEqual([url, rules]);
 });
 
-test('what never changes is kept, what may change is asked for again', async () => {
+test('marks hashed files as immutable and revalidates the others', async () => {
   expect(cacheControlOf('modules/forum/b1/remoteEntry.js')).toBe(IMMUTABLE);
   expect(cacheControlOf('favicon.svg')).toBe('public, max-age=86400');
   expect(cacheControlOf('assets/plex-arabic.0a1b2c3d4e.woff2')).toBe(IMMUTABLE);
@@ -137,7 +137,7 @@ test('what never changes is kept, what may change is asked for again', async () 
   }
 });
 
-test('the version of the client is read as it is now', async () => {
+test('reads the current version of the client', async () => {
   expect(await openSite(folder).clientVersion()).toBe('abc');
   const site = openSite(folder);
   expect(

@@ -9,21 +9,21 @@ import { noRoute } from './http';
 import { createPageReader } from './site-page';
 import { siteOrigins } from './site-origins';
 
-/** A changed file of the site is noticed within this time. */
+/** Interval in ms at which the site's JSON files are checked for changes. */
 const NOTICED_MS = 1000;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Always asked for again; unchanged it costs a 304. */
+/** Revalidated at each use; an unchanged file costs a 304. */
 const REVALIDATED = 'no-cache';
-/** The sign of the site may be a day old: browsers ask for it at every change of the address. */
+/** The favicon may be a day old: browsers request it at every change of the address. */
 const A_DAY = 'public, max-age=86400';
-/** A content hash in the name. */
+/** File name with a content hash. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
-/** What a page is made of, and never a page: its browser takes no rule for a page from it. */
+/** Subresources of a page: browsers do not apply page policies to them. */
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)$/;
 /**
- * Rules for pages: together larger than many a part, and sent with each by whoever comes for the
- * first time.
+ * Page policies: together they are larger than many a subresource, and a first visit would receive
+ * them with each.
  */
 const RULES_FOR_PAGES = [
   'content-security-policy',
@@ -37,20 +37,19 @@ const RULES_FOR_PAGES = [
   'x-xss-protection',
 ];
 /**
- * A module's build has a folder of its own that never changes; only the manifest is found by a
- * stable address.
+ * A module's build has its own folder that never changes; only its manifest has a stable address.
  */
 const MODULE_BUILD = /^modules\/[^/]+\/[^/]+\/(?!riwaq-manifest\.json$)/;
 
-/** How long a file of the site may be kept, by its path in the site. */
+/** The Cache-Control of a file, by its path in the site. */
 export function cacheControlOf(file: string): string {
   if (file.startsWith('favicon.')) return A_DAY;
   return HASHED_NAME.test(file) || MODULE_BUILD.test(file) ? IMMUTABLE : REVALIDATED;
 }
 
 /**
- * Whether a request asks for a page rather than for a part of one: a missing part must stay
- * missing.
+ * Whether a request is for a page rather than for a subresource: a missing subresource must respond
+ * with 404.
  */
 export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -65,8 +64,8 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers' 
 }
 
 /**
- * A JSON file that is read again when it has changed; null while it is missing or malformed.
- * Whoever asks while it is read waits for it.
+ * Reads a JSON file, again when it has changed; null while it is missing or malformed. Callers
+ * during a read wait for it.
  */
 function watchedJson(file: string): () => Promise<unknown> {
   let content: Promise<unknown> = Promise.resolve(null);
@@ -96,15 +95,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 export interface Site {
-  /** Version of the client, from the site's version.json; '' while there is none. */
+  /** Version of the client, from the site's version.json; '' if missing. */
   clientVersion(): Promise<string>;
-  /** `static/config.json` as it is now; null while it is missing or malformed. */
+  /** The current `static/config.json`; null while it is missing or malformed. */
   config(): Promise<unknown>;
   /** Other origins that the site's configuration names. */
   origins(): Promise<SiteOrigins>;
 }
 
-/** Looks into a built site: version.json and static/config.json, as they are now. */
+/** Reads the current version.json and static/config.json of a built site. */
 export function openSite(folder: string): Site {
   const version = watchedJson(path.join(folder, 'version.json'));
   const config = watchedJson(path.join(folder, 'static/config.json'));
@@ -120,7 +119,7 @@ export function openSite(folder: string): Site {
   };
 }
 
-/** Serves a built site at `/`, with its index page for every path that a person may open. */
+/** Serves a built site at `/`, with its index page for every path of the client's router. */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
   const readPage = createPageReader(folder);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -147,12 +146,12 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
           .replace(/\.(?:br|gz)$/, '');
         const kept = cacheControlOf(inSite);
         reply.header('cache-control', kept);
-        // What may change is asked for by one address, and can be a worker, which has rules like a
-        // page.
+        // A mutable file has a stable address and may be a worker, to which the page policies
+        // apply.
         if (kept !== IMMUTABLE || !PART_OF_A_PAGE.test(inSite)) return;
         for (const name of RULES_FOR_PAGES) {
           reply.removeHeader(name);
-          // Most of them were put below the framework's reply.
+          // Most of them were set on the raw response, below the framework's reply.
           reply.raw.removeHeader(name);
         }
       },

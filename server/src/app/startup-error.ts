@@ -1,7 +1,4 @@
-/**
- * Why the server cannot start or go on, as one line for the person who starts it. Nothing was
- * harmed.
- */
+/** Why the server cannot start or continue, as one line for the operator. No data was damaged. */
 export class StartupError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

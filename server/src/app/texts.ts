@@ -1,6 +1,9 @@
 export type Language = 'ar' | 'en';
 
-/** Gives the texts of a `locales` folder, with values in the places that name them. */
+/**
+ * Returns a lookup of the texts of a `locales` folder that inserts values for `{{name}}`
+ * placeholders.
+ */
 export function textsOf<Key extends string>(
   texts: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): (language: Language, key: Key, values?: Readonly<Record<string, string | number>>) => string {

@@ -2,8 +2,8 @@ import { MINUTE_MS } from './schedule';
 import type { Clock, Log } from './services';
 
 /**
- * Reports a failure that comes back with every use of what is away: the first at once, and then at
- * most one line a minute, which says how many there were since the line before.
+ * Logs a recurring failure of an unavailable dependency: the first at once, and then at most one
+ * line per minute with the number of failures since the previous line.
  */
 export function createThrottledWarning(
   { log, clock }: { log: Log; clock: Clock },
@@ -14,8 +14,7 @@ export function createThrottledWarning(
   return (cause) => {
     failures += 1;
     const now = clock.now().getTime();
-    // A clock that was set back starts a new minute, or the warnings would stop until it has caught
-    // up.
+    // Log again after the clock was set back, or the warnings would stop until it has caught up.
     if (now >= reportedAt && now - reportedAt < MINUTE_MS) return;
     log.warn({ err: cause, failures }, message);
     reportedAt = now;

@@ -13,9 +13,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 const tooLarge = () => new HttpError(413, 'too-large');
 
 /**
- * Decompresses a body and fails with 413 as soon as more than `limit` bytes came of it or went
- * into it, with 400 when it is not what its encoding says. The decoder then stops, and the rest of
- * `payload` is drained: to destroy it would close the connection before the response.
+ * Decompresses a body. Fails with 413 as soon as its compressed or decompressed size exceeds
+ * `limit`, and with 400 when it does not match its encoding. The decoder then stops, and the rest
+ * of `payload` is drained: destroying it would close the connection before the response.
  */
 export async function* unpackBody(
   payload: Readable,
@@ -53,8 +53,9 @@ export async function* unpackBody(
 const JSON_BODY = /^application\/json(?:;|$)/i;
 
 /**
- * Decompresses JSON bodies of calls within the limit of their route. Any other compressed request,
- * uploads and forms among them, gets 415: its announced length would not be that of its content.
+ * Decompresses JSON bodies of API calls within the limit of their route. Any other compressed
+ * request, including uploads and forms, gets 415: its announced length would differ from that of
+ * its content.
  */
 export function limitUnpacking(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -78,7 +79,7 @@ export function limitUnpacking(app: FastifyInstance): void {
       },
     );
     const unpacked = Readable.from(body, { objectMode: false });
-    // Fastify compares it with the announced length.
+    // Fastify compares this with the announced length.
     return Object.defineProperty(unpacked, 'receivedEncodedLength', { get: () => received });
   });
 }

@@ -5,7 +5,7 @@ import { HttpError } from './errors';
 type Issue = z.core.$ZodIssue;
 
 /**
- * The key of the text that tells a person what is wrong with a field (`fields` of the `status`
+ * Key of the text that explains to the user what is wrong with a field (`fields` of the `status`
  * texts).
  */
 function messageKey(issue: Issue): string {
@@ -21,7 +21,8 @@ function messageKey(issue: Issue): string {
     case 'invalid_value':
       return 'choice';
     case 'invalid_union': {
-      // The first of its schemas is what is meant; the others are what is taken besides.
+      // Report the issue of the first schema, which is the documented one; the others are also
+      // accepted.
       const first = issue.errors[0]?.[0];
       return first ? messageKey({ ...first, input: issue.input } as Issue) : 'choice';
     }
@@ -29,27 +30,24 @@ function messageKey(issue: Issue): string {
       if (issue.format === 'guid') return issue.input === '' ? 'required' : 'guid';
       return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
     case 'custom':
-      // A rule of our own names its reason.
+      // A custom rule of ours names its reason.
       return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
     default:
       return 'invalid';
   }
 }
 
-/** The paths of the texts that hold a NUL character, which PostgreSQL cannot store. */
+/** Paths of the texts that contain a NUL character, which PostgreSQL cannot store. */
 function unstorable(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.includes('\0') ? [path.join('.')] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, [...path, name]));
 }
 
-/**
- * Halves of letters without the other half, as a text has them that was cut within an emoji: no
- * database can store them.
- */
+/** Lone surrogates, as in a text that was cut within an emoji: no database can store them. */
 const HALVES = /\p{Surrogate}/gu;
 
-/** The same with the sign for what cannot be read in place of halves of letters. */
+/** Replaces lone surrogates with the replacement character. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(HALVES, '\ufffd');
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -65,15 +63,14 @@ function wellFormed(value: unknown): unknown {
 }
 
 /**
- * Parses a part of a request by its schema, or throws 400 with the path and the reason of every
- * field that is wrong. No text may hold a NUL character, whatever its schema says; halves of
- * letters are replaced.
+ * Parses a part of a request by its schema, or throws 400 with the path and reason of every invalid
+ * field. Refuses NUL characters in any text and replaces lone surrogates, whatever the schema says.
  */
 export function parsePart(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input ?? {}, { reportInput: true });
   if (result.success) {
-    // What came out is as deep as its schema; what came in may be deeper than can be walked.
+    // Check the parsed output: the schema bounds its depth, nothing bounds the raw input's.
     const paths = unstorable(result.data);
     if (paths.length === 0) return wellFormed(result.data);
     throw new HttpError(
