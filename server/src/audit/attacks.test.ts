@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('login_failure').execute();
-  // Each test has a window of its own.
+  // Each test uses a separate time window.
   server.clock.set(
     new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000),
   );
@@ -63,7 +63,7 @@ describe('sign-ins that fail', () => {
     });
   });
 
-  it('do not store a name that no account has', async () => {
+  it('do not store a user name that no account has', async () => {
     await times(2, (): unknown => login('my secret password', '10.1.1.1'));
     await login('another', '10.1.1.1');
     expect((await entries('security.signInFailed'))[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('sign-ins that fail', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are counted apart once they are refused', async () => {
+  it('are counted separately once they are refused', async () => {
     while ((await login('teacher', '10.1.2.1')) !== LOGIN.throttled);
     await login('teacher', '10.1.2.1');
     expect((await entries('security.lockedOut'))[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('refused calls', () => {
     expect(await sprays()).toMatchObject([{ times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
   });
 
-  it('with unknown identifiers are a spray from many addresses too', async () => {
+  it('with unknown identifiers count as a spray from many addresses too', async () => {
     const { attacks } = server.core;
     for (let at = 0; at < SECURITY_LIMITS.unknownIdentifiers; at += 1) {
       attacks.refusedCall(404, server.caller('student'), `10.1.5.${at}`, 'GET Exams/Get');
@@ -130,7 +130,7 @@ describe('refused calls', () => {
     });
   });
 
-  it('with unknown uploads are a spray', async () => {
+  it('with unknown uploads count as a spray', async () => {
     await times(SECURITY_LIMITS.unknownIdentifiers, () =>
       server.app.inject({
         url: `/upload/Forums/${randomUUID()}`,
@@ -146,7 +146,7 @@ describe('refused calls', () => {
   });
 });
 
-it('logs what an operator alerts on as a warning, and counts again what could not be written', async () => {
+it('warns about alerts, and counts again after a failed write', async () => {
   const warn = jest.fn();
   const info = jest.fn();
   const { db, clock } = server.services;
@@ -178,7 +178,7 @@ it('logs what an operator alerts on as a warning, and counts again what could no
   ]);
 });
 
-it('lets the count of such an entry grow and nothing else', async () => {
+it('allows updating only the count of such an entry', async () => {
   const { db } = server.services;
   await login('student', '10.1.4.1');
   const [entry] = await entries('security.signInFailed');

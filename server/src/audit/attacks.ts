@@ -5,28 +5,26 @@ import type { Clock, Log, Schedule } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
 import { networkOf } from '../account/rules/network';
 
-/** Kinds of entries that are counted instead of written one by one. */
+/** Kinds of entries that are counted instead of written individually. */
 export type AttackKind = Extract<AuditKind, `security.${string}`>;
 
-/** Sets an attack apart from others; each has an entry in a window of time. */
+/** Identifies an attack; each has one entry per time window. */
 interface Attack {
   readonly kind: AttackKind;
   readonly address: string;
-  /** Guid of the signed-in person who did it; null when nobody is signed in. */
+  /** Guid of the signed-in user who did it; null without a session. */
   readonly by: string | null;
-  /** User name whose account it is about. */
+  /** User name of the attacked account. */
   readonly account?: string | undefined;
-  /** Declared call that was refused first. */
+  /** Endpoint that was refused first. */
   readonly call?: string | undefined;
 }
 
-/**
- * Counts what may be an attack, for the audit log and the log of the process (docs/decisions/0058).
- */
+/** Counts possible attacks, for the audit log and the process log (docs/decisions/0058). */
 export interface Attacks {
   /**
-   * A password was wrong, or not checked since there were too many failures: of the account, or
-   * (`account` is null) of the address.
+   * Counts a sign-in whose password was wrong, or was not checked after too many failures: of the
+   * account, or (`account` is null) of the address.
    */
   signIn(
     kind: 'security.signInFailed' | 'security.lockedOut',
@@ -34,8 +32,8 @@ export interface Attacks {
     address: string,
   ): void;
   /**
-   * A call was refused with 403, 404 or 409. Many unknown or foreign identifiers in a window count
-   * as a spray.
+   * Counts a call that was refused with 403, 404 or 409. Many unknown or foreign identifiers in a
+   * window count as a spray.
    */
   refusedCall(
     status: number,
@@ -43,7 +41,7 @@ export interface Attacks {
     address: string,
     call: string,
   ): void;
-  /** Writes what was counted since the last time, as it does by itself from time to time. */
+  /** Stores what was counted since the last run; also runs periodically. */
   write(): Promise<void>;
 }
 
@@ -65,8 +63,8 @@ const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
 };
 
 /**
- * Adds to the entry of an attack in its window, or begins it. A user name that no account has is
- * not stored: people type passwords into the wrong field.
+ * Increments the entry of an attack in its window, or creates it. A user name that no account has
+ * is not stored, because users type passwords into the wrong field.
  */
 async function writeOne(
   db: Db,
@@ -110,9 +108,7 @@ export function createAttacks({
   schedule: Schedule;
 }): Attacks {
   let counted = new Map<string, Counted>();
-  /**
-   * Unknown and foreign identifiers of one person in the current window, from whichever addresses.
-   */
+  /** Unknown and foreign identifiers per user in the current window, from any address. */
   const unknown = new Map<string, { window: number; count: number }>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -128,7 +124,7 @@ export function createAttacks({
     ].join('\n');
     const known = counted.get(key);
     if (known) known.count += times;
-    // More different ones than this in a few seconds tell nothing more.
+    // More different attacks than this within seconds add no information.
     else if (counted.size < SECURITY_LIMITS.unwrittenMax)
       counted.set(key, { attack, since, window, count: times });
   };

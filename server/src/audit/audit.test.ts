@@ -32,8 +32,8 @@ const log = async (query: object = {}) =>
   (await server.call('admin', 'GET Operations/GetAuditLog', { query })).data.entries;
 const newest = async (): Promise<number> => (await log())[0]?.number ?? 0;
 /**
- * The entries of what is done meanwhile, oldest first; refused calls are counted by the server in
- * its own time.
+ * Runs `work` and returns the entries that it created, oldest first. Excludes counts of refused
+ * calls, which the server stores asynchronously.
  */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   const before = await newest();
@@ -46,7 +46,7 @@ const student = () => server.university.people.student;
 const answered = async (answer: Promise<{ statusCode: number }>): Promise<void> =>
   expect((await answer).statusCode).toBe(OK);
 
-/** An exam that `student` has sat and that is not active any more. */
+/** Creates an exam that the student has taken and that is no longer active. */
 async function sat(): Promise<{ examGuid: string; questionGuid: string }> {
   const examGuid = await server.exam('teacher');
   const { questionGuid, questionAnswers } = await server.question('teacher', {
@@ -73,7 +73,7 @@ async function sat(): Promise<{ examGuid: string; questionGuid: string }> {
   return { examGuid, questionGuid };
 }
 
-test('marks leave an entry each, with who, whom, before and after', async () => {
+test('writes one entry per mark, with author, student, before and after', async () => {
   const { examGuid, questionGuid } = await sat();
   const correct = (dryRun?: 'true') =>
     answered(
@@ -103,7 +103,7 @@ test('marks leave an entry each, with who, whom, before and after', async () => 
       first: of(null, '10'),
     },
   ]);
-  // Nothing is left to mark.
+  // A repeat has no answers left to mark.
   expect(await entriesOf(() => correct())).toEqual([]);
   expect(
     await entriesOf(() =>
@@ -135,7 +135,7 @@ test('marks leave an entry each, with who, whom, before and after', async () => 
         body: { examGuid, extraGuid, studentGuids: [student()], degree: 2, reason: 'x' },
       }),
     );
-  // Sent again after a lost answer: once.
+  // A retry after a lost response adds one entry only.
   expect(
     await entriesOf(async () => {
       await add();
@@ -159,7 +159,7 @@ test('marks leave an entry each, with who, whom, before and after', async () => 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('degrees leave an entry a deed, with every student whose degree became another', async () => {
+test('writes one entry per change of degrees, with every changed student', async () => {
   const classmate = await server.classmate('هدى سالم', 'a-9');
   const sessionGuid = await server.session('teacher');
   const degrees = await Promise.all(
@@ -221,7 +221,7 @@ test('degrees leave an entry a deed, with every student whose degree became anot
   ]);
 });
 
-test('a teacher who resets a password or a face, or opens it, is noted with the student', async () => {
+test("records a teacher's reset of a password or face, and opening a face", async () => {
   const examGuid = await server.exam('teacher', {
     enablePasswordToEnter: true,
     passwordToEnter: 'open sesame',
@@ -253,7 +253,7 @@ test('a teacher who resets a password or a face, or opens it, is noted with the 
   ).toMatchObject([{ ...about, kind: 'attempt.faceOpened' }]);
 });
 
-/** What each call deletes. Portfolios have a call for each kind of item. */
+/** Type of thing that each call deletes. Portfolios have a call for each kind of item. */
 const DELETES: Partial<Record<EndpointKey, AuditThing>> = {
   'DELETE Forums/DeleteForum': 'forum',
   'DELETE ForumTopic/DeleteTopic': 'topic',
@@ -280,12 +280,12 @@ const DELETES: Partial<Record<EndpointKey, AuditThing>> = {
   'POST ChatGroups/Delete': 'chatGroup',
 };
 
-test('there is a call that deletes each kind of thing', () => {
+test('has a deleting call for each kind of thing', () => {
   expect([...new Set(Object.values(DELETES))].sort()).toEqual([...AUDIT_THINGS].sort());
 });
 
 test.each(Object.entries(DELETES))(
-  '%s leaves one entry (%s) when it is done, and none when it is refused',
+  '%s writes one entry (%s) on success and none when refused',
   async (key, thing) => {
     const found = everyCase.find(
       (one) => one.key === key && PEOPLE.some((name) => one.expect[name] === 'allowed'),
@@ -306,10 +306,7 @@ test.each(Object.entries(DELETES))(
 
 const NOBODY_ELSE = { personGuid: null };
 const ITSELF = { before: null, after: null };
-/**
- * What else is noted, by the call that does it: with whom it is about, and what was before and
- * after.
- */
+/** Other recorded calls, with the kind of entry and the values before and after. */
 const DEEDS = {
   'POST Degrees/SaveXlsxDegrees': ['degrees.imported', { before: '13.25', after: '12.5' }],
   'PUT Degrees/EditSession': ['degrees.highest', { ...NOBODY_ELSE, before: '20', after: '50' }],
@@ -322,8 +319,9 @@ const DEEDS = {
   'POST Account/ChangePassword': ['people.ownPassword', ITSELF],
 } as const satisfies Partial<Record<EndpointKey, readonly [kind: AuditKind, first: object | null]>>;
 
-test.each(Object.entries(DEEDS))('%s is noted (%j)', async (key, [kind, first]) => {
-  // Whoever changes their password is signed out everywhere: somebody whom nothing else here needs.
+test.each(Object.entries(DEEDS))('records %s (%j)', async (key, [kind, first]) => {
+  // Changing a password signs the user out everywhere, so use a person whom no other test here
+  // needs.
   const by = key.startsWith('POST Account/') ? 'stranger' : 'teacher';
   const found = everyCase.find((one) => one.key === key && one.expect[by] === 'allowed');
   if (!found) throw new Error('No case.');
@@ -332,7 +330,7 @@ test.each(Object.entries(DEEDS))('%s is noted (%j)', async (key, [kind, first]) 
   expect(entries).toMatchObject([{ kind, byGuid: server.university.people[by], first }]);
 });
 
-test('degrees that a list takes from an exam are noted', async () => {
+test('records degrees that a list imports from an exam', async () => {
   const { examGuid } = await sat();
   await answered(
     server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } }),
@@ -348,7 +346,7 @@ test('degrees that a list takes from an exam are noted', async () => {
   ]);
 });
 
-test('a list that counts as another kind is noted', async () => {
+test('records a changed kind of a list', async () => {
   const sessionGuid = await server.session('teacher');
   const edit = (degreeType: 0 | 1) =>
     answered(
@@ -362,7 +360,7 @@ test('a list that counts as another kind is noted', async () => {
   expect(await entriesOf(() => edit(EXAM_TYPE.final))).toEqual([]);
 });
 
-test('what cannot be noted is not done', async () => {
+test('rolls the change back when its entry cannot be written', async () => {
   const sessionGuid = await server.session('teacher');
   const { db } = server.services;
   await sql`alter table audit_entry add constraint no_more check (kind <> 'degrees.ended') not valid`.execute(
@@ -389,7 +387,7 @@ test('what cannot be noted is not done', async () => {
   ]);
 });
 
-test('a deed that is rolled back leaves none', async () => {
+test('writes no entry when the transaction is rolled back', async () => {
   const { audit, db } = server.services;
   expect(
     await entriesOf(() =>
@@ -403,7 +401,7 @@ test('a deed that is rolled back leaves none', async () => {
   ).toEqual([]);
 });
 
-test('nothing changes or deletes what is written, but the forgetting of what is too old', async () => {
+test('forbids changing or deleting entries, except by the retention job', async () => {
   const { db, clock, time } = server.services;
   const number = await newest();
   for (const change of [
@@ -423,11 +421,11 @@ test('nothing changes or deletes what is written, but the forgetting of what is 
   );
   expect(await auditLog.forget()).toBe(1);
   expect(await newest()).toBe(number);
-  // Only in that transaction.
+  // Deleting is allowed only in that transaction.
   await expect(sql`delete from audit_entry`.execute(db)).rejects.toThrow('only ever added to');
 });
 
-test('entries are found by person, kind, day and title, and paged by what was seen last', async () => {
+test('finds entries by person, kind, day and title, and pages them by key', async () => {
   const { audit, db, clock, time } = server.services;
   const people = server.university.people;
   await inTransaction(db, async (tx) => {
@@ -450,7 +448,7 @@ test('entries are found by person, kind, day and title, and paged by what was se
   expect(
     await ask({ kind: 'degrees.imported', before: first.entries.at(-1)?.number }),
   ).toMatchObject({ more: false, entries: [{ aboutTitle: 'قائمة الكيمياء 0' }] });
-  // Whoever did it, and whom it is about; folded as every search is.
+  // The search matches the actor and the persons concerned, with folding like every search.
   expect(
     (await log({ personName: 'ليلى', searchText: 'الكيمياء 50' })).map(
       ({ aboutTitle }) => aboutTitle,
@@ -470,7 +468,7 @@ test('entries are found by person, kind, day and title, and paged by what was se
   ).toMatchObject({ status: 400, fields: [{ path: 'toDate' }] });
 });
 
-test('the spreadsheet has a row for each person, in the language that is asked for', async () => {
+test('exports a row for each person in the requested language', async () => {
   const { data } = await server.call('admin', 'GET Operations/GetAuditXlsx', {
     query: { kind: 'marks.given', Lang: 'en' },
   });

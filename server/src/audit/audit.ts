@@ -6,45 +6,45 @@ import type { Tx } from '../db/database';
 import { markOf, type MarkUnits } from '../exams/rules/mark';
 import { DELETED_THINGS } from './deleted-things';
 
-/** A person whom a deed is about, or the thing itself, with what was before and after. */
+/** A person affected by an action, or the thing itself, with the values before and after. */
 export interface Touched {
   readonly personGuid: string | null;
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
-/** One deed, as it is done. */
+/** A recorded action. */
 export interface Deed {
   readonly kind: Exclude<AuditKind, `${'deleted' | 'security'}.${string}`>;
-  /** What it is about, with its title as it is now. */
+  /** The object of the action, with its current title. */
   readonly about?: { readonly guid: string | null; readonly title: string };
   readonly people?: readonly Touched[];
 }
 
-/** Who does it; null is whoever runs the server, by its command-line tool. */
+/** The acting user; null for an operator at the command-line tool. */
 export type Actor = Pick<Caller, 'userGuid'> | null;
 
-/** What a person was or is whose account is closed. */
+/** Value of an account's role or state after it is closed. */
 export const CLOSED = 'closed' satisfies AuditValue;
 
-/** A mark, as entries tell it. */
+/** Formats a mark for entries. */
 export const auditMark = (units: MarkUnits | null | undefined): string | null =>
   units === null || units === undefined ? null : String(markOf(units));
 
-/** A length of time, as entries tell it: minutes and seconds. */
+/** Formats a duration for entries: minutes and seconds. */
 export const auditTime = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The audit log (docs/decisions/0044): an entry is written in the transaction of the deed itself,
- * so that neither is there without the other.
+ * The audit log (docs/decisions/0044): an entry is written in the transaction of the action, so
+ * that neither exists without the other.
  */
 export interface Audit {
   /** Writes one entry. */
   note(tx: Tx, by: Actor, deed: Deed): Promise<void>;
   /**
-   * Writes an entry for each of these things that is there. Before they are deleted, for it reads
-   * what they are called.
+   * Writes an entry for each of these things that exists. Call it before the deletion, because it
+   * reads their titles.
    */
   deleting(tx: Tx, by: Actor, thing: AuditThing, guids: readonly string[]): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createAudit(clock: Clock): Audit {
         tx,
       );
       if (!entry || people.length === 0) return;
-      // Columns as arrays: many people at once are still one statement of few parameters.
+      // Columns as arrays: one statement with few parameters, even for many people.
       await sql`
         insert into audit_change (entry_seq, place, person_guid, person_name, before, after)
         select ${entry.seq}, c.place, p.guid, coalesce(p.full_name, ''), c.before, c.after
@@ -75,7 +75,7 @@ export function createAudit(clock: Clock): Audit {
     async deleting(tx, by, thing, guids) {
       if (guids.length === 0) return;
       const byGuid = by?.userGuid ?? null;
-      // Whose it was is told where it was not the own.
+      // Store the owner only when it is not the actor.
       await sql`
         with gone as (select guid, title, owner from (${DELETED_THINGS[thing]}) as thing where guid = any (${guids}::uuid[])),
         noted as (

@@ -2,8 +2,8 @@ import type { AuditThing } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * What of a thing an entry keeps: its title as it was, and whose it was. What people wrote to each
- * other is no title.
+ * Query per kind for the data of a deleted thing that its entry stores: title and owner. Text that
+ * users wrote to each other is not stored as a title.
  */
 export const DELETED_THINGS: Readonly<Record<AuditThing, RawBuilder<unknown>>> = {
   forum: sql`select guid, title, created_by as owner from forum`,
@@ -24,7 +24,7 @@ export const DELETED_THINGS: Readonly<Record<AuditThing, RawBuilder<unknown>>> =
   comment: sql`select c.guid, i.title, i.student_guid as owner from portfolio_comment c join portfolio_item i on i.guid = c.item_guid`,
   tag: sql`select guid, name as title, owner_guid as owner from tag_item`,
   collection: sql`select guid, title, student_guid as owner from portfolio_collection`,
-  // The title of a mail is a part of the letter.
+  // The title of a mail is private content.
   mail: sql`select guid, '' as title, sender_guid as owner from mail`,
   chatGroup: sql`select guid, coalesce(name, '') as title, owner_guid as owner from chat_conversation`,
 };

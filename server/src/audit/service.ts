@@ -22,7 +22,7 @@ import * as store from './store';
 
 const say = textsOf({ ar, en });
 const DAY_MS = 24 * 60 * 60_000;
-/** Old entries are looked for this often. */
+/** Interval of the retention job. */
 const LOOK_EVERY_MS = DAY_MS;
 
 interface Asked {
@@ -47,7 +47,7 @@ const personOf = ({
 }: store.RowOfEntry): store.ChangeRow | null =>
   person_name === null ? null : { person_guid, person_name, before, after };
 
-/** Reading the audit log, and forgetting what is too old. */
+/** Reads the audit log and deletes entries after their retention. */
 export function createAuditLog({
   db,
   clock,
@@ -59,7 +59,7 @@ export function createAuditLog({
   time: LocalTime;
   schedule: Schedule;
 }) {
-  /** The day after a day of the university's, at its first moment. */
+  /** First instant of the day after a local day of the university. */
   const endOf = (day: string): Date =>
     time.parse(
       `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`,
@@ -158,7 +158,7 @@ export function createAuditLog({
                 row.address,
                 row.times,
               ]),
-            // Nobody is to take a part for the whole.
+            // Mark a truncated export, so that it is not mistaken for a complete one.
             ...(rows.length > AUDIT_EXPORT_ROWS
               ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]]
               : []),
@@ -170,8 +170,8 @@ export function createAuditLog({
 }
 
 /**
- * A mark stays a number in a spreadsheet; who a person was is told in words, and a name is told as
- * it is, whatever it is.
+ * Cell value of a change: marks stay numbers, roles become words, and names are exported unchanged,
+ * whatever they contain.
  */
 function toldValue(
   language: Language,

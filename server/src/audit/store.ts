@@ -28,7 +28,7 @@ export interface ChangeRow {
   before: string | null;
   after: string | null;
 }
-/** One change of an entry; without a name where there is none. */
+/** One change of an entry; `person_name` is null if the entry has no person. */
 export type RowOfEntry = EntryRow & Omit<ChangeRow, 'person_name'> & { person_name: string | null };
 
 const columns = sql`e.seq, e.at, e.kind, e.by_guid, e.by_name, e.by_role, e.about_guid, e.about_title, e.address, e.times`;
@@ -39,7 +39,7 @@ function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<u
     ...(from === null ? [] : [sql`e.at >= ${from}`]),
     ...(until === null ? [] : [sql`e.at < ${until}`]),
     ...(about === null ? [] : [sql`e.about_search like ${about}`]),
-    // By its own index each: one condition on both would go through everything.
+    // Two indexed conditions: one condition on both columns would scan the complete table.
     ...(person === null
       ? []
       : [
@@ -49,7 +49,7 @@ function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<u
   return lines.length === 0 ? sql`true` : sql.join(lines, sql` and `);
 }
 
-/** Entries with the first person of each and how many there are, the newest first. */
+/** Lists entries with the first person of each and the number of persons, newest first. */
 export async function listEntries(
   db: Db,
   filter: AuditFilter,
@@ -65,7 +65,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Entries with all their people, a row each, the newest first. */
+/** Lists entries with all their persons, one row each, newest first. */
 export async function listRows(db: Db, filter: AuditFilter, limit: number): Promise<RowOfEntry[]> {
   const { rows } = await sql<RowOfEntry>`
     select ${columns}, c.person_guid, c.person_name, c.before, c.after from audit_entry e left join audit_change c on c.entry_seq = e.seq
@@ -89,7 +89,7 @@ export async function changesOf(
     .execute();
 }
 
-/** Forgets what is older; nothing else can delete an entry. */
+/** Deletes older entries; the database refuses any other deletion of entries. */
 export async function forgetBefore(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('riwaq.forgets_audit', 'on', true)`.execute(tx);
