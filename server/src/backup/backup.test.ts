@@ -19,7 +19,7 @@ import { writeBackup } from './write';
 let folder: string;
 let demo: Awaited<ReturnType<typeof openDemo>>;
 let files: FileStore;
-/** Of the demo university, and of one with few people. */
+/** Back-ups of the demo university, and of a small one. */
 let backup: string;
 let small: string;
 const NOW = new Date('2025-11-21T08:00:00Z');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-backup-'));
   demo = await openDemo({ filesIn: path.join(folder, 'files') });
   files = await openDiskStore(path.join(folder, 'files'));
-  // What a row may hold and a line may not, and what only a face has.
+  // Content that a row may contain but a line of JSON lines may not, and data that only a face has.
   await demo.db
     .updateTable('forum_reply')
     .set({ text: 'one\r\ntwo\u2028three "four" \\ 🙂' })
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database without anything, and a place for files. */
+/** Creates an empty database and a folder for files. */
 async function nothing() {
   const database = await createTestDatabase();
   await sql`drop schema public cascade`.execute(database.db);
@@ -66,7 +66,7 @@ const tablesOf = async (db: Db) =>
       db,
     )
   ).rows.map(({ name }) => name);
-/** What each table holds, as one hash of its rows in any order. */
+/** Content of each table, as one hash of its rows in any order. */
 async function picture(db: Db): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = {};
   for (const name of (await tablesOf(db)).filter((each) => !NOT_KEPT.includes(each))) {
@@ -98,7 +98,7 @@ const octetsIn = async (place: string) => {
   return found;
 };
 
-test('a restored university is the same: every row of every table, every file, every reference, and the next number of each sequence', async () => {
+test('restores every row, file, reference and sequence of a university', async () => {
   const {
     database: { db, close },
     place,
@@ -115,7 +115,7 @@ test('a restored university is the same: every row of every table, every file, e
   await close();
 });
 
-test('one that an earlier version made is brought up to date, with its rows', async () => {
+test('migrates a back-up of an earlier version, with its rows', async () => {
   const names = (await readdir(MIGRATIONS_FOLDER)).sort();
   const more = path.join(folder, 'migrations');
   await cp(MIGRATIONS_FOLDER, more, { recursive: true });
@@ -139,7 +139,7 @@ test('one that an earlier version made is brought up to date, with its rows', as
   await close();
 });
 
-describe('nothing is changed', () => {
+describe('changes nothing', () => {
   let empty: Awaited<ReturnType<typeof nothing>>;
   beforeAll(async () => {
     empty = await nothing();
@@ -176,7 +176,7 @@ describe('nothing is changed', () => {
     await expect(checkBackup(from)).rejects.toThrow(named);
   });
 
-  test('by one that was cut, is something else, or is not there', async () => {
+  test('when the archive is truncated, of another kind, or missing', async () => {
     const from = path.join(folder, 'cut.zip');
     await writeFile(from, (await readFile(backup)).subarray(0, -1000));
     await expect(restoring(from)).rejects.toThrow(
@@ -189,7 +189,7 @@ describe('nothing is changed', () => {
     );
   });
 
-  test('by one of a newer version', async () => {
+  test('when the archive is of a newer version', async () => {
     const fewer = path.join(folder, 'fewer');
     await cp(MIGRATIONS_FOLDER, fewer, { recursive: true });
     const last = (await readdir(fewer)).sort().at(-1) ?? '';
@@ -200,13 +200,13 @@ describe('nothing is changed', () => {
   });
 });
 
-test('a database that has tables is not restored into', async () => {
+test('refuses to restore into a database with tables', async () => {
   await expect(
     restoreBackup({ db: demo.db, files, from: backup, migrations: MIGRATIONS_FOLDER }),
   ).rejects.toThrow('The database has tables already.');
 });
 
-test('a restore that fails in its last step leaves no table, and may be tried again', async () => {
+test('leaves no table after a restore that fails at its end, so that it can be retried', async () => {
   const {
     database: { db, close },
     store,
@@ -223,13 +223,13 @@ test('a restore that fails in its last step leaves no table, and may be tried ag
   await close();
 });
 
-/** A store without the bytes of some files. */
+/** Creates a store that lacks the bytes of some files. */
 const without = (...lost: Array<string | undefined>): Pick<FileStore, 'read'> => ({
   read: (guid, range) =>
     files.read(lost.includes(guid) ? '00000000-0000-4000-8000-000000000000' : guid, range),
 });
 
-test('a back-up names the files that it lacks, and its check repeats them', async () => {
+test('lists missing files in the back-up and in its check', async () => {
   const { list } = await checkBackup(backup);
   expect(list).toMatchObject({
     madeAt: NOW.toISOString(),
@@ -269,9 +269,9 @@ test('a back-up names the files that it lacks, and its check repeats them', asyn
   );
 });
 
-// The embedded database has one connection, and nobody writes meanwhile.
+// The embedded database has one connection, so that no other client writes during a back-up.
 if (process.env.DATABASE_URL) {
-  test('a file that is deleted while a back-up is written is not missing', async () => {
+  test('does not report a file that is deleted during the back-up as missing', async () => {
     const guid = randomUUID();
     const owner = await demo.db
       .selectFrom('person')
@@ -310,10 +310,10 @@ if (process.env.DATABASE_URL) {
   });
 }
 
-test('a restore that finds the archive damaged leaves no file behind', async () => {
+test('leaves no file behind when the archive is damaged', async () => {
   const { list } = await checkBackup(backup);
   const octets = await readFile(backup);
-  // The rows come before the files in the archive, and are restored after them.
+  // The archive has the rows before the files, but they are restored after them.
   const place = octets.indexOf('tables/person.ndjson') + 60;
   octets[place] = (octets[place] ?? 0) ^ 0xff;
   const from = path.join(folder, 'damaged.zip');
@@ -337,7 +337,7 @@ test('a restore that finds the archive damaged leaves no file behind', async () 
   await close();
 });
 
-test('a back-up that cannot be written leaves no half of one', async () => {
+test('leaves no partial file when a back-up cannot be written', async () => {
   await expect(
     writeBackup({ db: demo.db, files, to: backup, now: NOW, shared: false }),
   ).rejects.toThrow(`${backup} is there already.`);

@@ -4,7 +4,7 @@ import { linesOf, openBackup, type OpenBackup } from './read';
 
 const fileRow = z.object({ guid: z.uuid(), file_url: z.string() });
 
-/** A back-up that is as it was written, and the files whose bytes it does not have. */
+/** An undamaged back-up, and the files whose bytes it lacks. */
 export interface CheckedBackup {
   list: BackupList;
   missing: MissingFile[];
@@ -24,8 +24,8 @@ async function missingIn(backup: OpenBackup): Promise<MissingFile[]> {
 }
 
 /**
- * Reads a whole back-up and compares every part of it with what was written. Throws a StartupError
- * that names the first that is not the same.
+ * Reads a complete back-up and compares every part with its list. Throws a StartupError that names
+ * the first difference.
  */
 export async function checkBackup(from: string): Promise<CheckedBackup> {
   const backup = await openBackup(from);

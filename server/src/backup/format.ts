@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * What a back-up is: a ZIP archive with a file of JSON lines for each table, the octets of each
- * file, and, last, a list of all that.
+ * Version of the back-up format: a ZIP archive with a JSON lines file per table, the bytes of each
+ * file, and, last, a list of all parts.
  */
 export const FORMAT = 1;
 export const LIST = 'riwaq-backup.json';
@@ -11,8 +11,8 @@ export const tablePlace = (name: string): string => `tables/${name}.ndjson`;
 export const filePlace = (guid: string): string => `files/${guid}`;
 
 /**
- * Tables whose rows are not kept: which migrations there are stands in the list, counts of writes
- * are for running servers, and an upload under way begins anew.
+ * Tables that are not backed up: the list contains the migrations, write counts belong to running
+ * servers, and an unfinished upload starts again.
  */
 export const NOT_KEPT: readonly string[] = [
   'migration',
@@ -25,27 +25,24 @@ export const NOT_KEPT: readonly string[] = [
 const seen = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** The list of a back-up. */
+/** The list of a back-up's parts. */
 export const listSchema = z.object({
   format: z.literal(FORMAT),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   /** Names of the migrations that the database had. */
   migrations: z.array(z.string()),
-  /** The last number that each sequence gave. */
+  /** The last number that each sequence returned. */
   sequences: z.record(name, z.string().regex(/^\d+$/)),
   tables: z.array(
     z.object({ name, columns: z.array(name), rows: z.number().int().min(0), ...seen }),
   ),
   files: z.array(z.object({ guid: z.uuid(), ...seen })),
-  /**
-   * Files that were deleted while the back-up was written: their rows are in it, their bytes are
-   * not.
-   */
+  /** Files that were deleted during the back-up: it contains their rows, but not their bytes. */
   deleted: z.array(z.uuid()).default([]),
 });
 
-/** A file whose row is in a back-up and whose bytes are not. */
+/** A file whose row is in a back-up but whose bytes are not. */
 export interface MissingFile {
   guid: string;
   fileUrl: string;
@@ -53,13 +50,13 @@ export interface MissingFile {
 
 export type BackupList = z.infer<typeof listSchema>;
 
-/** What passed through {@link watched}. */
+/** Size and hash of the bytes that passed through {@link watched}. */
 export interface Seen {
   bytes: number;
   sha256: string;
 }
 
-/** Passes octets on and tells in the end how many they were, and their hash. */
+/** Passes bytes through and reports their number and hash at the end. */
 export async function* watched(
   octets: AsyncIterable<Uint8Array>,
   tell: (seen: Seen) => void,

@@ -4,8 +4,8 @@ import { StartupError } from '../app/startup-error';
 import { LIST, listSchema, watched, type BackupList, type Seen } from './format';
 
 /**
- * Lines as the back-up has them: texts may hold characters that other readers take for the end of a
- * line.
+ * Splits JSON lines at line feeds only: texts may contain other characters that some readers treat
+ * as line ends.
  */
 export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -17,12 +17,12 @@ export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** A back-up that can be read in any order. */
+/** An open back-up, readable in any order. */
 export interface OpenBackup {
   readonly list: BackupList;
   /**
-   * The octets at a place. Ends with a {@link StartupError} when they are not those that were
-   * written.
+   * Reads the bytes of a part. The stream fails with a {@link StartupError} when they differ from
+   * those written.
    */
   read(place: string, expected: Seen): Readable;
   close(): void;
@@ -31,7 +31,7 @@ export interface OpenBackup {
 const damaged = (from: string, why: string, cause?: unknown): StartupError =>
   new StartupError(`${from} is no back-up of Riwaq, or it is damaged (${why}).`, { cause });
 
-/** Opens a back-up and reads its list. Throws a {@link StartupError} where it is none. */
+/** Opens a back-up and reads its list. Throws a {@link StartupError} when it is not a back-up. */
 export async function openBackup(from: string): Promise<OpenBackup> {
   const zip = await openPromise(from, { lazyEntries: true, autoClose: false }).catch(
     (cause: unknown) => {

@@ -7,12 +7,12 @@ import { forEachFile, isTaken, type FileStore } from '../files/file-store';
 import { filePlace, tablePlace, type BackupList } from './format';
 import { linesOf, openBackup, type OpenBackup } from './read';
 
-/** Rows, and characters of them, that are written at a time. */
+/** Limits of one insert: rows, and characters in them. */
 const ROWS = 1000;
 const CHARACTERS = 4_000_000;
 
 export interface RestoreBackup {
-  /** A database with nothing in it, not even tables. */
+  /** An empty database, without tables. */
   db: Db;
   files: Pick<FileStore, 'put' | 'read' | 'remove'>;
   from: string;
@@ -32,8 +32,8 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 /**
- * Writes the files and adds the guids of those that it made to `made`. One that is there already,
- * from a restore that was killed, is left when its bytes are the same.
+ * Writes the files and adds the guids of those that it created to `made`. Skips a file that exists
+ * with the same bytes, left by a killed restore.
  */
 async function restoreFiles(
   backup: OpenBackup,
@@ -87,10 +87,7 @@ interface Reference {
   definition: string;
 }
 
-/**
- * Does `work` while no table's references to others are looked at, and looks at all of them
- * afterwards.
- */
+/** Runs `work` without checking foreign keys between tables, and checks all of them afterwards. */
 async function withoutReferences(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -108,7 +105,7 @@ async function restoreRows(tx: Tx, backup: OpenBackup, migrations: string): Prom
   const { list } = backup;
   await applyMigrations(tx, migrations, list.migrations);
   await withoutReferences(tx, async () => {
-    // Some migrations make rows of their own.
+    // Some migrations insert rows.
     await sql`truncate ${sql.join(list.tables.map(({ name }) => sql.id(name)))}`.execute(tx);
     for (const table of list.tables) await restoreTable(tx, backup, table);
   });
@@ -118,10 +115,10 @@ async function restoreRows(tx: Tx, backup: OpenBackup, migrations: string): Prom
 }
 
 /**
- * Brings back what {@link writeBackup} wrote: the files first, then every row in one transaction,
- * on the migrations that the back-up had, and then those that came later. Embedded or PostgreSQL:
- * either can be restored into the other. Throws a {@link StartupError} when the back-up is damaged
- * or of a newer version. A restore that fails leaves neither rows nor files behind.
+ * Restores a back-up of {@link writeBackup}: first the files, then every row in one transaction, on
+ * the migrations that the back-up had, and then the later migrations. Embedded and PostgreSQL
+ * back-ups can be restored into each other. Throws a {@link StartupError} when the back-up is
+ * damaged or of a newer version. A failed restore leaves neither rows nor files behind.
  */
 export async function restoreBackup({
   db,

@@ -19,10 +19,10 @@ import {
   type Seen,
 } from './format';
 
-/** Rows asked for at a time. */
+/** Rows fetched per query. */
 const ROWS = 1000;
 
-/** A back-up that was written, and the files that the store did not have. */
+/** A written back-up, and the files whose bytes the store lacked. */
 export interface WrittenBackup {
   list: BackupList;
   missing: MissingFile[];
@@ -36,10 +36,10 @@ interface Table {
 export interface WriteBackup {
   db: Db;
   files: Pick<FileStore, 'read'>;
-  /** The file that the back-up becomes. It must not be there yet. */
+  /** Target file. It must not exist yet. */
   to: string;
   now: Date;
-  /** Others may write to the database meanwhile, over connections of their own. */
+  /** Other connections may write to the database during the back-up. */
   shared: boolean;
 }
 
@@ -79,7 +79,7 @@ async function* rowsOf(
   await sql`close backup_rows`.execute(tx);
 }
 
-/** The octets of a file; none when the store does not have it. */
+/** Streams the bytes of a file; no bytes when the store lacks it. */
 async function* octetsOf(
   files: Pick<FileStore, 'read'>,
   { guid, bytes }: { guid: string; bytes: number },
@@ -93,9 +93,9 @@ async function* octetsOf(
 }
 
 /**
- * Writes a back-up of the database and of every file, all as of one moment: the rows of one
- * snapshot, and the octets of the files that it names, which come before their rows and never
- * change. People may go on working where the database is a PostgreSQL. The file is there whole or
+ * Writes a consistent back-up of the database and of every file: the rows of one snapshot, and the
+ * bytes of the files that it refers to, which are stored before their rows and never change. Users
+ * can continue to work if the database is a PostgreSQL. The target file is written completely or
  * not at all.
  */
 export async function writeBackup({
@@ -154,7 +154,10 @@ export async function writeBackup({
             ),
           );
         }
-        /** Deleted since its row was read, or else missing: the snapshot still has the row. */
+        /**
+         * Records a missing file: deleted since the snapshot was taken, or lost. The snapshot still
+         * has its row.
+         */
         const noteMissing = async ({
           guid,
           file_url: fileUrl,
