@@ -7,12 +7,12 @@ import { writeBackup } from '../backup/write';
 import { StartupError } from '../app/startup-error';
 import { needed, type Command } from './command';
 
-/** Missing files that are named; the others are counted. */
+/** Number of missing files that are listed; the rest are counted. */
 const NAMED_MAX = 20;
 
 const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}`;
 
-/** What is in a back-up, in a few words. */
+/** Summarises a back-up in one line. */
 function contents({ tables, files, madeAt }: BackupList): string {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
   return `${count(
@@ -21,7 +21,9 @@ function contents({ tables, files, madeAt }: BackupList): string {
   )} and ${count(files.length, 'files')} of ${count(Math.ceil(megabytes), 'MB')}, as of ${madeAt}`;
 }
 
-/** Ends the command with an error when the rows of a back-up name files whose bytes it lacks. */
+/**
+ * Ends the command with an error when the rows of a back-up refer to files whose bytes it lacks.
+ */
 function requireFiles(missing: readonly MissingFile[]): void {
   if (missing.length === 0) return;
   const names = missing
@@ -35,7 +37,7 @@ function requireFiles(missing: readonly MissingFile[]): void {
   );
 }
 
-/** The commands that keep a copy of everything and bring it back. */
+/** Commands to back up and restore an installation. */
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     opens: 'as it is',

@@ -40,7 +40,7 @@ async function riwaq(
   return { code, out: out.trim(), error: error.trim() };
 }
 
-test('people are added and get passwords that let them in; what is wrong changes nothing', async () => {
+test('adds users who can sign in, and changes nothing on invalid input', async () => {
   expect(
     await riwaq(['add-user', 'teacher', 'huda', 'د.', 'هدى', 'سالم'], 'a good password\n'),
   ).toEqual({ code: 0, out: 'Added huda.', error: '' });
@@ -100,7 +100,7 @@ test('backs everything up into one file and restores it into an empty folder', a
   await server.end('SIGTERM');
 });
 
-test('what it can do is told to whoever asks, and to whoever asks for something else', async () => {
+test('prints its usage on request and for unknown commands', async () => {
   expect(await riwaq([])).toMatchObject({
     code: 0,
     out: expect.stringContaining('set-password <user name>') as string,

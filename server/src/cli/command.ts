@@ -10,17 +10,17 @@ export interface Words {
 
 export interface CommandContext extends Words {
   db: Db;
-  /** Others may use the database meanwhile: it is a PostgreSQL. */
+  /** Whether other processes may use the database at the same time: true for PostgreSQL. */
   shared: boolean;
-  /** Migrations that opening the database has just applied. */
+  /** Migrations that were applied while opening the database. */
   applied: readonly string[];
   /** The folder of the migrations. */
   migrations: string;
-  /** Where the settings say that files are. */
+  /** Opens the configured file store. */
   files(): Promise<FileStore>;
-  /** The files of the data folder, also where the settings have others. */
+  /** Opens the file store of the data folder, even if another one is configured. */
   folder(): Promise<FileStore>;
-  /** Asks for a password, so that it stands in no list of processes and no history. */
+  /** Reads a password without exposing it in the process list or shell history. */
   readPassword(): Promise<string>;
 }
 
@@ -29,17 +29,14 @@ interface Described {
   readonly does: string;
 }
 
-/**
- * A command, and what it is given of the database: nothing, the database as it is, or brought up to
- * date.
- */
+/** A command, and how it needs the database: not at all, as it is, or migrated. */
 export type Command = Described &
   (
     | { readonly opens: 'nothing'; run(context: Words): Promise<void> }
     | { readonly opens: 'as it is' | 'up to date'; run(context: CommandContext): Promise<void> }
   );
 
-/** Ends with the usage of a command unless there are so many words. */
+/** Ends with the usage of a command unless there are at least `count` words. */
 export function needed(words: readonly string[], count: number, usage: string): void {
   if (words.length < count) throw new StartupError(`Usage: riwaq ${usage}`);
 }

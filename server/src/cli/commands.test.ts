@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs a command on the university of the test and returns the lines that it printed. */
+/** Runs a command on the test university and returns the printed lines. */
 async function run(
   name: string,
   words: readonly string[] = [],
@@ -102,7 +102,7 @@ describe('commands', () => {
     },
   );
 
-  it('closes an account, whose user name others may have then', async () => {
+  it('closes an account and frees its user name', async () => {
     const { guid } = await database.db
       .selectFrom('person')
       .select('guid')

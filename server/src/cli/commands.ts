@@ -35,7 +35,7 @@ async function newPassword(context: CommandContext, userName: string): Promise<s
   return hashPassword(password);
 }
 
-/** Throws for a user name that nobody could sign in with. */
+/** Throws for a user name that cannot be used to sign in. */
 function checkUserName(userName: string): void {
   const problem = userNameProblem(userName);
   if (problem !== null) throw new StartupError(`The user name ${problem}. Nothing was changed.`);
@@ -219,7 +219,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'move-files': moveFilesCommand,
 };
 
-/** What the tool can do, a line a command. */
+/** Help text, one line per command. */
 export const help = (): string =>
   [
     'riwaq <command>',

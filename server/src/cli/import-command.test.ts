@@ -30,7 +30,7 @@ async function importing(
   return said;
 }
 
-test('it says what it would do, then what it did', async () => {
+test('prints planned changes in a dry run, then the applied ones', async () => {
   const [first, ...would] = await importing(['--dry-run']);
   expect(first).toBe('This would be done (nothing was changed):');
   expect(would).toContain('  people: 4 added, 0 changed, 0 as they were');
@@ -38,7 +38,7 @@ test('it says what it would do, then what it did', async () => {
   expect(await importing([])).toEqual(['Imported:', ...would]);
 });
 
-test('every problem has a line, and nothing is changed; a taken user name is one', async () => {
+test('prints one line per problem, including taken user names, and changes nothing', async () => {
   const before = await database.db.selectFrom('person').selectAll().orderBy('guid').execute();
   await expect(
     importing([], { 'orgs.csv': 'sourcedId,status,name,type\ncs,active,,department\n' }),
@@ -60,7 +60,7 @@ test('every problem has a line, and nothing is changed; a taken user name is one
   expect(await database.db.selectFrom('person').select('guid').execute()).toHaveLength(4);
 });
 
-test('without a folder, or with nothing in it, it says what is missing', async () => {
+test('reports a missing or empty folder', async () => {
   await expect(importing(['another folder'])).rejects.toThrow('Usage: riwaq import');
   await expect(
     importing([], Object.fromEntries(Object.keys(SMALL).map((file) => [file, 'sourcedId\n']))),

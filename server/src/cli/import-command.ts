@@ -8,7 +8,7 @@ import { conflictsOf } from '../roster/names';
 import { planOf, type RosterProblem } from '../roster/plan';
 import { needed, type Command } from './command';
 
-/** Problems that are told one by one. */
+/** Number of problems that are listed. */
 const TOLD = 100;
 
 const DATE_LENGTH = '2026-06-30'.length;
@@ -19,7 +19,7 @@ const told = ({ file, row, column, problem }: RosterProblem): string =>
 const summary = ({ what, added, changed, same }: Change): string =>
   `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
 
-/** Ends with a line for each problem, the first hundred of them. */
+/** Ends the command with one line per problem, for the first hundred. */
 function refuse(found: readonly RosterProblem[]): void {
   const problems = found.map(told);
   if (problems.length === 0) return;

@@ -26,8 +26,7 @@ async function main([name = 'help', ...words]: readonly string[]): Promise<numbe
     return 0;
   }
   const settings = readSettings(process.env);
-  // The program is in a folder of its own: the worker and the migrations are where the server has
-  // them.
+  // The program is in a subfolder: worker and migrations are relative to the server's folder.
   const program = new URL('../main.js', import.meta.url).href;
   const options: DatabaseOptions = {
     settings,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** A password from the input: the first line of what is piped in, or typed unseen at a terminal. */
+/** Reads a password: the first line of piped input, or typed at a terminal without echo. */
 export async function readPassword(): Promise<string> {
   const atTerminal = process.stdin.isTTY;
   if (atTerminal) process.stderr.write('Password: ');
