@@ -34,6 +34,6 @@ test.each([
   }
 });
 
-test('Arabic text, its search index and similarity work', async () => {
+test('supports Arabic text, its search index and similarity', async () => {
   expect(await value("similarity('الفيزياء', 'الفيزيا') > 0.5")).toBe(true);
 });

@@ -13,10 +13,10 @@ import { migrate } from './migrate';
 import { openPostgres, type OpenDatabase } from './open';
 
 const { DATABASE_URL } = process.env;
-/** What a commit of this test waits for, until the test lets go of it. */
+/** Advisory lock that delays the commit of a test until the test releases it. */
 const GATE = 20260;
 
-/** Only where it answers: the embedded database has no connection that could break. */
+/** Only with PostgreSQL: the embedded database has no network connection that could break. */
 if (DATABASE_URL) {
   describe('a connection that breaks during a commit', () => {
     let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -49,7 +49,10 @@ if (DATABASE_URL) {
       await empty?.drop();
     });
 
-    /** Commits a department while the way is cut; the commit itself goes on only afterwards. */
+    /**
+     * Commits a department while the connection is cut; the commit itself completes only
+     * afterwards.
+     */
     async function commitThroughCut(name: string, effect: () => void): Promise<unknown> {
       await gate.query(`select pg_advisory_lock(${GATE})`);
       const failed = inTransaction(database.db, async (tx) => {
@@ -73,7 +76,7 @@ if (DATABASE_URL) {
     }
     const openGate = () => gate.query(`select pg_advisory_unlock(${GATE})`);
 
-    test('what was committed all the same takes effect once the database is back', async () => {
+    test('runs the effects of a durable commit once the database is back', async () => {
       let effects = 0;
       let tell = () => {};
       const told = new Promise<void>((resolve) => {
@@ -97,7 +100,7 @@ if (DATABASE_URL) {
       expect(effects).toBe(1);
     });
 
-    test('what was not, takes none', async () => {
+    test('runs no effects when the commit was lost', async () => {
       let effects = 0;
       const cause = await commitThroughCut('refused', () => {
         effects += 1;

@@ -5,12 +5,12 @@ import { transactionInDoubt } from './table-watch';
 import type { Tables } from './tables';
 
 /**
- * Milliseconds after which a database that is away, or still at a commit, is asked again what came
- * of it.
+ * Milliseconds between queries for the outcome of a commit, while the database is unavailable or
+ * still committing.
  */
 const ASK_AGAIN_MS = 100;
 
-/** The database, embedded or not; the same SQL. */
+/** The database, embedded or PostgreSQL; both use the same SQL. */
 export type Db = Kysely<Tables>;
 
 /** An open transaction. */
@@ -19,8 +19,8 @@ export type Tx = Transaction<Tables>;
 const afterCommit = new WeakMap<object, Array<() => void | Promise<void>>>();
 
 /**
- * Whether a transaction whose commit nobody answered was committed: asked until the database is
- * there and knows.
+ * Whether a transaction was committed whose commit got no response. Retries until the database is
+ * available and knows the outcome.
  */
 async function wasCommitted(db: Db, id: string): Promise<boolean> {
   for (;;) {
@@ -39,13 +39,13 @@ async function wasCommitted(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction, then what it asked for with {@link onCommit}, in order. Nothing
- * of that runs when the transaction fails; a failure of it does not undo the commit, and is
- * reported to `onError`.
+ * Runs `work` in one transaction, then the effects registered with {@link onCommit}, in order. No
+ * effect runs when the transaction fails; a failing effect does not undo the commit and is reported
+ * to `onError`.
  *
- * A connection that breaks during the commit fails the transaction, though it may be durable: its
- * effects then run as soon as the database, asked again, says that it is. Whoever repeats the call
- * meanwhile finds it done, and would cause none.
+ * A connection that breaks during the commit fails the transaction although it may be durable: its
+ * effects then run as soon as the database confirms the commit. A caller that retries in the
+ * meantime finds the change done and triggers no effects.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -79,7 +79,7 @@ export async function inTransaction<Result>(
   return result;
 }
 
-/** Puts off an effect (a message, a file's removal) until the transaction is durable. */
+/** Defers an effect (a message, a file's removal) until the transaction is durable. */
 export function onCommit(tx: Tx, effect: () => void | Promise<void>): void {
   const effects = afterCommit.get(tx);
   if (!effects) throw new Error('onCommit() outside inTransaction().');

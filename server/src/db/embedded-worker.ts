@@ -1,6 +1,6 @@
 /**
- * PGlite in a thread of its own: a query blocks the thread that runs it. Speaks PostgreSQL's wire
- * protocol over messages (docs/decisions/0002): octets in, octets out, in order.
+ * Runs PGlite in its own thread, because a query blocks the thread that runs it. Speaks
+ * PostgreSQL's wire protocol over messages (docs/decisions/0002): bytes in, bytes out, in order.
  */
 import { readFileSync, openSync, fsyncSync, closeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,9 +8,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 export interface EmbeddedOptions {
-  /** Folder of the database, or null for one that lives in memory only. */
+  /** Folder of the database; null for an in-memory database. */
   folder: string | null;
-  /** A dump to start from, as {@link EmbeddedRequest} 'dump' makes it; only for one in memory. */
+  /**
+   * A dump to start from, created by {@link EmbeddedRequest} 'dump'; only for an in-memory
+   * database.
+   */
   dump: string | null;
 }
 export type EmbeddedRequest = Uint8Array | 'close' | 'dump' | 'fsyncs';
@@ -21,15 +24,15 @@ export type EmbeddedReply =
   | { kind: 'dump'; octets: Uint8Array }
   | { kind: 'fsyncs'; count: number };
 
-/** The part of Emscripten's file system on Node that is put right below. */
+/** The part of Emscripten's Node file system that is patched below. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
   realPath(node: object): string;
 }
 
 /**
- * `random_page_cost`: pages come from memory or a solid disk, where an index costs no more than its
- * pages.
+ * `random_page_cost`: pages come from memory or a solid-state disk, where random access costs no
+ * more than sequential access.
  */
 const SETTINGS = [
   'wal_sync_method=fsync',
@@ -45,10 +48,7 @@ const reply = (message: EmbeddedReply, transfer: ArrayBuffer[] = []) =>
 
 let fsyncs = 0;
 
-/**
- * Without this an fsync of the database does nothing, and a power cut may lose what was
- * acknowledged.
- */
+/** Replaces the file system's no-op fsync; otherwise a power cut may lose acknowledged writes. */
 function giveRealFsync(fileSystem: NodeFileSystem): void {
   fileSystem.stream_ops.fsync = (stream) => {
     fsyncs += 1;
@@ -67,7 +67,7 @@ function giveRealFsync(fileSystem: NodeFileSystem): void {
 }
 
 /**
- * True when what was received so far ends with a message that the server answers with "ready for
+ * Whether the bytes received so far end with a message to which the server responds with "ready for
  * query".
  */
 function isComplete(octets: Uint8Array): boolean {
@@ -120,7 +120,7 @@ try {
     }
     waiting = [];
     const answers: Uint8Array[] = [];
-    // Runs to its end before it returns; only a failure of the database itself rejects.
+    // Runs to completion before it returns; only a failure of the database itself rejects.
     db.execProtocolRawStream(whole, {
       syncToFs: false,
       onRawData: (part) => answers.push(part.slice()),

@@ -32,7 +32,7 @@ const setting = async (name: string) =>
   (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(database.db))
     .rows[0]?.value;
 
-test('every commit reaches the disk', async () => {
+test('syncs every commit to the disk', async () => {
   expect(await setting('fsync')).toBe('on');
   expect(await setting('synchronous_commit')).toBe('on');
   expect(await setting('wal_sync_method')).toBe('fsync');
@@ -43,12 +43,12 @@ test('every commit reaches the disk', async () => {
   expect(after - before).toBeGreaterThanOrEqual(300);
 });
 
-test('memory is kept small', async () => {
+test('limits the memory of the database', async () => {
   expect(await setting('shared_buffers')).toBe('16MB');
   expect(await setting('max_wal_size')).toBe('64MB');
 });
 
-test('a statement that fails leaves the connection fit for the next', async () => {
+test('keeps the connection usable after a failed statement', async () => {
   await expect(sql`select * from nowhere`.execute(database.db)).rejects.toMatchObject({
     code: '42P01',
   });
@@ -58,7 +58,7 @@ test('a statement that fails leaves the connection fit for the next', async () =
   expect((await sql`select 1 as x`.execute(database.db)).rows).toEqual([{ x: 1 }]);
 });
 
-test('a transaction that fails is undone while others wait their turn', async () => {
+test('rolls back a failed transaction while others wait', async () => {
   const failing = database.db.transaction().execute(async (tx) => {
     await sql`insert into kept values (-1)`.execute(tx);
     throw new Error('changed my mind');
@@ -76,17 +76,17 @@ test('a transaction that fails is undone while others wait their turn', async ()
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('a large answer and a large parameter pass whole', async () => {
+test('transfers a large result and a large parameter completely', async () => {
   const text = 'رواق '.repeat(400_000);
   const { rows } = await sql<{ text: string }>`select ${text}::text as text`.execute(database.db);
   expect(rows[0]?.text).toBe(text);
 });
 
-test('a second opening of the folder is refused', async () => {
+test('refuses to open the folder twice', async () => {
   await expect(open()).rejects.toThrow(StartupError);
 });
 
-test('what was written is there after it was closed and opened again', async () => {
+test('persists data across closing and reopening', async () => {
   await migrate(database.db, MIGRATIONS_FOLDER);
   await database.close();
   database = await open();
@@ -97,7 +97,7 @@ test('what was written is there after it was closed and opened again', async () 
   expect(await migrate(database.db, MIGRATIONS_FOLDER)).toEqual([]);
 });
 
-test('a folder that cannot be written to is refused in one line', async () => {
+test('refuses an unwritable folder with a one-line error', async () => {
   const blocked = openEmbedded({
     dataFolder: path.join(compiledWorker(), 'data'),
     workerFile: compiledWorker(),
@@ -107,7 +107,7 @@ test('a folder that cannot be written to is refused in one line', async () => {
   await expect(blocked).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);
 });
 
-test('what cannot be opened as a database is refused', async () => {
+test('refuses a folder that is not a database', async () => {
   await expect(
     startEmbedded({
       folder: compiledWorker(),

@@ -3,21 +3,22 @@ import { Worker } from 'node:worker_threads';
 import { StartupError } from '../app/startup-error';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-worker';
 
-/** The embedded database, running. */
+/** A running embedded database. */
 export interface Embedded {
   /**
-   * A connection for `pg`, in place of a socket. One at a time: the database has a single session.
+   * A connection for `pg`, used in place of a socket. Only one at a time: the database has a single
+   * session.
    */
   connect(): Duplex;
-  /** A copy of an idle database in memory, to start others from. */
+  /** Dumps an idle in-memory database, to start others from. */
   dump(): Promise<Uint8Array>;
-  /** How many times the database asked the disk to keep what was written. */
+  /** Number of fsync calls of the database. */
   fsyncs(): Promise<number>;
-  /** Ends it after a last checkpoint. */
+  /** Closes the database after a last checkpoint. */
   close(): Promise<void>;
 }
 
-/** What `pg` expects of a socket, over messages to the worker. */
+/** The socket interface that `pg` expects, over messages to the worker. */
 class WorkerSocket extends Duplex {
   readonly #send: (octets: Uint8Array) => void;
 
@@ -65,11 +66,11 @@ class WorkerSocket extends Duplex {
 export interface StartEmbedded extends EmbeddedOptions {
   /** The compiled embedded-worker. */
   workerFile: string | URL;
-  /** Told once when the database stops by itself: nothing can be saved any more. */
+  /** Called once when the database stops by itself: it can store no more data. */
   onFailure(cause: Error): void;
 }
 
-/** Starts the embedded database and waits until it answers. */
+/** Starts the embedded database and waits until it responds. */
 export async function startEmbedded({
   workerFile,
   onFailure,

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const leave = (owner: object) => writeFile(path.join(folder, 'lock'), JSON.stringify(owner));
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('a folder that is locked is refused, by the process that has it', async () => {
+test('refuses a locked folder, naming the process that owns it', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(StartupError);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
@@ -25,7 +25,7 @@ test('a folder that is locked is refused, by the process that has it', async () 
   )();
 });
 
-test('a dead owner does not keep the lock', async () => {
+test('takes over the lock of a dead owner', async () => {
   await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
   const unlock = await lockFolder(folder);
   expect(JSON.parse(await readFile(path.join(folder, 'lock'), 'utf8'))).toMatchObject({
@@ -34,7 +34,7 @@ test('a dead owner does not keep the lock', async () => {
   await unlock();
 });
 
-test('a living process that only has the number of the former owner does not keep the lock', async () => {
+test("takes over the lock when another process reuses the owner's pid", async () => {
   await leave({ pid: process.ppid, started: 'boot:1', host: hostname() });
   await (
     await lockFolder(folder)
@@ -42,7 +42,7 @@ test('a living process that only has the number of the former owner does not kee
 });
 
 test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))(
-  'of many that take over a dead lock at once one has it (%d)',
+  'lets exactly one of many take over a dead lock (%d)',
   async () => {
     await leave({ pid: deadPid(), started: 'boot:1', host: hostname() });
     await writeFile(
@@ -56,7 +56,7 @@ test.each(Array.from({ length: THOROUGH ? 25 : 5 }, (_, round) => round + 1))(
   },
 );
 
-test('an owner on another machine keeps the lock while it shows that it lives', async () => {
+test('respects an owner on another machine while its heartbeat is fresh', async () => {
   await leave({ pid: 1, started: 'boot:1', host: 'another-machine' });
   await expect(lockFolder(folder)).rejects.toThrow('on another-machine');
   const long = new Date(Date.now() - 31_000);
@@ -66,7 +66,7 @@ test('an owner on another machine keeps the lock while it shows that it lives', 
   )();
 });
 
-test("a lock that is half written is nobody's", async () => {
+test('takes over a half-written lock', async () => {
   await writeFile(path.join(folder, 'lock'), '{"pid":');
   await (
     await lockFolder(folder)

@@ -5,12 +5,10 @@ import path from 'node:path';
 import { createHash, randomUUID } from 'node:crypto';
 import { StartupError } from '../app/startup-error';
 
-/** How often the owner shows that it lives, and how long it may stay silent on another machine. */
+/** Interval of the owner's heartbeat, and its maximum age on another machine. */
 const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 30_000;
-/**
- * Between two looks at a guard that is taken; and how long it takes at most to remove a dead one.
- */
+/** Poll interval of a taken guard; and the maximum time for removing a dead one. */
 const WAIT_MS = 10;
 const TURN_MS = 5_000;
 
@@ -21,7 +19,7 @@ interface Owner {
 }
 
 /**
- * When a process started, in the kernel's own units, so that a pid used again is not taken for its
+ * Start time of a process, in the kernel's own units, so that a reused pid is not mistaken for the
  * former owner.
  */
 function startOf(pid: number): string {
@@ -59,8 +57,9 @@ async function isHeld(file: string): Promise<Owner | null> {
 }
 
 /**
- * Removes a guard whose owner is dead, if it still is the one that was read: another may have done
- * so and taken its place. Of those who found the same one dead, one at a time may look.
+ * Removes a guard whose owner is dead, if it is still the one that was read: another process may
+ * have removed it and locked the folder. A second lock serialises the processes that found the same
+ * dead guard.
  */
 async function takeFromDead(guard: string, read: string): Promise<void> {
   const turn = `${guard}.${createHash('sha256').update(read).digest('hex').slice(0, 16)}`;
@@ -85,7 +84,7 @@ async function takeFromDead(guard: string, read: string): Promise<void> {
 
 async function exclusively(guard: string, work: () => Promise<void>): Promise<void> {
   const own = `${guard}.${randomUUID()}`;
-  // Each with a name of its own, so that one is not taken for another of the same process.
+  // A unique name, to distinguish locks of the same process.
   await writeFile(
     own,
     JSON.stringify({
@@ -118,9 +117,9 @@ async function exclusively(guard: string, work: () => Promise<void>): Promise<vo
 }
 
 /**
- * Takes a folder for this process alone. A lock whose owner is dead (or, on another machine, silent
- * for 30 s) is taken over; a living owner's is refused with a {@link StartupError}. Returns how to
- * give it back.
+ * Locks a folder for this process. A lock whose owner is dead (or, on another machine, silent for
+ * 30 s) is taken over; with a living owner it throws a {@link StartupError}. Returns a function
+ * that unlocks the folder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');

@@ -33,12 +33,12 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => name);
 
-test('a database that has every migration is left alone', async () => {
+test('leaves a database with every migration unchanged', async () => {
   expect(await migrate(database.db, folder)).toEqual([]);
   expect(await applied()).toEqual((await readdir(MIGRATIONS_FOLDER)).sort());
 });
 
-test('what is stored already is compared without invisible characters', async () => {
+test('strips invisible characters from stored names for comparison', async () => {
   const { db } = database;
   const [ali, other, spare, kept, twin, item] = Array.from({ length: 6 }, () => randomUUID()) as [
     string,
@@ -102,7 +102,7 @@ test('what is stored already is compared without invisible characters', async ()
   ).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
 });
 
-test('several that migrate at once apply each migration once', async () => {
+test('applies each migration once when several processes migrate at once', async () => {
   await writeFile(
     path.join(folder, '9000_more.sql'),
     'create table more (x int); insert into more values (1);',
@@ -111,7 +111,7 @@ test('several that migrate at once apply each migration once', async () => {
   expect(runs.flat()).toEqual(['9000_more.sql']);
 });
 
-test('a migration that fails leaves nothing of itself or of those before it', async () => {
+test('rolls back all migrations when one fails', async () => {
   await writeFile(path.join(folder, '9001_good.sql'), 'create table good (x int);');
   await writeFile(path.join(folder, '9002_bad.sql'), 'create table bad (x int); select 1/0;');
   const before = await applied();
@@ -120,7 +120,7 @@ test('a migration that fails leaves nothing of itself or of those before it', as
   expect(await tables()).not.toEqual(expect.arrayContaining(['good']));
 });
 
-test('a database from a newer version is refused and stays as it is', async () => {
+test('refuses a database from a newer version without changing it', async () => {
   await database.db.insertInto('migration').values({ name: '9999_from_the_future.sql' }).execute();
   const before = await applied();
   await expect(migrate(database.db, MIGRATIONS_FOLDER)).rejects.toThrow(StartupError);

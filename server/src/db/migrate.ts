@@ -3,18 +3,17 @@ import path from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartupError } from '../app/startup-error';
 
-/** Any number, the same in every process: who migrates holds it. */
+/** Key of the advisory lock for migrations: an arbitrary number, the same in every process. */
 const MIGRATION_LOCK = 7_403_211;
 
-/** The names of the migrations in a folder, in the order in which they are applied. */
+/** Names of the migrations in a folder, in their order of application. */
 export const knownMigrations = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Applies the migrations that the database does not have, in the order of their names. Returns the
- * names of those applied.
+ * Applies the missing migrations in the order of their names. Returns the names of those applied.
  *
- * @param only no others are applied
+ * @param only applies no others
  */
 export async function applyMigrations<Tables>(
   tx: Transaction<Tables>,
@@ -45,9 +44,9 @@ export async function applyMigrations<Tables>(
 }
 
 /**
- * Applies the migrations that the database does not have, all in one transaction; several processes
- * may start at once. Returns the names of those applied. A database that has a migration which this
- * code does not know is refused with a {@link StartupError} and left as it is.
+ * Applies the missing migrations, all in one transaction; several processes may start at once.
+ * Returns the names of those applied. Throws a {@link StartupError}, without changing anything, if
+ * the database has a migration that this code does not know.
  */
 export const migrate = <Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> =>
   db.transaction().execute((tx) => applyMigrations(tx, folder));

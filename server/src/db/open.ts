@@ -11,24 +11,24 @@ import { columnTypes } from './pg-types';
 import { TableWatch, WatchedDriver } from './table-watch';
 import type { Tables } from './tables';
 
-/** PGlite has no background writer: these stand in for it. */
+/** Intervals of checkpoint and vacuum: PGlite has no background writer. */
 const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 60 * 60_000;
-/** Connections of one process to PostgreSQL. */
+/** Size of one process's connection pool to PostgreSQL. */
 const POOL_SIZE = 10;
-/** A connection that is not had by then, new or out of the pool, is not to be had. */
+/** Timeout for getting a connection, new or from the pool. */
 const CONNECT_MS = 10_000;
-/** After so long without a word it is asked whether the other side is still there. */
+/** Idle time before TCP keep-alive probes. */
 const KEEP_ALIVE_MS = 10_000;
 
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
-  /** Which tables were written since when. */
+  /** Tracks writes per table. */
   readonly watch: TableWatch;
-  /** Connections that there are, those of them that nobody uses, and who waits for one. */
+  /** Pool state: all connections, idle ones, and callers waiting for one. */
   connections(): { total: number; idle: number; waiting: number };
-  /** The embedded database behind it, when it is that. */
+  /** The embedded database, if this is one. */
   readonly embedded?: Embedded;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ class WatchedDialect extends PostgresDialect {
   }
 }
 
-/** How the connections of a pool stand. */
+/** The state of a pool's connections. */
 export const connectionsOf = ({
   totalCount,
   idleCount,
@@ -59,12 +59,12 @@ export const connectionsOf = ({
   waiting: waitingCount,
 });
 
-/** Queries over a pool, each of them watched. */
+/** A query builder over a pool; every query is tracked. */
 export function over(pool: Pool, watch: TableWatch): Db {
   return new Kysely<Tables>({ dialect: new WatchedDialect(pool, watch) });
 }
 
-/** A pool over an embedded database that was started: one connection, for it has one session. */
+/** A pool over a running embedded database: one connection, because it has one session. */
 export function embeddedPool(embedded: Embedded): Pool {
   const config: PoolConfig = {
     max: 1,
@@ -80,8 +80,8 @@ export function embeddedPool(embedded: Embedded): Pool {
 }
 
 /**
- * A pool over a database server by its address. `onLost` is told of each connection that breaks;
- * the next query takes a new one.
+ * A pool over a database server by its address. Calls `onLost` for each connection that breaks; the
+ * next query opens a new one.
  */
 export function postgresPool(connectionString: string, onLost: (cause: Error) => void): Pool {
   const pool = new Pool({
@@ -93,8 +93,8 @@ export function postgresPool(connectionString: string, onLost: (cause: Error) =>
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // The pool hears only of those that nobody uses at that moment; one in use that nobody hears
-  // would end the process.
+  // The pool emits errors only of idle connections; an unhandled error of one in use would end the
+  // process.
   pool.on('connect', (client) => void client.on('error', onLost));
   pool.on('error', () => undefined);
   return pool;
@@ -108,16 +108,15 @@ async function flushNewFolder(folder: string): Promise<void> {
 }
 
 export interface EmbeddedDatabase {
-  /** The data folder; the database is in its `database` folder. */
+  /** The data folder; the database is in its `database` subfolder. */
   dataFolder: string;
   workerFile: string | URL;
   onFailure(cause: Error): void;
 }
 
 /**
- * Opens the embedded database of a data folder, which this process then owns alone
- * (docs/decisions/0002). Throws a {@link StartupError} when the folder cannot be written to or
- * another process has it.
+ * Opens and locks the embedded database of a data folder (docs/decisions/0002). Throws a {@link
+ * StartupError} when the folder is not writable or another process has locked it.
  */
 export async function openEmbedded({
   dataFolder,
@@ -160,7 +159,7 @@ export async function openEmbedded({
   };
 }
 
-/** Opens a PostgreSQL by its address. Throws a {@link StartupError} when it does not answer. */
+/** Opens a PostgreSQL by its address. Throws a {@link StartupError} when it does not respond. */
 export async function openPostgres(
   connectionString: string,
   onLost: (cause: Error) => void,

@@ -3,7 +3,8 @@ import { types, type CustomTypesConfig } from 'pg';
 const { builtins } = types;
 
 /**
- * The same for the embedded database and PostgreSQL: what columns come out as, whatever TZ says.
+ * Parsers of column types, for the same results with the embedded database and PostgreSQL,
+ * regardless of TZ.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
@@ -12,7 +13,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INTERVAL, (text) => text],
 ]);
 
-/** bigint as number, timestamptz as Date, date and interval as their text. */
+/** Returns bigint as number, timestamptz as Date, date and interval as text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
 };

@@ -14,7 +14,7 @@ test.each([
   expect(searchPattern(asked)).toBe(pattern);
 });
 
-test('a search counts by what is left of it after folding, and one of which nothing is left is refused', () => {
+test('measures a search after folding and refuses one that becomes empty', () => {
   const marks = fc.string({
     unit: fc.constantFrom(...'\u0640\u064b\u0651\u0300\u0301 '),
     minLength: 1,
@@ -34,7 +34,7 @@ test('a search counts by what is left of it after folding, and one of which noth
   );
 });
 
-test('no wildcard of the asked text reaches the database', () => {
+test('escapes every wildcard of the search text', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => foldForSearch(text) !== ''),
@@ -47,7 +47,7 @@ test('no wildcard of the asked text reaches the database', () => {
   );
 });
 
-test('asks for each word of a search by itself', () => {
+test('splits a search into words', () => {
   expect(askedWords('الزمن  السرعة')).toEqual(['الزمن', 'السرعه']);
   expect(() => askedWords('ab', SEARCH_MIN_LENGTH)).toThrow(
     expect.objectContaining({ status: 400 }),

@@ -2,20 +2,19 @@ import { foldForSearch, searchLength, searchWords } from '@riwaq/api';
 import { malformed } from '../app/errors';
 
 /**
- * Refuses a search of which fewer characters than `fewest` are left after folding; one for nothing
- * at all is none.
+ * Refuses a search with fewer than `fewest` characters after folding; an empty search means no
+ * search.
  */
 export function checkSearch(asked: string | undefined, fewest = 1): void {
   if (asked !== undefined && asked !== '' && searchLength(asked) < fewest)
     throw malformed('searchText', 'tooShort');
 }
 
-/** The pattern that finds a word anywhere in what was folded for search. */
+/** The LIKE pattern that finds a word anywhere in folded text. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The words of a search, which a text may contain in any order. Refuses as {@link checkSearch}
- * does.
+ * The words of a search, which a text may contain in any order. Refuses like {@link checkSearch}.
  */
 export function askedWords(asked: string | undefined, fewest = 1): string[] {
   checkSearch(asked, fewest);
@@ -23,8 +22,8 @@ export function askedWords(asked: string | undefined, fewest = 1): string[] {
 }
 
 /**
- * The pattern that finds a text anywhere in what was folded for search, or null when nothing is
- * asked for. Refuses as {@link checkSearch} does.
+ * The LIKE pattern that finds a text anywhere in folded text; null for an empty search. Refuses
+ * like {@link checkSearch}.
  */
 export function searchPattern(asked: string | undefined, fewest = 1): string | null {
   checkSearch(asked, fewest);

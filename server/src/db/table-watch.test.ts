@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The tables whose version `work` changed. */
+/** Returns the tables whose version `work` changed. */
 async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
   const tables = [
     'department',
@@ -36,7 +36,7 @@ async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
 
 const newDepartment = () => ({ guid: randomUUID(), name: 'قسم' });
 
-test('a write outside a transaction counts for its table alone', async () => {
+test('counts a write outside a transaction for its table only', async () => {
   expect(
     await writtenBy(() => database.db.insertInto('department').values(newDepartment()).execute()),
   ).toEqual(['department']);
@@ -51,7 +51,7 @@ test('a write outside a transaction counts for its table alone', async () => {
   ).toEqual(['subject']);
 });
 
-test('what is read inside is read outside too, as is what is noted', async () => {
+test('reports reads of an inner observation, and noted reads, to the outer one', async () => {
   const { tables } = await database.watch.observe(async () => {
     const inner = await database.watch.observe(() =>
       database.db.selectFrom('subject').select('guid').execute(),
@@ -62,13 +62,13 @@ test('what is read inside is read outside too, as is what is noted', async () =>
   expect([...tables].sort()).toEqual(['file', 'subject']);
 });
 
-test('reading counts for nothing', async () => {
+test('does not count reads', async () => {
   expect(await writtenBy(() => database.db.selectFrom('subject').selectAll().execute())).toEqual(
     [],
   );
 });
 
-test('writes of a transaction count when it is committed, and not before', async () => {
+test("counts a transaction's writes at its commit, not before", async () => {
   const before = await database.watch.current();
   await database.db.transaction().execute(async (tx) => {
     await tx.insertInto('department').values(newDepartment()).execute();
@@ -83,7 +83,7 @@ test('writes of a transaction count when it is committed, and not before', async
   ]).toEqual([true, true]);
 });
 
-test('writes of a transaction that is undone count for nothing', async () => {
+test('does not count writes of a rolled-back transaction', async () => {
   expect(
     await writtenBy(async () => {
       await database.db
@@ -97,7 +97,7 @@ test('writes of a transaction that is undone count for nothing', async () => {
   ).toEqual([]);
 });
 
-test('a write that fails alone leaves the next one as good as ever', async () => {
+test('counts the next write after one outside a transaction fails', async () => {
   const department = newDepartment();
   await database.db.insertInto('department').values(department).execute();
   await expect(
@@ -108,7 +108,7 @@ test('a write that fails alone leaves the next one as good as ever', async () =>
   ).toEqual(['department']);
 });
 
-test('a delete counts for the tables that it reaches through foreign keys', async () => {
+test('counts a delete for tables reached through foreign keys', async () => {
   expect(
     await writtenBy(() =>
       database.db.deleteFrom('forum_topic').where('guid', '=', randomUUID()).execute(),
@@ -116,7 +116,7 @@ test('a delete counts for the tables that it reaches through foreign keys', asyn
   ).toEqual(['forum_topic', 'forum_topic_member', 'forum_content', 'forum_reply']);
 });
 
-test('writes in raw SQL and inside a with clause count too', async () => {
+test('counts writes in raw SQL and inside a with clause', async () => {
   expect(
     await writtenBy(() =>
       sql`with gone as (delete from "file_link" where file_guid = ${randomUUID()} returning file_guid)
@@ -127,7 +127,7 @@ test('writes in raw SQL and inside a with clause count too', async () => {
   ).toEqual(['file', 'file_link']);
 });
 
-test('the tables that some work reads are told, of that work alone', async () => {
+test('reports read tables separately for concurrent work', async () => {
   const [one, other] = await Promise.all([
     database.watch.observe(() =>
       database.db
@@ -142,7 +142,7 @@ test('the tables that some work reads are told, of that work alone', async () =>
   expect([...other.tables]).toEqual(['department']);
 });
 
-test('whoever asks after a write was acknowledged hears of it, also while others are asking', async () => {
+test('includes acknowledged writes in the versions, also during concurrent reads', async () => {
   for (let round = 0; round < 20; round += 1) {
     const asking = database.watch.current();
     await database.db.insertInto('department').values(newDepartment()).execute();
@@ -160,7 +160,7 @@ describe('between processes, counted in rows', () => {
     return { db, watch };
   };
 
-  test("one process hears of another's write as soon as it is acknowledged, in a transaction or not", async () => {
+  test("sees another process's write as soon as it is acknowledged, in a transaction or not", async () => {
     const [one, other] = [await another(), await another()];
     const versions = async () => {
       const current = await one.watch.current();
@@ -188,7 +188,7 @@ describe('between processes, counted in rows', () => {
     expect(await versions()).toEqual([department + 2, subject + 1]);
   });
 
-  test('a write that fails alone is undone with its count, and the connection goes on', async () => {
+  test('rolls back a failed single write with its count and keeps the connection usable', async () => {
     const { db, watch } = await another();
     const department = newDepartment();
     await db.insertInto('department').values(department).execute();
@@ -201,7 +201,7 @@ describe('between processes, counted in rows', () => {
     expect((await watch.current()).of('department')).toBe(before + 1);
   });
 
-  test('many that write the same tables in opposite orders do not wait for each other for ever', async () => {
+  test('does not deadlock when many write the same tables in opposite orders', async () => {
     const { db, watch } = await another();
     const before = await watch.current();
     const rounds = Array.from({ length: 40 }, (_, round) =>

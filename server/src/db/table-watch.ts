@@ -13,24 +13,23 @@ import {
 const WORD = /[a-z_][a-z0-9_]*/g;
 const WRITTEN =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi;
-/** Texts of statements whose tables are remembered; there are far fewer. */
+/** Maximum number of statement texts in the cache of their tables; there are far fewer. */
 const REMEMBERED = 5000;
 
 /**
- * How often each table was written, as one unchanging picture. `stamp` differs whenever any of them
- * does.
+ * Immutable snapshot of the write counts of all tables. `stamp` changes whenever any of them does.
  */
 export interface TableVersions {
   readonly stamp: number;
   of(table: string): number;
 }
 
-/** What failed in a commit, and the transaction that was to be committed. */
+/** Errors of failed commits whose outcome is unknown, with their transaction identifier. */
 const inDoubt = new WeakMap<object, string>();
 
 /**
- * The identifier (`xid8`) of the transaction whose commit failed so that nobody knows what came of
- * it; undefined of any other failure.
+ * The identifier (`xid8`) of the transaction whose commit failed with an unknown outcome; undefined
+ * for any other failure.
  */
 export const transactionInDoubt = (cause: unknown): string | undefined =>
   typeof cause === 'object' && cause !== null ? inDoubt.get(cause) : undefined;
@@ -41,16 +40,16 @@ interface Mentioned {
 }
 
 /**
- * Knows which tables every statement reads and writes, by looking at each one that passes to the
- * database, and counts the writes of each table once they are durable: so nobody has to remember
- * to.
+ * Determines which tables every statement reads and writes by inspecting the statements sent to the
+ * database, and counts the writes of each table once they are durable. Callers therefore never
+ * invalidate caches by hand.
  *
  * `counted: 'in memory'` is for the embedded database, which one process owns. `'in rows'` counts
  * in the writing transaction itself (`table_version`), so that several processes agree: a reader
  * who sees the old version sees the old data.
  */
 export class TableWatch {
-  /** Goes round every statement, such as to time it; null leaves them alone. */
+  /** Wraps every statement, such as to measure its time; null disables it. */
   around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null =
     null;
   readonly #counted: 'in memory' | 'in rows';
@@ -69,8 +68,8 @@ export class TableWatch {
   }
 
   /**
-   * Learns the tables that there are and which a delete reaches through foreign keys. After the
-   * migrations.
+   * Loads the names of the tables and the foreign keys through which a delete cascades. Call it
+   * after the migrations.
    */
   async learn<Tables>(db: Kysely<Tables>): Promise<void> {
     const names = await sql<{
@@ -106,16 +105,14 @@ export class TableWatch {
     );
   }
 
-  /**
-   * The versions that hold now: nothing that was committed before this call is missing from them.
-   */
+  /** The current versions; they include every commit before this call. */
   async current(): Promise<TableVersions> {
     if (!this.#ask) {
       const versions = this.#memory;
       return { stamp: this.#stamp, of: (table) => versions.get(table) ?? 0 };
     }
-    // A question under way may have been asked before the caller's write: only the next one will
-    // do.
+    // A query in progress may have started before the caller's write, so that only the next one is
+    // current enough.
     if (this.#asked) {
       this.#next ??= this.#asked
         .catch(() => undefined)
@@ -137,7 +134,7 @@ export class TableWatch {
     return asked;
   }
 
-  /** Runs `work` and tells the tables that its statements mentioned. */
+  /** Runs `work` and returns the tables that its statements mentioned as well. */
   async observe<Result>(
     work: () => Promise<Result>,
   ): Promise<{ result: Result; tables: ReadonlySet<string> }> {
@@ -147,13 +144,16 @@ export class TableWatch {
     return { result, tables };
   }
 
-  /** Counts tables as read by what is observed now: what is given now was read from them before. */
+  /**
+   * Counts tables as read by the current observation; for a cached value that was read from them
+   * before.
+   */
   noteReads(tables: Iterable<string>): void {
     const reading = this.#reading.getStore();
     if (reading) for (const table of tables) reading.add(table);
   }
 
-  /** Notes what a statement reads, and returns the tables that it writes. */
+  /** Records the tables that a statement reads, and returns those that it writes. */
   noteStatement(text: string): readonly string[] {
     let mentioned = this.#mentioned.get(text);
     if (!mentioned) {
@@ -178,15 +178,15 @@ export class TableWatch {
   }
 
   /**
-   * Just before a commit: counts the writes in the same transaction, where rows count. Answers
-   * which transaction it is (`xid8`).
+   * Runs just before a commit: counts the writes in the same transaction if versions are stored in
+   * rows. Returns the transaction's identifier (`xid8`).
    */
   async beforeCommit(
     connection: DatabaseConnection,
     written: ReadonlySet<string>,
   ): Promise<string | undefined> {
     if (this.#counted === 'in memory' || written.size === 0) return undefined;
-    // Locked last and in one order, so that no two transactions wait for each other.
+    // Locked last and in one order, so that transactions cannot deadlock.
     const { rows } = await connection.executeQuery<{ id: string }>(
       CompiledQuery.raw(
         `with held as (select name from table_version where name = any($1::text[]) order by name for update)
@@ -197,7 +197,7 @@ export class TableWatch {
     return rows[0]?.id;
   }
 
-  /** Once a commit is done or its outcome unknown. */
+  /** Runs once a commit is done or its outcome is unknown. */
   afterCommit(written: ReadonlySet<string>): void {
     if (this.#counted === 'in rows' || written.size === 0) return;
     this.#stamp += 1;
@@ -211,13 +211,13 @@ export class TableWatch {
   }
 }
 
-/** A connection whose statements are watched. */
+/** A connection that tracks its statements. */
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #watch: TableWatch;
-  /** What the open transaction wrote; null outside one. */
+  /** Tables that the open transaction wrote; null outside one. */
   written: Set<string> | null = null;
-  /** Its commit failed: there is nothing to undo, or nobody left to ask for it. */
+  /** Its commit failed: it has nothing to roll back, or the connection is lost. */
   commitFailed = false;
 
   constructor(inner: DatabaseConnection, watch: TableWatch) {
@@ -240,7 +240,9 @@ class WatchedConnection implements DatabaseConnection {
     return this.#alone<Row>(query, new Set(writes));
   }
 
-  /** A write outside a transaction is one of its own. */
+  /**
+   * Runs a write outside a transaction, in a transaction of its own if versions are stored in rows.
+   */
   async #alone<Row>(query: CompiledQuery, writes: ReadonlySet<string>): Promise<QueryResult<Row>> {
     const inRows = this.#watch.countsInRows;
     try {
@@ -252,7 +254,7 @@ class WatchedConnection implements DatabaseConnection {
       }
       return result;
     } catch (cause) {
-      // On a connection that broke it fails too, and is not needed.
+      // On a broken connection the rollback fails too, and is not needed.
       if (inRows)
         await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw cause;
@@ -270,7 +272,7 @@ class WatchedConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL's driver with every statement watched. */
+/** PostgreSQL's driver, tracking every statement. */
 export class WatchedDriver implements Driver {
   readonly #inner: PostgresDriver;
   readonly #watch: TableWatch;

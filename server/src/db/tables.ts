@@ -24,10 +24,10 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** A bigint that stays far below 2^53; both drivers are set to give a number. */
+/** A bigint that stays far below 2^53; both drivers are configured to return a number. */
 type Seq = ColumnType<number, never, never>;
 
-/** The columns of every table, as migrations/*.sql make them. */
+/** The columns of every table, as created by migrations/*.sql. */
 export interface Tables {
   migration: { name: string; applied_at: CreatedAt };
   table_version: { name: string; version: number };

@@ -1,8 +1,8 @@
 import { WhileUnwritten } from './while-unwritten';
 
 /**
- * Tables whose versions go up with each write, and values that tell what stood in one when they
- * were made.
+ * A fake tracker whose table versions increase with each write, and a cache whose values contain
+ * the table's state at their creation.
  */
 function world(most = 100, maxAgeMs?: number) {
   const versions = new Map<string, number>();
@@ -45,7 +45,7 @@ function world(most = 100, maxAgeMs?: number) {
   };
 }
 
-test('it is made once, also for those who ask at the same time, until a table of its own is written', async () => {
+test('computes a value once, also for concurrent callers, until its table is written', async () => {
   const { get, write, made } = world();
   write('a', 'one');
   expect(await Promise.all([get('a'), get('a')])).toEqual(['one', 'one']);
@@ -56,7 +56,7 @@ test('it is made once, also for those who ask at the same time, until a table of
   expect(await get('a')).toBe('two');
 });
 
-test('who asks after a write does not get what was begun before it, and that is not kept', async () => {
+test('does not return or cache a value whose computation began before a write', async () => {
   const { get, write } = world();
   let release = () => {};
   write('a', 'one');
@@ -74,14 +74,14 @@ test('who asks after a write does not get what was begun before it, and that is 
   expect(await get('a')).toBe('two');
 });
 
-test('what fails is not kept', async () => {
+test('does not cache failures', async () => {
   const { get, made } = world();
   await expect(get('a', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   await get('a');
   expect(made()).toBe(2);
 });
 
-test('what was asked for longest ago gives way', async () => {
+test('evicts the least recently used value', async () => {
   const { get, write, made } = world(6);
   for (const key of ['a', 'b', 'c']) write(key, `${key}..`);
   await get('a');
@@ -95,7 +95,7 @@ test('what was asked for longest ago gives way', async () => {
   expect(made()).toBe(4);
 });
 
-test('it stands for ever, or so long as it is told', async () => {
+test('caches a value for ever, or until its maximum age', async () => {
   const [forever, short] = [world(), world(100, 10)];
   for (const { get, pass } of [forever, short]) {
     await get('a');
@@ -105,7 +105,7 @@ test('it stands for ever, or so long as it is told', async () => {
   expect([forever.made(), short.made()]).toEqual([1, 2]);
 });
 
-test('whoever is given it has read from its tables, made now or before', async () => {
+test("counts a cached value's tables as read by the caller", async () => {
   const { get, noted } = world();
   await get('a');
   await get('a');

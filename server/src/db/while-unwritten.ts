@@ -8,22 +8,22 @@ interface Kept<Value> {
 }
 
 export interface KeepingOptions<Value> {
-  /** What a value takes of `most`; those that were asked for longest ago give way. */
+  /** Size of a value, counted towards `most`; the least recently used values are evicted. */
   sizeOf(value: Value): number;
   most: number;
   /**
-   * Milliseconds for which a value may stand although nothing was written. By default for ever: it
-   * follows from the database alone.
+   * Maximum age of a value in milliseconds, even if no table was written. Default: unlimited, for
+   * values that depend only on the database.
    */
   maxAgeMs?: number;
   now?: () => number;
 }
 
 /**
- * Keeps what is made from the database while no table that it was read from is written
- * (docs/decisions/0004): never older than the last write that was acknowledged before the question,
- * by this process or another. A value belongs to many and is not changed by any. Not inside a
- * transaction, which has the one connection of the embedded database.
+ * Caches values computed from the database while none of the tables that they were read from is
+ * written (docs/decisions/0004): a value is never older than the last write that was acknowledged
+ * before the call, by this process or another. Callers share a value and must not mutate it. Do not
+ * call inside a transaction, which occupies the one connection of the embedded database.
  */
 export class WhileUnwritten<Value> {
   readonly #watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
@@ -40,7 +40,10 @@ export class WhileUnwritten<Value> {
     this.#options = { ...options, maxAgeMs, now };
   }
 
-  /** What is kept under `key`, or else what `make` makes. Many who ask at once share one making. */
+  /**
+   * Returns the value cached under `key`, or else computes it with `make`. Concurrent callers share
+   * one computation.
+   */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const { value, readFrom } = await this.#get(key, make);
     this.#watch.noteReads(readFrom.map(([table]) => table));
