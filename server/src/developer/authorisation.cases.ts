@@ -1,10 +1,13 @@
 import { authorisationCase, only, type AuthorisationCase } from '../access/case';
 import { TEST_DEVELOPERS } from '../testing/developers';
 
-/** The settings of the tests name one teacher; to everybody else there are no such calls. */
+/**
+ * The settings of the tests name one teacher as a developer; for everyone else the endpoints do not
+ * exist.
+ */
 const developers = only(['teacher']);
 
-/** A developer's override is theirs alone. */
+/** A developer's override applies only to that developer. */
 export const developerCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'POST Developer/StartOverride',

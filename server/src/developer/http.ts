@@ -14,13 +14,13 @@ export interface ServeOverridesOptions {
 }
 
 /**
- * Gives a browser with an override its own `static/config.json`, and pages that may take code from
- * that one origin more.
+ * Serves a browser with an override its own `static/config.json`, and pages that allow code from
+ * the override's origin.
  *
- * The configuration is told only to a request that also carries the token of the session in which
- * the override was started: whoever signs in on the same browser next gets what everybody gets.
- * Pages carry no token, and are only allowed something that no configuration then asks for. Neither
- * is ever kept by anybody.
+ * The configuration is sent only to a request that also carries the token of the session in which
+ * the override was started: the next user who signs in on the same browser gets the deployed one.
+ * Pages carry no token; they only allow an additional origin, which the deployed configuration does
+ * not use. Neither response is ever cached.
  */
 export function serveOverrides(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function serveOverrides(
     const override = await overrides.inForce(cookie);
     if (!override) return undefined;
     if (!asksConfig) {
-      // What was kept before came with another policy.
+      // A cached page has another policy, so that it must not be revalidated with a 304.
       delete request.headers['if-none-match'];
       delete request.headers['if-modified-since'];
       pages.add(request);

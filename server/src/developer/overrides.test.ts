@@ -34,7 +34,7 @@ const CONFIG = {
 
 let folder: string;
 let server: TestServer;
-/** What the site hosts now, as far as overrides look. */
+/** Configuration of the hosted modules that overrides read. */
 let hosted: unknown = CONFIG;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-site-'));
@@ -68,10 +68,10 @@ const start = (token: string, more: object = {}) =>
   post('StartOverride', token, { module: 'forum', manifestUrl: OWN_BUILD, ...more });
 const cookieIn = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie']);
-/** What a browser sends along after it. */
+/** Cookie header that a browser sends afterwards. */
 const kept = (setCookie: string): string => setCookie.split(';', 1)[0] ?? '';
 
-/** A developer's browser with an override under way. */
+/** Signs a developer in and starts an override. */
 async function developing(
   name: PersonName = 'teacher',
 ): Promise<{ token: string; cookie: string }> {
@@ -101,7 +101,7 @@ const page = (browser: { cookie?: string } & Record<string, unknown>) =>
 const policyOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['content-security-policy']);
 
-/** What everybody gets, and may keep. */
+/** Expects the deployed configuration and page, which browsers may cache. */
 async function expectDeployed(browser: { token?: string | null; cookie?: string }): Promise<void> {
   const [told, shown] = [await config(browser), await page(browser)];
   expect(told.json()).toEqual(CONFIG);
@@ -113,7 +113,7 @@ async function expectDeployed(browser: { token?: string | null; cookie?: string 
   expect(policyOf(shown)).not.toContain(origin);
 }
 
-test('a developer has one module from their own build, without what would take its place; all the others are as deployed', async () => {
+test("replaces one module by the developer's build, without fallback or canary", async () => {
   const browser = await developing();
   const { forum, ...rest } = Object.fromEntries(
     (await config(browser)).json<typeof CONFIG>().modules.map((entry) => [entry.id, entry]),
@@ -127,7 +127,7 @@ test('a developer has one module from their own build, without what would take i
   expect(Object.values(rest)).toEqual(CONFIG.modules.slice(1));
 });
 
-test('pages take code, style and the word of a change from exactly that one origin more', async () => {
+test("allows scripts, styles and connections only from the override's origin", async () => {
   const policy = policyOf(await page(await developing()));
   const directives = Object.fromEntries(
     policy.split('; ').map((each) => [each.split(' ', 1)[0], each]),
@@ -150,7 +150,7 @@ test('pages take code, style and the word of a change from exactly that one orig
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('neither is kept by anybody, and what was kept before is not taken for it', async () => {
+test('forbids caching overridden responses and ignores conditional requests', async () => {
   const [clean, cleanPage] = [await config({}), await page({})];
   const browser = await developing();
   const [told, shown] = [
@@ -168,11 +168,11 @@ test('neither is kept by anybody, and what was kept before is not taken for it',
       undefined,
       undefined,
     ]);
-  // And whoever comes after it gets what everybody gets.
+  // The next client gets the deployed site.
   await expectDeployed({});
 });
 
-test('the cookie is read by no script, sent along by no other site, and short-lived; with TLS it goes over nothing else', async () => {
+test('sets a short-lived cookie that is HttpOnly, same-site and Secure with TLS', async () => {
   const answer = await start(await server.signIn('teacher'));
   expect(cookieIn(answer)).toMatch(
     new RegExp(`^${OVERRIDE_COOKIE}=[^;]+; Path=/; Max-Age=(\\d+); HttpOnly; SameSite=Lax$`),
@@ -243,7 +243,7 @@ test.each([
 });
 
 test.each(['student', 'teacher2', 'admin', 'stranger'] as const)(
-  'to %s, who is no developer, there are no such calls',
+  'returns 404 to %s, who is not a developer',
   async (name) => {
     const token = await server.signIn(name);
     for (const answer of [await start(token), await post('StopOverride', token)])
@@ -254,13 +254,13 @@ test.each(['student', 'teacher2', 'admin', 'stranger'] as const)(
   },
 );
 
-test('a developer is told so, with the origins that are allowed', async () => {
+test("returns the allowed origins in a developer's profile", async () => {
   expect((await server.call('teacher', 'GET Account/GetProfile')).data.developerOrigins).toEqual([
     origin,
   ]);
 });
 
-test('without a token nobody starts or stops anything', async () => {
+test('requires a token to start or stop an override', async () => {
   const { cookie } = await developing();
   for (const answer of [
     await post('StartOverride', null, { module: 'forum', manifestUrl: OWN_BUILD }, { cookie }),
@@ -270,7 +270,7 @@ test('without a token nobody starts or stops anything', async () => {
   }
 });
 
-test('whoever is signed in on the same browser next gets what everybody gets, and so does nobody', async () => {
+test("serves the deployed site to the browser's next user, and without a token", async () => {
   const { cookie } = await developing();
   const others = [
     null,
@@ -282,13 +282,13 @@ test('whoever is signed in on the same browser next gets what everybody gets, an
   for (const token of others) expect((await config({ token, cookie })).json()).toEqual(CONFIG);
 });
 
-test('signing out ends it', async () => {
+test('ends the override at sign-out', async () => {
   const browser = await developing();
   await server.callWith(browser.token, 'POST Account/Logout');
   await expectDeployed(browser);
 });
 
-test('it ends by itself', async () => {
+test('ends the override at its expiry', async () => {
   const browser = await developing();
   server.clock.set(new Date(Date.now() + OVERRIDE_HOURS * HOUR_MS - 60_000));
   expect((await config(browser)).headers['cache-control']).toBe('no-store');
@@ -296,34 +296,34 @@ test('it ends by itself', async () => {
   await expectDeployed(browser);
 });
 
-test('a cookie that was forged or changed is ignored', async () => {
+test('ignores a forged or modified cookie', async () => {
   const { token, cookie } = await developing();
   const [head = '', body = '', signature = ''] = cookie
     .slice(OVERRIDE_COOKIE.length + 1)
     .split('.');
   const told = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const changed = Buffer.from(JSON.stringify({ ...told, module: 'exams' })).toString('base64url');
-  // By the key of the tokens, and by none.
+  // Signed with the key of the tokens, and unsigned.
   const otherKey = createSigner({ key: TEST_SECRET, algorithm: 'HS256', noTimestamp: true })(
     told as { [key: string]: unknown },
   );
   const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
   for (const forged of [`${head}.${changed}.${signature}`, otherKey, unsigned, token, 'x', ''])
     await expectDeployed({ token, cookie: `${OVERRIDE_COOKIE}=${forged}` });
-  // And an override opens nothing else.
+  // An override is not accepted as a token either.
   expect(
     (await server.callWith(cookie.slice(OVERRIDE_COOKIE.length + 1), 'GET Account/GetProfile'))
       .status,
   ).toBe(401);
 });
 
-test('a module that is not hosted any more is ignored', async () => {
+test('ignores an override of a module that is no longer hosted', async () => {
   const browser = await developing();
   hosted = { ...CONFIG, modules: CONFIG.modules.slice(1) };
   await expectDeployed(browser);
 });
 
-test('an origin that is not allowed any more, and a server with another secret, grant nothing', async () => {
+test("ignores an origin that is no longer allowed, and another server's secret", async () => {
   const value = (await developing()).cookie.slice(OVERRIDE_COOKIE.length + 1);
   const { db, clock, audit } = server.services;
   const inForce = (allowed: string, secret = TEST_SECRET) =>
@@ -341,7 +341,7 @@ test('an origin that is not allowed any more, and a server with another secret, 
   expect(await inForce(origin, `another ${TEST_SECRET}`)).toBeNull();
 });
 
-test('it lasts as long as a renewed session does, and ends with one that is not', async () => {
+test('lasts as long as its session, including renewals', async () => {
   const hours = (count: number) => server.clock.set(new Date(Date.now() + count * 3600_000));
   try {
     hours(0);
@@ -367,7 +367,7 @@ test('it lasts as long as a renewed session does, and ends with one that is not'
   }
 });
 
-test('while the database does not answer, a page comes as everybody has it', async () => {
+test('serves the deployed page while the database is unavailable', async () => {
   const value = (await developing()).cookie.slice(OVERRIDE_COOKIE.length + 1);
   const { db, clock, audit } = server.services;
   const away = createOverrides({
@@ -382,7 +382,7 @@ test('while the database does not answer, a page comes as everybody has it', asy
   expect(await away.inForce(value)).toBeNull();
 });
 
-test('who is no developer any more, and whose account was closed, has what everybody has', async () => {
+test('serves the deployed site to former developers and closed accounts', async () => {
   const browser = await developing();
   const person = server.services.db
     .updateTable('person')
@@ -398,14 +398,14 @@ test('who is no developer any more, and whose account was closed, has what every
   expect((await config(browser)).headers['cache-control']).toBe('no-store');
 });
 
-test('stopping takes the cookie back', async () => {
+test('deletes the cookie when stopped', async () => {
   const { token, cookie } = await developing();
   expect(cookieIn(await post('StopOverride', token, undefined, { cookie }))).toBe(
     `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`,
   );
 });
 
-test('the audit log has who began and stopped it, with module and address; a stop of nothing leaves no entry', async () => {
+test('records start and stop in the audit log, but no stop without an override', async () => {
   const noted = async () =>
     (await server.call('admin', 'GET Operations/GetAuditLog', { query: {} })).data.entries.filter(
       ({ kind }) => kind.startsWith('developer.'),
@@ -428,7 +428,7 @@ test('the audit log has who began and stopped it, with module and address; a sto
 });
 
 describe('a server whose settings name no developers', () => {
-  test('has no such calls, and ignores every cookie', async () => {
+  test('has no such endpoints and ignores every cookie', async () => {
     const { cookie, token } = await developing();
     const without = await createTestServer({
       developers: false,

@@ -10,12 +10,12 @@ import type { Clock } from '../app/services';
 import { inTransaction, type Db } from '../db/database';
 import type { DeveloperSettings } from './settings';
 
-/** The cookie by which a browser takes one module from a developer's build. */
+/** Cookie that makes a browser load one module from a developer's build. */
 export const OVERRIDE_COOKIE = 'riwaq-override';
 
 const claims = z.object({
   userGuid: z.guid(),
-  /** The session in which it was started: with it, the override ends. */
+  /** The session in which the override was started; the override ends with it. */
   sessionGuid: z.guid(),
   module: z.string(),
   manifestUrl: z.string(),
@@ -23,32 +23,32 @@ const claims = z.object({
   expires: z.number(),
 });
 
-/** One module in one browser, from a developer's build. */
+/** Loads one module in one browser from a developer's build. */
 export type Override = z.infer<typeof claims>;
 
-/** What developers may do with the builds that a site serves to them (docs/decisions/0048). */
+/** Lets developers test their own builds on the deployed site (docs/decisions/0048). */
 export interface Overrides {
-  /** Origins that builds of this person's may come from; undefined when they are no developer. */
+  /** Origins from which this user may load builds; undefined for users who are not developers. */
   originsFor(userName: string): readonly string[] | undefined;
   /**
-   * What the cookie holds from now on, and for how many seconds. Throws 404 for whoever is no
-   * developer, 400 for what is not granted.
+   * Returns the value of the new cookie and its duration in seconds. Throws 404 for users who are
+   * not developers, 400 for an origin or module that is not allowed.
    */
   start(
     caller: Caller,
     wish: { module: string; manifestUrl: string },
   ): Promise<{ value: string; seconds: number }>;
   /**
-   * Notes that the override of a cookie was taken back, where it was one. Throws 404 for whoever is
-   * no developer.
+   * Records the end of the cookie's override, if it has one. Throws 404 for users who are not
+   * developers.
    */
   stop(caller: Caller, cookie: string | undefined): Promise<void>;
   /**
-   * The override of a cookie, as far as it is granted now; null when it is forged, over, or not
-   * granted any more. Never rejects.
+   * The override of a cookie if it is still allowed; null when it is forged, expired, or no longer
+   * allowed. Never rejects.
    */
   inForce(cookie: string): Promise<Override | null>;
-  /** `static/config.json` with the module in the override's build. */
+  /** `static/config.json`, with the module taken from the override's build. */
   configWith(override: Override): Promise<object | null>;
 }
 
@@ -59,7 +59,7 @@ export interface OverridesDeps {
   audit: Audit;
   secret: string;
   settings: DeveloperSettings;
-  /** `static/config.json` as it is now. */
+  /** Reads the current `static/config.json`. */
   siteConfig(): Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const modulesOf = (config: unknown): Record<string, unknown>[] =>
   isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
 
-/** The origin of an address that can be one of a build. */
+/** The origin of a build's address; null if the address is not acceptable. */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, origin } = new URL(address);
@@ -84,7 +84,8 @@ export function createOverrides({
   settings: { developers, origins },
   siteConfig,
 }: OverridesDeps): Overrides {
-  // A key of its own: nothing else that the installation signs can be taken for an override.
+  // Use a separate key, so that nothing else that the installation signs is accepted as an
+  // override.
   const key = createHmac('sha256', secret).update('developer override').digest();
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key, algorithms: ['HS256'], cache: false });
@@ -152,7 +153,7 @@ export function createOverrides({
     async inForce(cookie) {
       const override = read(cookie);
       if (!override || !isAllowed(override.manifestUrl)) return null;
-      // What cannot be looked up now is not granted: the page comes as everybody has it.
+      // Refuse the override when the look-up fails: the page is served as deployed.
       const granted = await Promise.all([
         isDeveloper(override.userGuid),
         sessions.lasts(override),
@@ -164,7 +165,7 @@ export function createOverrides({
     async configWith({ module, manifestUrl }) {
       const config = await siteConfig();
       if (!isRecord(config)) return null;
-      // Neither the last good build nor a canary: a developer is to see what they try, or why it
+      // Remove the fallback build and the canary: the developer must see the own build, or why it
       // does not start.
       const modules = modulesOf(config).map((entry) =>
         entry.id === module

@@ -2,7 +2,7 @@ import { developerEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, ok, type BoundEndpoint } from '../app/area';
 import { OVERRIDE_COOKIE, type Overrides } from './overrides';
 
-/** Starting and stopping a developer's override; bound only where the settings grant it. */
+/** Endpoints that start and stop a developer's override; bound only if the settings allow it. */
 export function bindDeveloper(overrides: Overrides): BoundEndpoint[] {
   return bindArea(developerEndpoints, {
     'POST Developer/StartOverride': async ({ caller, body, cookies }) => {

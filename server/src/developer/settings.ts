@@ -1,6 +1,8 @@
 import type { Settings } from '../app/settings';
 
-/** Who may try a build of their own on this site, and from where it may come. */
+/**
+ * Developers who may try their own builds on this site, and the allowed origins of those builds.
+ */
 export interface DeveloperSettings {
   /** User names, in lower case. */
   readonly developers: ReadonlySet<string>;
@@ -8,7 +10,7 @@ export interface DeveloperSettings {
   readonly origins: readonly string[];
 }
 
-/** What the settings grant to developers; null unless they name both people and origins. */
+/** Reads the developer settings; null unless they name both users and origins. */
 export function developerSettings({
   DEVELOPERS,
   DEVELOPER_ORIGINS,
