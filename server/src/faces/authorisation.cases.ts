@@ -3,7 +3,7 @@ import { authorisationCase, everyone, type AuthorisationCase } from '../access/c
 import { PASSWORD, PEOPLE, type TestServer } from '../testing';
 import { madePicture } from './made-pictures';
 
-/** Everybody has agreed and has a face of their own; those of `set` have one that is set. */
+/** Gives everyone the consent and an enrolled face; `set` chooses whether the face is set. */
 async function agreed(server: TestServer, set: boolean): Promise<void> {
   const { db } = server.services;
   await db.deleteFrom('face').execute();
@@ -27,8 +27,8 @@ const facesOfOthers = (server: TestServer, guid: string) =>
     .execute();
 
 /**
- * Everything here is about the caller alone: there is no identifier of another to give, and a call
- * touches nobody else's face.
+ * These endpoints concern only the caller: they take no identifier of another user, and a call must
+ * not change anyone else's face.
  */
 const touchesOwn: NonNullable<AuthorisationCase['verify']> = async (server, as) => {
   const others = await facesOfOthers(server, server.university.people[as]);

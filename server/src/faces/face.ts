@@ -1,34 +1,35 @@
 import type { FaceReason } from '@riwaq/api';
 
-/** What a face is known by: 128 numbers that are near those of the same face in another picture. */
+/** Face descriptor: 128 numbers that are close to those of the same face in another picture. */
 export type Descriptor = Float32Array;
 export const DESCRIPTOR_LENGTH = 128;
 
 /**
- * What is found in a picture: the one face, or why it is not valid. Whose it is, is not asked here.
+ * Result of the detection in a picture: the one face, or the reason why there is no usable one.
+ * Does not identify the person.
  */
 export type Found =
   | { readonly kind: 'face'; readonly descriptor: Descriptor }
   | { readonly kind: 'invalid'; readonly reason: Exclude<FaceReason, 'otherFace'> };
 
-/** A face as it was seen in a picture. */
+/** A face detected in a picture. */
 export interface SeenFace {
   readonly width: number;
   readonly brightness: number;
 }
 
-/** Narrowest face that is told apart reliably, in pixels of the picture as it is looked at. */
+/** Minimum width of a face for a reliable comparison, in pixels of the scaled picture. */
 export const FACE_WIDTH_MIN = 80;
 /**
- * A second face counts from this share of the width of the first: not whoever is on a poster far
- * behind.
+ * A second face counts if it has at least this share of the first one's width; excludes faces on
+ * posters in the background.
  */
 const OTHERS_SHARE = 0.4;
 const BRIGHTNESS = { min: 40, max: 235 } as const;
 
 /**
- * What is wrong with the faces in a picture, widest first; null when there is one good one. `whole`
- * is the brightness of the whole picture.
+ * The problem with the detected faces, sorted by width, widest first; null when there is one good
+ * face. `whole` is the brightness of the complete picture.
  */
 export function problemOf(
   faces: readonly SeenFace[],
@@ -36,7 +37,7 @@ export function problemOf(
 ): Extract<Found, { kind: 'invalid' }>['reason'] | null {
   const [first, second] = faces;
   if (!first) {
-    // Nobody is seen in the dark: that is what to mend.
+    // Darkness or glare is the likely reason that no face was found, and the user can fix it.
     if (whole < BRIGHTNESS.min) return 'tooDark';
     return whole > BRIGHTNESS.max ? 'tooBright' : 'noFace';
   }
@@ -47,8 +48,8 @@ export function problemOf(
 }
 
 /**
- * How far two faces are apart (Euclidean): the same person's pictures usually under 0.4, two
- * people's over 0.5.
+ * Euclidean distance of two descriptors: usually under 0.4 for pictures of the same person, over
+ * 0.5 for two people.
  */
 export function distanceBetween(one: Descriptor, other: Descriptor): number {
   let sum = 0;

@@ -51,7 +51,7 @@ const withFace = async () => {
 };
 
 describe('setting a face', () => {
-  test('needs the consent first, which is recorded with its wording and its time', async () => {
+  test('requires consent, recorded with its wording and time', async () => {
     expect(await set()).toMatchObject({
       status: 200,
       statusCode: FACE_SET.noConsent,
@@ -77,14 +77,14 @@ describe('setting a face', () => {
     });
   });
 
-  test('is refused while there is one', async () => {
+  test('is refused when a face is already set', async () => {
     await withFace();
     const before = await stored();
     expect((await set(madePicture('somebody else'))).statusCode).toBe(FACE_SET.enabled);
     expect(await stored()).toEqual(before);
   });
 
-  test('twice at once sets one', async () => {
+  test('stores one of two concurrent faces', async () => {
     await consent();
     const codes = (await Promise.all([set(), set(madePicture('somebody else'))])).map(
       ({ statusCode }) => statusCode,
@@ -92,7 +92,7 @@ describe('setting a face', () => {
     expect(codes.toSorted()).toEqual([FACE_SET.ok, FACE_SET.enabled]);
   });
 
-  test('takes only what is a JPEG by its octets, whatever it is called', async () => {
+  test('accepts only JPEG content, whatever the file name', async () => {
     await consent();
     const png = new Blob([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], {
       type: 'image/jpeg',
@@ -119,7 +119,7 @@ describe('setting a face', () => {
     });
   });
 
-  test('takes the largest picture that there may be', async () => {
+  test('accepts a picture of the maximum size', async () => {
     await consent();
     expect((await set(madePicture('student', { octets: FACE_IMAGE.maxBytes }))).statusCode).toBe(
       FACE_SET.ok,
@@ -127,7 +127,7 @@ describe('setting a face', () => {
   });
 
   test.each(['noFace', 'severalFaces', 'tooSmall', 'tooDark', 'tooBright', 'unreadable'] as const)(
-    'tells %s, with a title and what to do',
+    'reports %s with a title and advice',
     async (reason) => {
       await consent();
       const answer = await set(madePicture(reason));
@@ -142,13 +142,13 @@ describe('setting a face', () => {
     },
   );
 
-  test('without a picture is malformed, by the name of its field', async () => {
+  test("returns 400 with the field's name when the picture is missing", async () => {
     expect(
       await server.call('student', 'POST Account/SetFaceId', { body: {} } as never),
     ).toMatchObject({ status: 400, fields: [{ path: 'faceIdImage', message: 'required' }] });
   });
 
-  test('that cannot be kept is told as such', async () => {
+  test('reports a face that cannot be stored', async () => {
     await consent();
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { db } = server.services;
@@ -162,8 +162,8 @@ describe('setting a face', () => {
   });
 });
 
-describe('what is kept', () => {
-  test("are sealed numbers: nothing of the picture, and not readable as another person's", async () => {
+describe('the stored face', () => {
+  test('is an encrypted descriptor bound to its user, without the picture', async () => {
     await withFace();
     const { sealed } = (await stored())!;
     expect(sealed).toHaveLength(1 + 12 + 512 + 16);
@@ -178,7 +178,7 @@ describe('what is kept', () => {
     );
   });
 
-  test('is another text for the same face each time', async () => {
+  test('is encrypted to a different text each time', async () => {
     await withFace();
     const first = (await stored())!.sealed;
     await disable();
@@ -186,7 +186,7 @@ describe('what is kept', () => {
     expect((await stored())!.sealed!.equals(first!)).toBe(false);
   });
 
-  test('that cannot be read any more can be set anew', async () => {
+  test('can be replaced when it is no longer readable', async () => {
     await withFace();
     const { sealed } = (await stored())!;
     await server.services.db
@@ -203,14 +203,14 @@ describe('what is kept', () => {
 });
 
 describe('verifying and disabling', () => {
-  test('need a face that is set', async () => {
+  test('require an enrolled face', async () => {
     expect([(await verify()).statusCode, (await disable()).statusCode]).toEqual([
       FACE_CHECK.notEnabled,
       FACE_CHECK.notEnabled,
     ]);
   });
 
-  test('take the own face alone', async () => {
+  test("accept only the user's own face", async () => {
     await withFace();
     expect(await verify()).toMatchObject({
       statusCode: FACE_CHECK.ok,
@@ -234,7 +234,7 @@ describe('verifying and disabling', () => {
     expect(await state()).toMatchObject({ isEnabled: false, setDate: null });
   });
 
-  test('are not tried without end, and a right picture starts afresh', async () => {
+  test('are limited in attempts, which a correct picture resets', async () => {
     await withFace();
     for (let round = 0; round < FACE_TRIES.most - 1; round += 1)
       await verify(madePicture('somebody else'));
@@ -246,13 +246,13 @@ describe('verifying and disabling', () => {
     expect((await verify()).statusCode).toBe(FACE_CHECK.ok);
   });
 
-  test('are told to come again when too many wait', async () => {
+  test('return 429 when the queue is full', async () => {
     await withFace();
     expect(await verify(madePicture('too many wait'))).toMatchObject({ status: 429 });
   });
 });
 
-test('withdrawing the consent deletes the face, with the own password and no camera', async () => {
+test('deletes the face when consent is withdrawn with the password', async () => {
   await withFace();
   const withdraw = (password: string) =>
     server.call('student', 'POST Account/WithdrawFaceConsent', { body: { password } });
@@ -298,7 +298,7 @@ describe('entering an exam that asks for a face', () => {
       })
     ).data!.find(({ studentGuid }) => studentGuid === server.university.people.student)!;
 
-  test('is refused without a verification, and goes on without another one afterwards', async () => {
+  test('requires one verification, also for resuming', async () => {
     expect((await enter()).statusCode).toBe(8);
     expect((await enter({ faceProof: 'anything' })).statusCode).toBe(8);
     expect((await enter({ faceProof: await proofFor() })).statusCode).toBe(1);
@@ -306,7 +306,7 @@ describe('entering an exam that asks for a face', () => {
     expect((await enter()).statusCode).toBe(1);
   });
 
-  test('a verification is good once, for its person and its exam, and not for long', async () => {
+  test('accepts a verification once, for its user and exam, for a limited time', async () => {
     const another = await server.exam('teacher', { enableFaceIdVerification: true });
     const [ofAnother, own] = [await proofFor(another), await proofFor()];
     expect((await enter({ faceProof: ofAnother })).statusCode).toBe(8);
@@ -319,13 +319,13 @@ describe('entering an exam that asks for a face', () => {
     expect((await enter({ faceProof: good })).statusCode).toBe(8);
   });
 
-  test('a newer verification takes the place of the one before', async () => {
+  test('accepts only the latest verification', async () => {
     const [older, newer] = [await proofFor(), await proofFor()];
     expect((await enter({ faceProof: older })).statusCode).toBe(8);
     expect((await enter({ faceProof: newer })).statusCode).toBe(1);
   });
 
-  test('a failed verification, and one for an exam of others, give nothing', async () => {
+  test("issues no proof for a failed verification or another user's exam", async () => {
     expect((await verify(madePicture('somebody else'), examGuid)).data?.faceProof).toBeNull();
     expect((await verify(madePicture('student'), crypto.randomUUID())).data).toEqual({
       reason: null,
@@ -337,7 +337,7 @@ describe('entering an exam that asks for a face', () => {
     expect((await verify(madePicture('student'), ofOthers)).data?.faceProof).toBeNull();
   });
 
-  test("the teacher's reset lets the student in with the own password in place of the face, once", async () => {
+  test("accepts the password instead of the face once after the teacher's reset", async () => {
     expect((await enter({ accountPassword: PASSWORD })).statusCode).toBe(8);
     expect((await reset()).statusCode).toBe(1);
     expect(await row()).toMatchObject({ isFaceIdVerified: false, facePassword: 'open' });
@@ -366,13 +366,13 @@ describe('entering an exam that asks for a face', () => {
     expect((await enter({ accountPassword: PASSWORD })).statusCode).toBe(8);
   });
 
-  test('where the own password would do, a face does too', async () => {
+  test('accepts a face where the password would be enough', async () => {
     await reset();
     expect((await enter({ faceProof: await proofFor() })).statusCode).toBe(1);
     expect(await row()).toMatchObject({ isFaceIdVerified: true, facePassword: null });
   });
 
-  test('a reset lets whoever has tried too often try again', async () => {
+  test('allows new attempts after a reset', async () => {
     for (let round = 0; round <= FACE_TRIES.most; round += 1)
       await verify(madePicture('somebody else'), examGuid);
     expect((await verify()).status).toBe(429);
@@ -381,7 +381,7 @@ describe('entering an exam that asks for a face', () => {
   });
 });
 
-describe('where the university does not use it', () => {
+describe('when the university does not use Face ID', () => {
   let without: ExamServer;
   beforeAll(async () => {
     const made = await createTestServer({ areas: examsArea, faces: { allowed: false } });
@@ -389,7 +389,7 @@ describe('where the university does not use it', () => {
   });
   afterAll(() => without.close());
 
-  test('nothing of it is offered, and no face is looked at', async () => {
+  test('offers no Face ID and examines no picture', async () => {
     expect((await without.call('student', 'GET Account/GetFaceId')).data?.isAllowed).toBe(false);
     expect(
       (await without.call('teacher', 'GET Exams/GetPermissions')).data?.enableFaceIdVerification,

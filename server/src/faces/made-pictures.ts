@@ -3,13 +3,10 @@ import { HttpError } from '../app/errors';
 import { DESCRIPTOR_LENGTH, type Found } from './face';
 import type { FaceReader } from './reader';
 
-/** What stands in a made picture in the place of a face. */
+/** Name of the face in a fake picture, or the problem that it shows. */
 type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
 
-/**
- * The octets of a JPEG by its header alone, in which somebody's face is told by name; or what is
- * wrong with the picture.
- */
+/** A fake JPEG, consisting only of its header, that contains the name of a face or a problem. */
 export function madePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
   const text = Buffer.from(`face:${shows}`);
   const frame = Buffer.from([
@@ -44,7 +41,10 @@ const INVALID = [
   'unreadable',
 ] as const;
 
-/** Reads made pictures: the same name is the same face, another one is far from it. */
+/**
+ * Creates a reader of fake pictures: equal names give equal descriptors, different names distant
+ * ones.
+ */
 export function createMadeFaceReader(): FaceReader {
   return {
     async find(octets) {

@@ -18,7 +18,7 @@ describe('the header of a JPEG', () => {
       height: 720,
     }));
 
-  test('of anything else tells nothing, and never runs on for ever', async () => {
+  test('returns no size for other content and always terminates', async () => {
     const whole = await octetsOf(madePicture('one'));
     for (let length = 0; length < whole.length - 4; length += 1)
       expect(jpegSize(whole.subarray(0, length))).toBeNull();
@@ -32,7 +32,7 @@ describe('sealing', () => {
   const sealing = createSealing('a key of thirty-two characters or more');
   const person = crypto.randomUUID();
 
-  test('is undone by the same key for the same person', () =>
+  test('decrypts with the same key for the same person', () =>
     expect(sealing.open(person.toUpperCase(), sealing.seal(person, descriptor))).toEqual(
       descriptor,
     ));
@@ -59,7 +59,7 @@ describe('sealing', () => {
   );
 });
 
-describe('what is wrong with the faces in a picture', () => {
+describe('problemOf', () => {
   const good = { width: 200, brightness: 120 };
   test.each([
     ['one good face', [good], 120, null],
@@ -76,7 +76,7 @@ describe('what is wrong with the faces in a picture', () => {
   );
 });
 
-test('faces are as far apart as their numbers', () => {
+test('measures the distance of two descriptors', () => {
   expect(distanceBetween(descriptor, descriptor)).toBe(0);
   expect(
     distanceBetween(
@@ -87,7 +87,7 @@ test('faces are as far apart as their numbers', () => {
   expect(distanceBetween(new Float32Array(3), descriptor)).toBeNaN();
 });
 
-test('a picture is made smaller by the mean of its pixels, and its brightness is told within a box', () => {
+test('scales a picture by averaging pixels and measures brightness within a box', () => {
   const data = Uint8Array.from({ length: 4 * 2 * 4 }, (_, place) =>
     place % 4 === 3 ? 255 : Math.floor(place / 4) % 4 < 2 ? 0 : 200,
   );

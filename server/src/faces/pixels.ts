@@ -1,4 +1,4 @@
-/** A picture as it is looked at: red, green and blue of every pixel. */
+/** A picture as red, green and blue of every pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -12,8 +12,8 @@ export interface Box {
 }
 
 /**
- * A picture whose longer side is at most `longest`, each pixel the mean of those that it stands
- * for. Transparency is dropped.
+ * Scales a picture so that its longer side is at most `longest`; each pixel is the mean of those
+ * that it replaces. Drops transparency.
  */
 export function scaledDown(
   { width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },
@@ -55,8 +55,8 @@ export function scaledDown(
 }
 
 /**
- * How bright the part of a picture in a box is, from 0 to 255 (Rec. 601 luma); what lies outside
- * the picture counts for nothing.
+ * Brightness of the part of a picture inside a box, from 0 to 255 (Rec. 601 luma); ignores the part
+ * of the box outside the picture.
  */
 export function brightnessIn({ width, height, rgb }: Pixels, box: Box): number {
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];

@@ -5,7 +5,7 @@ import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_SET, type Answer } from '@riwaq/
 import { copyDemoData, startServer, type ServerProcess } from '../testing';
 import { sentPicture, type Seen } from '../testing/face-pictures';
 
-/** The server as it is shipped: the thread, its models and its decoder are found from there. */
+/** The packaged server, from which the thread, its models and its decoder are resolved. */
 let folder: string;
 let server: ServerProcess;
 let token: string;
@@ -40,7 +40,7 @@ async function send(
 }
 const logged = (line: string) => server.output.stdout.split(line).length - 1;
 
-test('a face is set and verified with real pictures, another one is refused, and the thread ends by itself', async () => {
+test('sets and verifies a face with real pictures and ends the idle thread', async () => {
   await server.call(token, 'POST Account/GiveFaceConsent', {
     body: { version: FACE_CONSENT_VERSION },
   });
@@ -58,7 +58,7 @@ test('a face is set and verified with real pictures, another one is refused, and
     });
 });
 
-test("the key is its owner's alone, and nothing of a picture is in the log", async () => {
+test('restricts the key file to its owner and logs no picture data', async () => {
   const file = path.join(folder, 'data', 'face-key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(server.output.stdout).not.toContain(await readFile(file, 'utf8'));

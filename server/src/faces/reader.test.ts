@@ -31,18 +31,18 @@ const descriptorIn = (found: Found) => {
 const apart = async (one: Buffer, other: Buffer) =>
   distanceBetween(descriptorIn(await reader.find(one)), descriptorIn(await reader.find(other)));
 
-test('what it loads came with the packages', () => {
+test('loads models, back end and decoder from installed packages', () => {
   const { models, backEnd, decoder } = faceFiles(__filename);
   expect([models, backEnd, decoder].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('the same person is near in another picture, and far from another person', async () => {
+test('separates another person from the same person in another picture', async () => {
   const again = pictureOf('one', { dx: 25, dy: -15, light: 0.75, quality: 60 });
   expect(await apart(pictureOf('one'), again)).toBeLessThan(0.3);
   expect(await apart(pictureOf('other'), again)).toBeGreaterThan(0.5);
 });
 
-test('two people who look alike stay apart at the threshold', async () => {
+test('separates two similar people at the threshold', async () => {
   expect(await apart(pictureOf('alike'), pictureOf('likeThem'))).toBeGreaterThan(
     FACE_THRESHOLD.usual,
   );
@@ -58,14 +58,14 @@ test.each([
   expect(await reader.find(picture)).toEqual({ kind: 'invalid', reason });
 });
 
-test('a JPEG by its beginning alone cannot be read', async () => {
+test('rejects a JPEG that has only a header', async () => {
   expect(await reader.find(Buffer.from(await madePicture('one').arrayBuffer()))).toEqual({
     kind: 'invalid',
     reason: 'unreadable',
   });
 });
 
-/** A thread that does `what` with each request. */
+/** A thread that runs `what` for each request. */
 const threadThat = (what: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, octets }) => { ${what} });`)}`,
@@ -79,7 +79,7 @@ const withThread = (what: string, quietMs = 60_000) =>
     quietMs,
   });
 
-test('many at once are looked at one after another, and more than may wait are told to come again', async () => {
+test('examines pictures one at a time and returns 429 when the queue is full', async () => {
   const own = withThread(finds);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 70 }, () => own.find(Buffer.alloc(1))),
@@ -100,7 +100,7 @@ test('many at once are looked at one after another, and more than may wait are t
   );
 });
 
-test('the thread starts when a face is asked for, ends when it is quiet, and starts again; nothing of a picture is logged', async () => {
+test('starts the thread on demand, ends it when idle, and logs no picture data', async () => {
   const own = withThread(finds, 1);
   said.length = 0;
   const until = async (lines: number) => {
@@ -122,7 +122,7 @@ test('the thread starts when a face is asked for, ends when it is quiet, and sta
   ]);
 });
 
-test('a picture that kills the thread is not valid, and the next one gets another thread', async () => {
+test('rejects a picture that crashes the thread and starts another one', async () => {
   const own = withThread(`if (octets[0] === 1) throw new Error('broken'); ${finds}`);
   expect(await own.find(Buffer.of(1))).toEqual({ kind: 'invalid', reason: 'unreadable' });
   expect(await own.find(Buffer.of(0))).toEqual({ kind: 'invalid', reason: 'noFace' });

@@ -5,13 +5,13 @@ import { HttpError } from '../app/errors';
 import type { Log } from '../app/services';
 import type { Found } from './face';
 
-/** Where the thread finds what it loads; all of it came with the packages. */
+/** Paths of the files that the thread loads; all of them are part of installed packages. */
 export interface FaceFiles {
-  /** The folder of the models. */
+  /** Folder of the models. */
   readonly models: string;
-  /** The folder of the WebAssembly back end, with a slash at its end. */
+  /** Folder of the WebAssembly back end, with a trailing slash. */
   readonly backEnd: string;
-  /** The decoder of JPEG. */
+  /** File of the JPEG decoder. */
   readonly decoder: string;
 }
 export interface FaceRequest {
@@ -23,7 +23,7 @@ export interface FaceReply {
   readonly found: Found;
 }
 
-/** Finds what the thread loads where the packages are installed, as a module at `from` would. */
+/** Resolves the thread's files in the installed packages, like a module at `from` would. */
 export function faceFiles(from: string | URL): FaceFiles {
   const { resolve } = createRequire(from);
   const folderOf = (name: string) => path.dirname(resolve(`${name}/package.json`));
@@ -35,25 +35,25 @@ export function faceFiles(from: string | URL): FaceFiles {
 }
 
 /**
- * A picture that takes longer is given up, and the thread with it. The first one waits for the
- * models, too.
+ * Timeout of a picture, after which the thread is terminated. The first picture also waits for the
+ * models to load.
  */
 const TIME_OUT_MS = 30_000;
 /**
- * Pictures are looked at one after another, so that memory is bounded; no more than these wait. A
- * class begins its exam at once.
+ * Maximum queue length. Pictures are examined one at a time to bound memory; a complete class may
+ * begin its exam at once.
  */
 const WAITING_MAX = 64;
-/** Seconds after which whoever found too many waiting may come again. */
+/** Retry-After in seconds when the queue is full. */
 const COME_AGAIN_SECONDS = 10;
 /**
- * Of the thread's own objects, in megabytes; what its library holds beside them is bounded by the
+ * Heap limits of the thread in megabytes; memory of the library outside the heap is bounded by the
  * size of a picture.
  */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 } as const;
 
 export interface FaceReader {
-  /** The face in a JPEG, in bounded time and memory. Throws 429 when too many wait. */
+  /** Detects the face in a JPEG, in bounded time and memory. Throws 429 when the queue is full. */
   find(octets: Buffer): Promise<Found>;
   close(): Promise<void>;
 }
@@ -64,13 +64,13 @@ export interface FaceReaderOptions {
   files: FaceFiles;
   log: Log;
   /**
-   * The thread takes hundreds of megabytes: it starts when a face is asked for and ends after so
-   * many quiet milliseconds.
+   * Idle time in milliseconds after which the thread ends. It uses hundreds of megabytes, so that
+   * it starts only on demand.
    */
   quietMs: number;
 }
 
-/** Looks for faces in a thread that is only there while faces are asked for. */
+/** Detects faces in a worker thread that runs only while it is needed. */
 export function createFaceReader({
   threadFile,
   files,
@@ -91,7 +91,8 @@ export function createFaceReader({
       stderr: true,
       env: {},
     });
-    // What it has to say about one picture is said there; nobody listens to it in between.
+    // Failures of a request are handled by its own listener; without any listener an error between
+    // requests would crash the process.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (thread === started) thread = null;
@@ -122,7 +123,7 @@ export function createFaceReader({
         if (reply.id === id) end(reply.found);
       };
       const fail = (cause: unknown) => {
-        // Nothing of the picture is in it: only what went wrong with the thread.
+        // The cause describes a failure of the thread and contains no picture data.
         log.warn({ err: cause }, 'A picture of a face could not be looked at.');
         void (thread === asked ? stop() : asked.terminate()).then(() =>
           end({ kind: 'invalid', reason: 'unreadable' }),

@@ -1,24 +1,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { DESCRIPTOR_LENGTH, type Descriptor } from './face';
 
-/** The form that follows; the first octet of what is kept. */
+/** Version of the format below; first byte of the stored data. */
 const FORM = 1;
 const IV = 12;
 const TAG = 16;
 const OCTETS = DESCRIPTOR_LENGTH * 4;
 
 /**
- * Keeps what a face is known by so that only this installation reads it, and only as that person's.
+ * Encrypts face descriptors so that only this installation can read them, and only for the same
+ * person.
  */
 export interface Sealing {
   seal(personGuid: string, descriptor: Descriptor): Buffer;
-  /** Null when it cannot be read: another key, another person's, or changed since. */
+  /** Null when it cannot be decrypted: wrong key, another person's, or modified. */
   open(personGuid: string, sealed: Buffer): Descriptor | null;
 }
 
 /**
- * AES-256-GCM with a key derived from the installation's own text; the person is bound in, so that
- * no row serves for another.
+ * AES-256-GCM with a key derived from the installation's secret; the person's guid is
+ * authenticated, so that a row is useless for another person.
  */
 export function createSealing(keyText: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', keyText, '', 'riwaq face 1', 32));

@@ -30,9 +30,9 @@ import * as store from './store';
 import { sayFace } from './texts';
 
 export interface FaceSettings {
-  /** The university uses Face ID. */
+  /** Whether the university uses Face ID. */
   readonly allowed: boolean;
-  /** How far a picture may be from the face that was set. */
+  /** Largest accepted distance of a picture from the enrolled face. */
   readonly threshold: number;
 }
 
@@ -48,20 +48,18 @@ export interface FaceDeps {
   settings: FaceSettings;
 }
 
-/** What an exam asks of Face ID. */
+/** Face verification at the entry of an exam. */
 export interface ExamFaces {
   readonly isAllowed: boolean;
   /**
-   * Takes what a verification gave, for this person and exam; false when it is not good, or no
-   * more. It is good once.
+   * Consumes the proof of a verification for this user and exam; false when it is invalid or
+   * expired. Each proof is valid once.
    */
   takeProof(
     tx: Tx,
     of: { examGuid: string; studentGuid: string; faceProof: string },
   ): Promise<boolean>;
-  /**
-   * What was given out for this person and exam is not good any more, and pictures count afresh.
-   */
+  /** Revokes the proof for this user and exam, and resets the count of attempts. */
   startAfresh(tx: Tx, of: { examGuid: string; studentGuid: string }): Promise<void>;
 }
 
@@ -80,8 +78,8 @@ interface Verified extends Told {
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
 /**
- * Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). A picture is looked at and
- * forgotten.
+ * Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). Pictures are examined and never
+ * stored.
  */
 export function createFaceIds({
   db,
@@ -94,7 +92,7 @@ export function createFaceIds({
   ownPassword,
   settings,
 }: FaceDeps) {
-  /** A refusal with what happened and what to do about it. */
+  /** A refusal with the problem and advice. */
   function tell(
     catalogue: StatusCatalogue,
     language: Language,
@@ -108,7 +106,7 @@ export function createFaceIds({
     };
   }
 
-  /** What is wrong with the picture itself; null when it may be looked at. */
+  /** The problem with the picture file itself; null if it can be examined. */
   function pictureProblem(picture: Buffer): typeof FACE_SET.type | typeof FACE_SET.size | null {
     const size = jpegSize(picture);
     if (!size) return FACE_SET.type;
@@ -117,7 +115,7 @@ export function createFaceIds({
       : null;
   }
 
-  /** Throws 429 when the person has sent too many pictures of late that were not right. */
+  /** Throws 429 when the user recently sent too many pictures that did not match. */
   async function countTry(personGuid: string): Promise<void> {
     const now = clock.now();
     const { failures, since } = await store.countTry(db, personGuid, now, FACE_TRIES.windowMs);
@@ -130,7 +128,7 @@ export function createFaceIds({
       );
   }
 
-  /** The person's own face in the picture: what is kept of it, or the refusal. */
+  /** Detects the face in a picture and compares it with the user's own. */
   async function check(
     { userGuid }: Caller,
     { picture, language }: Sent,
@@ -154,8 +152,8 @@ export function createFaceIds({
   }
 
   /**
-   * A face that proves who sits an exam is set or removed: by whom and when is kept, and nothing of
-   * the face.
+   * Records in the audit log that a face was set or removed: by whom and when, without data of the
+   * face.
    */
   const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') =>
     audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
@@ -216,7 +214,8 @@ export function createFaceIds({
       caller: Caller,
       { password, address }: { password: string; address: string },
     ): Promise<Answer<null>> {
-      // To withdraw is as easy as to agree: who has no password here is asked for none.
+      // Withdrawing must be as easy as consenting: a user without a password here is not asked for
+      // one.
       if ((await ownPassword.exists(caller)) && !(await ownPassword.is(caller, password, address)))
         return refuse(FACE_WITHDRAW.passwordIncorrect);
       await inTransaction(db, async (tx) => {
@@ -234,7 +233,7 @@ export function createFaceIds({
       if (problem) return no(problem);
       const face = await store.findFace(db, userGuid);
       if (face?.consent_version !== FACE_CONSENT_VERSION) return no(FACE_SET.noConsent);
-      // One that nobody can read any more, since the key was lost, verifies nobody: it may be
+      // A face that can no longer be decrypted, after the key was lost, is useless and may be
       // replaced.
       if (face.sealed && sealing.open(userGuid, face.sealed)) return no(FACE_SET.enabled);
       await countTry(userGuid);

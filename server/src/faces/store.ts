@@ -15,7 +15,10 @@ export const findFace = (db: Db | Tx, personGuid: string): Promise<FaceRow | und
     .where('person_guid', '=', personGuid)
     .executeTakeFirst();
 
-/** The consent to a wording; to the same one only the first counts. */
+/**
+ * Stores the consent to a version of the wording; a repeated consent to the same version changes
+ * nothing.
+ */
 export async function putConsent(
   db: Db,
   personGuid: string,
@@ -29,7 +32,7 @@ export async function putConsent(
   );
 }
 
-/** Deletes a face and the consent to it; false when there was no face. */
+/** Deletes a face and its consent; false when there was no face. */
 export async function deleteFace(tx: Tx, personGuid: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('face')
@@ -39,10 +42,7 @@ export async function deleteFace(tx: Tx, personGuid: string): Promise<boolean> {
   return gone !== undefined && gone.set_at !== null;
 }
 
-/**
- * Keeps a face in the place of what was there (`before`); false when something else is there by
- * now.
- */
+/** Replaces the stored face (`before`); false when it has changed in the meantime. */
 export async function putFace(
   tx: Tx,
   personGuid: string,
@@ -57,10 +57,7 @@ export async function putFace(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Forgets the face that is `sealed`; the consent stays until it is withdrawn. False when it was
- * gone.
- */
+/** Deletes the face that is `sealed`, without the consent. False when it was already deleted. */
 export async function clearFace(tx: Tx, personGuid: string, sealed: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('face')
@@ -71,7 +68,7 @@ export async function clearFace(tx: Tx, personGuid: string, sealed: Buffer): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Puts a proof in the place of an older one; false when the person is not assigned to the exam. */
+/** Replaces the proof of an exam; false when the user is not assigned to the exam. */
 export async function putProof(
   db: Db,
   proof: { examGuid: string; studentGuid: string; hash: Buffer; expires: Date },
@@ -85,7 +82,7 @@ export async function putProof(
   return rows.length > 0;
 }
 
-/** Takes a proof out of the world; false when there is none such, or no more. */
+/** Deletes a proof; false when it does not exist or has expired. */
 export async function takeProof(
   tx: Tx,
   proof: { examGuid: string; studentGuid: string; hash: Buffer; now: Date },
@@ -113,7 +110,10 @@ export async function forgetProofs(
 
 const triesKey = (personGuid: string): string => `face ${personGuid}`;
 
-/** Counts a picture ahead of its outcome. Answers how many there were of late, and since when. */
+/**
+ * Counts an attempt before its outcome is known. Returns the number of recent attempts, and their
+ * start.
+ */
 export async function countTry(
   db: Db,
   personGuid: string,

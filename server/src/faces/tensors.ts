@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `@tensorflow/tfjs` in the built thread: of everything in it only the
- * tensors are needed, with their chained operations. The other 170 MB are not installed.
+ * Replaces the package `@tensorflow/tfjs` in the built thread: only the tensors with their chained
+ * operations are needed, and the other 170 MB are not installed.
  */
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js';
 

@@ -5,14 +5,14 @@ import type { Language } from '../app/texts';
 
 const texts = { ar, en };
 
-/** The text of a code of Face ID, such as `account.faceType`. */
+/** Text for a Face ID key, such as `account.faceType`. */
 function textOf(language: Language, key: string): string {
   const { account } = texts[language];
   const name = key.replace(/^account\./, '') as Exclude<keyof typeof account, 'faceReasons'>;
   return name in account ? account[name] : texts[language].unknown;
 }
 
-/** What happened, and what to do about it where that is known. */
+/** Title of the problem, and advice if the reason is known. */
 export function sayFace(
   language: Language,
   key: string,

@@ -8,15 +8,18 @@ import { problemOf, type Found } from './face';
 import { brightnessIn, scaledDown } from './pixels';
 import type { FaceFiles, FaceReply, FaceRequest } from './reader';
 
-/** Looks for the face in pictures, one after another. Nothing of a picture outlives its answer. */
+/**
+ * Worker thread that detects faces in pictures, one at a time. Keeps no data of a picture after its
+ * reply.
+ */
 
-/** The longer side of a picture as it is looked at: more only costs memory. */
+/** Longer side of the scaled picture; a larger one would only cost memory. */
 const LONGEST = 800;
-/** How sure it must be that something is a face, from 0 to 1. */
+/** Minimum confidence that something is a face, from 0 to 1. */
 const SCORE_MIN = 0.5;
 const FACES_MAX = 4;
 
-/** What the decoder makes its result of; Node has none. */
+/** Replaces the browser's ImageData, which the decoder constructs and Node lacks. */
 class DecodedPicture {
   constructor(
     readonly data: Uint8ClampedArray,
@@ -25,7 +28,7 @@ class DecodedPicture {
   ) {}
 }
 Object.assign(globalThis, { ImageData: DecodedPicture });
-/** Named by the types of browsers alone. */
+/** Declared only in the browsers' types. */
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: { Module: new (octets: Uint8Array) => never };
 };
@@ -48,7 +51,7 @@ async function find(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
   const tensor = tf.tensor3d(pixels.rgb, [pixels.height, pixels.width, 3], 'int32');
   try {
     const faces = await faceapi
-      // The package's types name a copy of the same library.
+      // The package's types refer to a copy of the same library.
       .detectAllFaces(
         tensor as unknown as faceapi.TNetInput,
         new faceapi.SsdMobilenetv1Options({ minConfidence: SCORE_MIN, maxResults: FACES_MAX }),
