@@ -20,7 +20,7 @@ function parts(address: string) {
   };
 }
 
-test('a signed address opens its file until its end', () => {
+test('accepts a signed address until it expires', () => {
   const { fileUrl, query } = parts(addresses.sign(FILE, 'download', now + 1000));
   expect(fileUrl).toBe(FILE);
   expect(addresses.verify(fileUrl, query)).toBe(true);
@@ -28,7 +28,7 @@ test('a signed address opens its file until its end', () => {
   expect(addresses.verify(fileUrl, query)).toBe(false);
 });
 
-test('an address opens no other file, in no other way, no longer and with no other signature', () => {
+test('rejects an address with another file, use, expiry or signature', () => {
   const { fileUrl, query } = parts(addresses.sign(FILE, 'download', now + 1000));
   expect(addresses.verify(fileUrl.replace('6666', '6667'), query)).toBe(false);
   expect(addresses.verify(fileUrl, { ...query, use: 'preview' })).toBe(false);
@@ -45,7 +45,7 @@ test('an address opens no other file, in no other way, no longer and with no oth
   ).toBe(false);
 });
 
-test('inside rich text the address is the same for hours, so that browsers keep what they have', () => {
+test('returns the same address for hours in rich text, for browser caching', () => {
   now = Math.ceil(now / EMBED_BUCKET_MS) * EMBED_BUCKET_MS;
   const first = addresses.signForEmbedding(FILE);
   now += EMBED_BUCKET_MS - 1;
@@ -56,7 +56,7 @@ test('inside rich text the address is the same for hours, so that browsers keep 
   expect(addresses.verify(FILE, parts(first).query)).toBe(true);
 });
 
-test("one that was made for a reader names them, and is nobody else's", () => {
+test("binds a reader's address to that reader", () => {
   const reader = '33333333-3333-4333-8333-333333333333';
   const { fileUrl, query } = parts(addresses.sign(FILE, 'preview', now + 1000, reader));
   expect([query.by, addresses.verify(fileUrl, query)]).toEqual([reader, true]);
@@ -82,7 +82,7 @@ test.each([
   expect(addresses.ownFileUrl(address)).toBe(FILE);
 });
 
-test('a stored file is known by its address on the server that the settings name', () => {
+test('recognises a stored file by its address on the configured server', () => {
   const apart = createAddresses({
     secret: 's'.repeat(32),
     baseUrl: 'https://cdn.example.edu/riwaq/',

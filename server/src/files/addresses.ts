@@ -1,28 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Where stored files are served; stored rich text writes their addresses so, whatever stands before
- * it in a browser.
+ * Path prefix of stored files; stored rich text contains addresses with this prefix, whatever the
+ * browser's base URL.
  */
 export const FILES_PREFIX = '/files/';
-/** Milliseconds that the address of one download lasts. */
+/** Validity of a download address in milliseconds. */
 export const DOWNLOAD_MS = 5 * 60_000;
 /**
- * Addresses inside rich text change this often, so that a browser can keep what they show. They
- * last one to two of these.
+ * Interval at which addresses inside rich text change, so that a browser can cache what they show.
+ * They are valid for one to two intervals.
  */
 export const EMBED_BUCKET_MS = 6 * 60 * 60_000;
 
-/** `download` is always saved; `preview` is shown where that is safe. */
+/** `download` always saves the file; `preview` shows it if that is safe. */
 export type FileUse = 'download' | 'preview';
 
 const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]+$/i;
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
 
-/**
- * The fileUrl in an address of a stored file on this site, or null when the address is of something
- * else.
- */
+/** The fileUrl in the address of a stored file on this site; null for any other address. */
 export function fileUrlIn(address: string, base = FILES_PREFIX): string | null {
   if (!address.startsWith(base)) return null;
   const [encoded = ''] = address.slice(base.length).split(/[?#]/, 1);
@@ -39,7 +36,7 @@ export function pathOf(fileUrl: string): string {
   return FILES_PREFIX + fileUrl.split('/').map(encodeURIComponent).join('/');
 }
 
-/** What stands behind the `?` of a signed address. */
+/** Query parameters of a signed address. */
 export interface SignedQuery {
   use: FileUse;
   expires: number;
@@ -49,26 +46,27 @@ export interface SignedQuery {
 
 export interface Addresses {
   /**
-   * An address that opens a file to whoever has it, until `expires` (milliseconds since 1970). Made
-   * for a `reader`, it opens only as long as other areas are not closed to that person.
+   * Signs an address that opens a file to anyone who has it, until `expires` (milliseconds since
+   * 1970). If signed for a `reader`, it works only while that user is not locked out of other
+   * areas.
    */
   sign(fileUrl: string, use: FileUse, expires: number, reader?: string): string;
-  /** The same address whenever the reader reads within some hours. */
+  /** Signs an address that stays the same for a reader within some hours. */
   signForEmbedding(fileUrl: string, reader?: string): string;
   /**
-   * The fileUrl in an address of a stored file: on this site, below the configured base, or on any
-   * other name of this server's, which shows by the signature. Null for another site's address,
+   * The fileUrl in the address of a stored file: on this site, below the configured base, or on any
+   * other host name of this server, which its signature proves. Null for another site's address,
    * whatever its path.
    */
   ownFileUrl(address: string): string | null;
-  /** Whether an address was signed here and still holds. */
+  /** Whether an address was signed here and has not expired. */
   verify(fileUrl: string, query: SignedQuery): boolean;
-  /** Whole seconds until a signed address expires. */
+  /** Complete seconds until a signed address expires. */
   secondsLeft(query: Pick<SignedQuery, 'expires'>): number;
 }
 
 /**
- * Signs with HMAC-SHA-256. `baseUrl` is where browsers find {@link FILES_PREFIX}: `/files/`, or
+ * Signs with HMAC-SHA-256. `baseUrl` is the public address of {@link FILES_PREFIX}: `/files/`, or
  * another server's.
  */
 export function createAddresses({

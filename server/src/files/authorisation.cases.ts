@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authorisationCase, only, type AuthorisationCase } from '../access/case';
 import type { TestServer } from '../testing';
 
-/** A finished upload of teacher's; attached to something that nobody may read when `attached`. */
+/** A completed upload of the teacher; `attached` ties it to something that nobody may read. */
 async function file(
   { services, university }: TestServer,
   attached = false,

@@ -4,19 +4,16 @@ import type { Detector } from 'file-type';
 type Tokenizer = Parameters<Detector['detect']>[0];
 
 /**
- * Reads after which everybody else may go on: a ZIP archive or a PNG may be of a million parts,
- * each of a few octets.
+ * Reads after which the detection yields to other work: a ZIP archive or a PNG may have a million
+ * parts of a few bytes.
  */
 const READS_AT_ONCE = 500;
 /**
- * Octets that are read in one piece. The larger ones are files inside a ZIP archive that say what
- * it is: packed they are small, and unpacked a thousand times as large.
+ * Maximum bytes of one read. Larger reads occur for files inside a ZIP archive that identify its
+ * type: their uncompressed size may be a thousand times the compressed one.
  */
 const READ_MAX = 32 * 1024;
-/**
- * How often what stands behind a tag (ID3) is looked at like a file: of tags without content there
- * may be millions.
- */
+/** Maximum number of ID3 tags whose content is examined: a file may have millions of empty tags. */
 const LAYERS_MAX = 8;
 
 function bound(tokenizer: Tokenizer): void {
@@ -42,16 +39,15 @@ function bound(tokenizer: Tokenizer): void {
 }
 
 /**
- * For one look of file-type at content that may have been made against it: others go on meanwhile,
- * and it takes little memory; beyond the bounds it rejects. What is packed with gzip is not looked
- * into.
+ * Bounds one file-type detection of possibly hostile content: it yields to other work, uses little
+ * memory, and rejects beyond the bounds. Content compressed with gzip is not examined.
  */
 export function contentBounds(): Detector {
   let looked: Tokenizer | undefined;
   let layers = 0;
   return {
     id: 'riwaq.bounds',
-    // It is asked before all others, of the content and of every layer in it.
+    // Runs before all other detectors, for the content and for every layer in it.
     async detect(tokenizer) {
       layers += 1;
       if (!looked) bound((looked = tokenizer));

@@ -14,14 +14,14 @@ const typesOf = (kind: Office): Uint8Array =>
   );
 const zipped = (files: Zippable): Buffer => Buffer.from(zipSync(files));
 const noise = Uint8Array.from({ length: 200_000 }, (_, index) => (index * index * 7919) >> 7);
-/** What tells the kind stands behind a large picture. */
+/** Creates an Office file whose identifying part follows a large picture. */
 const officeOf = (kind: Office): Buffer =>
   zipped({
     'media/image.png': [noise, { level: 0 }],
     'main.xml': strToU8('<main/>'),
     '[Content_Types].xml': typesOf(kind),
   });
-/** As a store reads it. */
+/** A stream like that of a store. */
 const streamOf = (octets: Buffer): Readable =>
   Readable.from(
     (function* pieces() {
@@ -47,7 +47,7 @@ describe.each(WAYS)('content %s', (_how, given) => {
     },
   );
 
-  test('a program of Java and an open document are no document of Word', async () => {
+  test('does not accept a Java program or an OpenDocument file as Word', async () => {
     expect(
       await contentMatches(given(zipped({ 'META-INF/MANIFEST.MF': strToU8('x') })), 'docx'),
     ).toBe(false);
@@ -61,7 +61,7 @@ describe.each(WAYS)('content %s', (_how, given) => {
     ).toBe(false);
   });
 
-  test('what is small and would be unpacked to very much is not unpacked', async () => {
+  test('does not decompress a small file with a huge content', async () => {
     expect(
       await contentMatches(
         given(zipped({ '[Content_Types].xml': new Uint8Array(50_000_000) })),
@@ -70,7 +70,7 @@ describe.each(WAYS)('content %s', (_how, given) => {
     ).toBe(false);
   });
 
-  test('a sound is seen behind its tags, but not behind any number of them', async () => {
+  test('detects audio behind some tags, but not behind any number of them', async () => {
     const tagged = (tags: number) =>
       Buffer.concat([
         Buffer.alloc(10 * tags, Buffer.from('49443304000000000000', 'hex')),
@@ -84,7 +84,7 @@ describe.each(WAYS)('content %s', (_how, given) => {
   });
 });
 
-test('while content of very many parts is looked at, others go on', async () => {
+test('yields to other work while examining content with many parts', async () => {
   const octets = Buffer.alloc(
     31 * 20_000,
     Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex'),

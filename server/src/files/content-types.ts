@@ -3,21 +3,18 @@ import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
 import { contentBounds } from './content-bounds';
 
 interface Kind {
-  /** What it is served as. */
+  /** Content type of responses. */
   mime: string;
-  /**
-   * What the content may be seen as by file-type, by its own extension names; 'text' is readable
-   * text.
-   */
+  /** Accepted results of file-type, by its own extension names; 'text' means readable text. */
   seenAs: readonly string[];
-  /** May be shown in the browser rather than saved. */
+  /** Whether the browser may show it instead of saving it. */
   shown?: true;
 }
 
 const ZIPPED = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'];
 
 /**
- * The extensions of document 1 section 5. Office formats before 2007 are all one container ('cfb').
+ * The extensions of document 1 section 5. Office formats before 2007 share one container ('cfb').
  */
 const KINDS: Readonly<Record<string, Kind>> = {
   jpg: { mime: 'image/jpeg', seenAs: ['jpg'], shown: true },
@@ -55,12 +52,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   rar: { mime: 'application/vnd.rar', seenAs: ['rar'] },
 };
 
-/** What files of an extension are served as. */
+/** Content type of files with an extension. */
 export const mimeOf = (extension: string): string =>
   KINDS[extension]?.mime ?? 'application/octet-stream';
-/**
- * Whether files of an extension may be shown in the browser: pictures, what it can play, and PDF.
- */
+/** Whether files with an extension may be shown in the browser: images, playable media, and PDF. */
 export const mayBeShown = (extension: string): boolean => KINDS[extension]?.shown === true;
 
 const LOOKED_AT = 64 * 1024;
@@ -77,8 +72,8 @@ async function beginningOf(octets: Readable): Promise<Uint8Array> {
 }
 
 /**
- * Readable text: UTF-16 with its mark, or anything without control characters (so UTF-8 and
- * Windows-1256 alike).
+ * Whether the content is readable text: UTF-16 with a byte order mark, or anything without control
+ * characters (such as UTF-8 or Windows-1256).
  */
 function isText(octets: Uint8Array): boolean {
   if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff))
@@ -87,8 +82,8 @@ function isText(octets: Uint8Array): boolean {
 }
 
 /**
- * Whether the content of a file, as it is read or in memory, is what its extension says. Of what is
- * read no more is taken than that needs.
+ * Whether the content of a file, as a stream or in memory, matches its extension. Reads no more of
+ * a stream than necessary.
  */
 export async function contentMatches(
   content: Readable | Buffer,
@@ -97,10 +92,10 @@ export async function contentMatches(
   const seenAs = KINDS[extension]?.seenAs ?? [];
   const isSeen = (seen: { ext: string } | undefined) =>
     seen !== undefined && seenAs.includes(seen.ext);
-  // The mark of UTF-16 looks like the beginning of an MP3: text is looked at by itself.
+  // Check text separately: the byte order mark of UTF-16 looks like the beginning of an MP3.
   const isAsText = seenAs.includes('text');
   const bounded = { customDetectors: [contentBounds()] };
-  // Content made to be mistaken may also make the reader fail.
+  // Hostile content may make the parser fail.
   if (!(content instanceof Readable))
     return isAsText
       ? isText(content.subarray(0, LOOKED_AT))
@@ -111,12 +106,12 @@ export async function contentMatches(
   });
   try {
     if (isAsText) return isText(await beginningOf(content));
-    // It takes streams of Node too, which its types for other platforms leave out.
+    // The function accepts Node streams too, although its types for other platforms do not.
     const seen = await fileTypeFromStream(
       content as unknown as ReadableStream<Uint8Array>,
       bounded,
     ).catch(() => undefined);
-    // What could not be read says nothing of the content.
+    // Rethrow a read error: it says nothing about the content.
     if (broken) throw broken;
     return isSeen(seen);
   } finally {

@@ -15,18 +15,18 @@ test.each([
   expect(safeFileName(name)).toBe(safe);
 });
 
-test('a long name keeps its extension', () => {
+test('keeps the extension of a long name', () => {
   const name = safeFileName(`${'ط'.repeat(300)}.pdf`);
   expect(name).toHaveLength(120);
   expect(name.endsWith('.pdf')).toBe(true);
 });
 
-test('a long name is not cut within a sign', () => {
+test('does not cut a long name inside a character', () => {
   expect(safeFileName(`${'x'.repeat(115)}😀${'y'.repeat(9)}.pdf`)).toBe(`${'x'.repeat(115)}.pdf`);
   expect(safeFileName(`${'x'.repeat(114)}😀${'y'.repeat(9)}.pdf`)).toBe(`${'x'.repeat(114)}😀.pdf`);
 });
 
-test('whatever the name, it is one segment without anything that a path, an address or a header minds', () => {
+test('returns one segment that is safe in paths, addresses and headers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const safe = safeFileName(name);

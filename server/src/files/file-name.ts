@@ -1,12 +1,12 @@
 import { cutText } from '@riwaq/api';
-/** Longest name kept, in characters. */
+/** Maximum length of a stored name, in characters. */
 const NAME_MAX = 120;
 const FORBIDDEN =
   /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*%#&]/g;
 
 /**
- * A file name that is safe in a path, an address and a header: the last segment alone, without
- * control and direction-changing characters or those that some system gives a meaning; never
+ * A file name that is safe in a path, an address and a header: only the last segment, without
+ * control and direction-changing characters or characters that are special on some system; never
  * hidden, never empty.
  */
 export function safeFileName(name: string): string {

@@ -5,68 +5,68 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Keeps the octets of files, by guid. Names that people choose never reach it. */
+/** Stores the bytes of files, by guid. File names chosen by users never reach it. */
 export interface FileStore {
   /**
-   * Writes a part of an upload at an offset, where the part before it ended, and waits until it is
-   * durable. Returns how many octets came.
+   * Writes a part of an upload durably, at the offset where the previous part ended. Returns the
+   * number of bytes received.
    */
   writePart(uploadGuid: string, offset: number, octets: Readable): Promise<number>;
   /**
-   * The octets of a staged upload from its beginning, to look into; fails with {@link isMissing}
-   * when none is staged.
+   * Streams a staged upload from its beginning, to examine it; fails with {@link isMissing} when
+   * none is staged.
    */
   readStaged(uploadGuid: string): Readable;
   /**
-   * Makes a staged upload the file of that guid, completely or not at all, durably. Repeating it
-   * changes nothing. Rejects with {@link isMissing} when there is neither, with {@link isTaken}
-   * when another file has the guid: a stored file is never replaced.
+   * Turns a staged upload into the file with that guid, atomically and durably. Idempotent. Rejects
+   * with {@link isMissing} when neither exists, with {@link isTaken} when another file has the
+   * guid: a stored file is never replaced.
    */
   keep(uploadGuid: string, fileGuid: string): Promise<void>;
   /**
-   * Makes one file, completely or not at all, durably. Rejects with {@link isTaken} when a file
-   * has the guid.
+   * Creates one file, atomically and durably. Rejects with {@link isTaken} when a file has the
+   * guid.
    */
   put(fileGuid: string, octets: Readable): Promise<void>;
   /**
-   * Makes many small files at once, durably, for a database that is still empty: replaces what a
-   * crash or an earlier database left under their guids.
+   * Creates many small files at once, durably, for a database that is still empty: replaces files
+   * that a crash or an earlier database left under their guids.
    */
   putAll(files: ReadonlyArray<{ guid: string; octets: Uint8Array }>): Promise<void>;
   /**
-   * The octets from `start` to `end`, inclusive; fails with {@link isMissing} when there is no such
-   * file.
+   * Streams the bytes from `start` to `end`, inclusive; fails with {@link isMissing} when the file
+   * does not exist.
    */
   read(fileGuid: string, range: { start: number; end: number }): Readable;
-  /** How many octets a file has; null when there is none such. */
+  /** Size of a file in bytes; null when it does not exist. */
   bytesOf(fileGuid: string): Promise<number | null>;
   remove(fileGuid: string): Promise<void>;
-  /** Forgets a staged upload. */
+  /** Deletes a staged upload. */
   discard(uploadGuid: string): Promise<void>;
-  /** Rejects while nothing can be kept there. */
+  /** Rejects while the store cannot be written to. */
   check(): Promise<unknown>;
 }
 
 const MISSING = 'ENOENT';
-/** Whether a store failed because what was asked for is not there. */
+/** Whether a store failed because the file or upload does not exist. */
 export const isMissing = (cause: unknown): boolean =>
   (cause as NodeJS.ErrnoException).code === MISSING;
-/** The failure of a store that has no such thing. */
+/** Error of a store for a missing file or upload. */
 export const missing = (what: string): Error =>
   Object.assign(new Error(`${MISSING}: there is no ${what}.`), { code: MISSING });
 
 const TAKEN = 'EEXIST';
-/** Whether a store failed because a file has the guid already. */
+/** Whether a store failed because a file already has the guid. */
 export const isTaken = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === TAKEN;
-/** The failure of a store that has such a file already. */
+/** Error of a store for a guid that a file already has. */
 export const taken = (what: string): Error =>
   Object.assign(new Error(`${TAKEN}: there is a ${what} already.`), { code: TAKEN });
 
-/** Files written at a time. */
+/** Number of files written concurrently. */
 const WRITERS = 8;
 /**
- * Does `work` for each file, some at a time. When one fails no other is begun, and its failure is
- * told when those under way have ended.
+ * Runs `work` for each file, some at a time. After a failure no other file is started, and the
+ * failure is thrown when those in progress have ended.
  */
 export async function forEachFile<File>(
   files: readonly File[],
@@ -89,7 +89,7 @@ export async function forEachFile<File>(
 const PROBE = Buffer.alloc(4096);
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The guid in lower case. Anything else, which might lead elsewhere, is refused. */
+/** Returns the guid in lower case. Throws for any other text, which might contain a path. */
 export function checkedGuid(guid: string): string {
   const lower = guid.toLowerCase();
   if (!GUID.test(lower)) throw new Error('Not a guid.');
@@ -102,8 +102,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Files in a folder: `staging/` for uploads under way, and 256 folders by the first two digits of
- * the guid.
+ * Stores files in a folder: `staging/` for unfinished uploads, and 256 folders by the first two
+ * digits of the guid.
  */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const staging = path.join(folder, 'staging');
@@ -119,8 +119,8 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       (cause: unknown) => (isMissing(cause) ? null : Promise.reject(cause as Error)),
     );
   /**
-   * Moves a staged upload to an address that no file has. An empty file reserves the address
-   * exclusively, also where the file system has no hard links; a crash may leave it empty.
+   * Moves a staged upload to an unused path. An empty file reserves the path exclusively, even if
+   * the file system has no hard links; a crash may leave it empty.
    */
   const place = async (staged: string, address: string) => {
     await open(address, 'wx').then(
@@ -137,7 +137,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async writePart(uploadGuid, offset, octets) {
       const file = stagedPath(uploadGuid);
       if (offset === 0) await (await open(file, 'w')).close();
-      // What a broken request left behind the offset is cut off.
+      // Truncate bytes behind the offset, left by an interrupted request.
       else await truncate(file, offset);
       const sink = createWriteStream(file, { flags: 'r+', start: offset, flush: true });
       await pipeline(octets, sink);
@@ -152,7 +152,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         if (await isStaged()) await place(staged, address);
         else if (!(await sizeOf(address))) throw missing(fileGuid);
       };
-      // Another process may have moved it meanwhile.
+      // Another process may have moved it in the meantime.
       await move().catch(async (cause: unknown) => {
         if (!(isTaken(cause) || isMissing(cause)) || (await isStaged())) throw cause;
         if (!(await sizeOf(address))) throw cause;
@@ -161,7 +161,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await syncFolder(folder);
     },
     async put(fileGuid, octets) {
-      // A name of its own: an upload of that guid may be under way.
+      // Use a unique name: an upload with that guid may be in progress.
       const staged = randomUUID();
       try {
         await store.writePart(staged, 0, octets);

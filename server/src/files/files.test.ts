@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
-/** What of the area `asked` is seen by nobody any more. */
+/** Guids in the area `asked` that nobody may read any more. */
 const gone = new Set<string>();
 beforeAll(() =>
   server.services.files.authoriseEachRead(
@@ -27,7 +27,7 @@ beforeAll(() =>
   ),
 );
 
-/** A finished upload of the person's. */
+/** Creates a completed upload of the user. */
 async function file(
   owner: PersonName,
   name = 'notes.pdf',
@@ -67,7 +67,7 @@ const open = (url: string | null, headers: Record<string, string> = {}) =>
   server.app.inject({ url: url ?? '/nowhere', headers });
 const exists = async (fileUrl: string) => (await server.core.files.find(fileUrl)) !== null;
 
-test("a file is its owner's alone until it is attached, then whoever may read what it belongs to", async () => {
+test('is readable to its owner, and once attached to readers of its thing', async () => {
   const url = await file('teacher');
   expect([
     await download('teacher', url),
@@ -82,7 +82,7 @@ test("a file is its owner's alone until it is attached, then whoever may read wh
   ]).toEqual([expect.any(String), null, null]);
 });
 
-test('attaching answers the files in the order asked for and counts downloads', async () => {
+test('returns attached files in the requested order and counts downloads', async () => {
   const [a, b] = [await file('teacher', 'a.pdf'), await file('teacher', 'b.png')];
   const sourceGuid = source('student');
   await attach('teacher', sourceGuid, [b, a]);
@@ -101,7 +101,7 @@ test('attaching answers the files in the order asked for and counts downloads', 
   ]);
 });
 
-test("another's file cannot be attached, nor one that does not exist; nothing is attached then", async () => {
+test("attaches none when one file is missing or another user's", async () => {
   const [own, foreign] = [await file('teacher'), await file('teacher2')];
   const sourceGuid = source('teacher');
   for (const wrong of [foreign, 'Forums/x/y.pdf']) {
@@ -119,7 +119,7 @@ test("another's file cannot be attached, nor one that does not exist; nothing is
   ).toEqual([]);
 });
 
-test('one who edits keeps what another attached', async () => {
+test("keeps another user's attached file when the thing is edited", async () => {
   const foreign = await file('teacher2');
   const sourceGuid = source('teacher');
   await attach('teacher2', sourceGuid, [foreign]);
@@ -127,7 +127,7 @@ test('one who edits keeps what another attached', async () => {
   expect(await attach('teacher', sourceGuid, [foreign, own])).toHaveLength(2);
 });
 
-test('what no longer belongs goes, with its octets after the commit', async () => {
+test('deletes a detached file, and its bytes after the commit', async () => {
   const [kept, dropped] = [await file('teacher'), await file('teacher')];
   const sourceGuid = source('teacher');
   await attach('teacher', sourceGuid, [kept, dropped]);
@@ -137,7 +137,7 @@ test('what no longer belongs goes, with its octets after the commit', async () =
   expect((await open(address)).statusCode).toBe(404);
 });
 
-test("octets that a store which was away could not remove are removed later, but not where the guid is somebody's again", async () => {
+test('retries removing bytes after a store failure, unless the guid is reused', async () => {
   const { store, files } = server.core;
   const guidOf = (url: string) => url.split('/')[1] ?? '';
   const [lost, taken] = [await file('teacher'), await file('teacher')].map(guidOf) as [
@@ -170,7 +170,7 @@ test("octets that a store which was away could not remove are removed later, but
   expect(await server.services.db.selectFrom('octets_to_remove').selectAll().execute()).toEqual([]);
 });
 
-test('an upload that begins with a guid waits for a removal under way', async () => {
+test('delays an upload while bytes with its guid are being removed', async () => {
   const guid = randomUUID();
   const { db } = server.services;
   await db.insertInto('octets_to_remove').values({ file_guid: guid, staged: true }).execute();
@@ -196,7 +196,7 @@ test('an upload that begins with a guid waits for a removal under way', async ()
   expect(discard).toHaveBeenCalledTimes(1);
 });
 
-test('a file shown in two places goes with the last of them', async () => {
+test('deletes a file that is attached twice with its last use', async () => {
   const url = await file('teacher');
   const [one, other] = [source('student'), source('student2')];
   await attach('teacher', one, [url]);
@@ -214,7 +214,7 @@ test('a file shown in two places goes with the last of them', async () => {
   expect(await exists(url)).toBe(false);
 });
 
-test('an address that was given opens nothing any more once what it was given for is not seen, unless the file stands elsewhere too', async () => {
+test('invalidates an address once its thing is hidden, unless attached elsewhere', async () => {
   const [url, shared] = [await file('teacher'), await file('teacher')];
   const asked = source();
   await attach('teacher', asked, [url, shared], 'asked');
@@ -229,7 +229,7 @@ test('an address that was given opens nothing any more once what it was given fo
   expect(await opened()).toEqual([404, 200]);
 });
 
-test('what has the guid of something in another area neither takes, reads nor forgets its files', async () => {
+test('ignores files of a thing with the same guid in another area', async () => {
   const [url, own] = [await file('teacher'), await file('student')];
   const sourceGuid = source('teacher');
   await attach('teacher', sourceGuid, [url]);
@@ -243,7 +243,7 @@ test('what has the guid of something in another area neither takes, reads nor fo
   expect((await open(await download('teacher', url))).body).toBe('0123456789');
 });
 
-test('a release that is undone leaves everything', async () => {
+test('restores everything when a release is rolled back', async () => {
   const url = await file('teacher');
   const sourceGuid = source('teacher');
   await attach('teacher', sourceGuid, [url]);
@@ -254,7 +254,7 @@ test('a release that is undone leaves everything', async () => {
   expect((await open(await download('teacher', url))).body).toBe('0123456789');
 });
 
-test('an attached file cannot be deleted by itself', async () => {
+test('refuses to delete an attached file', async () => {
   const url = await file('teacher');
   await attach('teacher', source('teacher'), [url]);
   expect(
@@ -266,7 +266,7 @@ test('an attached file cannot be deleted by itself', async () => {
   ).toBe(2);
 });
 
-test('an address opens without a token, for a short time', async () => {
+test('opens a signed address without a token, for a limited time', async () => {
   const address = await download('teacher', await file('teacher'));
   expect((await open(address)).body).toBe('0123456789');
   server.clock.set(new Date(Date.now() + DOWNLOAD_MS + 1000));
@@ -292,7 +292,7 @@ test.each([
   );
 });
 
-test('a file may be shown in a frame by its own site and by those that are named, and by no other', async () => {
+test('allows frames only on its own site and on configured sites', async () => {
   const site = 'https://learn.example.edu';
   const two = await createTestServer({ app: { corsOrigins: [site] } });
   const framing = async (of: TestServer) => {
@@ -311,7 +311,7 @@ test('a file may be shown in a frame by its own site and by those that are named
   await two.close();
 });
 
-test('an Arabic name arrives whole', async () => {
+test('sends an Arabic file name completely', async () => {
   const { headers } = await open(
     await download('teacher', await file('teacher', 'محاضرة (1) "أ".pdf'.replaceAll('"', ''))),
   );
@@ -384,7 +384,7 @@ describe('a file whose bytes are missing', () => {
     expect((await open(address)).body).toContain('تعذّر فتح هذا الملف');
   });
 
-  test('is counted for the administrator until its bytes are there again', async () => {
+  test('counts the file for administrators until its bytes are back', async () => {
     await server.services.db.deleteFrom('missing_bytes').execute();
     const { url, octets } = await lose('again.pdf');
     const address = await download('teacher', url);
@@ -395,7 +395,7 @@ describe('a file whose bytes are missing', () => {
     expect([await count(), (await open(address)).statusCode]).toEqual([0, 200]);
   });
 
-  test('leaves no name in the log, also when the store fails while it is read', async () => {
+  test('logs no file name, also when the store fails during a read', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     const url = await file('teacher', 'secret-name.txt', Buffer.alloc(5000, 'a'));
     const address = await download('teacher', url);
@@ -420,7 +420,7 @@ describe('a file whose bytes are missing', () => {
   });
 });
 
-test('rich text is read with addresses that open what it shows', async () => {
+test('signs the addresses of files in rich text', async () => {
   const url = await file('teacher', 'photo.png');
   const { html, fileUrls } = server.services.files.htmlForStorage(
     `<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'),

@@ -18,7 +18,7 @@ const valueOf = ({ attributes }: Tag, name: string): string =>
 const isOwn = (address: string): boolean => fileUrlIn(address.replaceAll('&amp;', '&')) !== null;
 
 /**
- * A link to what is not shown, by its own words or its address; inside of another link only the
+ * A link that replaces an element, with its own words or its address; inside another link only the
  * words.
  */
 function linkTo(address: string, words: string, inLink: boolean): string {
@@ -28,7 +28,7 @@ function linkTo(address: string, words: string, inLink: boolean): string {
     : `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 }
 
-/** The place of the tag that closes the one at `at`. */
+/** Index of the tag that closes the one at `at`. */
 function closingOf(tags: readonly Tag[], at: number): number {
   let depth = 0;
   for (let place = at; place < tags.length; place += 1) {
@@ -40,9 +40,9 @@ function closingOf(tags: readonly Tag[], at: number): number {
 }
 
 /**
- * Sanitised, well-formed HTML in which only own files are pictures, sounds and videos
- * (docs/decisions/0037): to show another site's would tell it who reads, when and from where. One
- * of those becomes a link; what leads nowhere leaves its words.
+ * Takes sanitised, well-formed HTML and leaves only own files as images, sounds and videos
+ * (docs/decisions/0037): loading another site's media would disclose who reads, when and from
+ * where. Each of those becomes a link, or its words if it has no usable address.
  */
 export function linkForeignMedia(html: string): string {
   if (!MEDIA.test(html)) return html;
@@ -59,7 +59,7 @@ export function linkForeignMedia(html: string): string {
   let links = 0;
   for (const [at, tag] of tags.entries()) {
     if (tag.name === 'a') links += tag.closes ? -1 : 1;
-    // It has no content, and what writes the HTML closes it all the same.
+    // `source` is a void element, but the HTML serialiser closes it.
     if (tag.name === 'source' && tag.closes) instead.set(at, '');
     if (tag.name === 'a' || tag.closes) continue;
     const source = valueOf(tag, 'src');

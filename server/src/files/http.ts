@@ -21,7 +21,7 @@ import { OutOfStep, type Uploads } from './uploads';
 
 const say = textsOf({ ar, en });
 
-/** Where uploads go: `{prefix}{location}`. */
+/** Path prefix of uploads: `{prefix}{location}`. */
 export const UPLOAD_PREFIX = '/upload/';
 
 const location = z.enum(UPLOAD_LOCATIONS);
@@ -42,7 +42,7 @@ interface Range {
   total: number;
 }
 
-/** `bytes a-b/total`; without one, the whole body is the whole file. */
+/** Parses `bytes a-b/total`; without the header, the body is the complete file. */
 function contentRange(request: FastifyRequest, bodyLength: number | null): Range {
   const header = request.headers['content-range'];
   if (header === undefined && bodyLength !== null)
@@ -91,9 +91,9 @@ async function partOf(
 }
 
 /**
- * The chunked upload (docs/decisions/0005): POST takes a chunk, as raw octets or multipart; GET
- * tells where an upload stands; DELETE forgets one, and answers the same whether there was one or
- * not.
+ * Chunked upload (docs/decisions/0005): POST receives a chunk, as raw bytes or multipart; GET
+ * returns the progress of an upload; DELETE discards one, with the same response whether it existed
+ * or not.
  */
 export async function serveUploads(
   app: FastifyInstance,
@@ -145,7 +145,7 @@ export async function serveUploads(
       const place = locationOf(request);
       const { octets, range, fields } = await partOf(request);
       const { uploadId, fileName } = parsePart(uploadQuery, fields) as z.output<typeof uploadQuery>;
-      // What is not read must still be let through, or the client never hears the answer.
+      // Drain the unread body, or the client never receives the response.
       return answered(request, reply, caller, () =>
         uploads
           .take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets })
@@ -171,7 +171,10 @@ export async function serveUploads(
   });
 }
 
-/** Nothing in a stored file may run or reach anything; PDF viewers do not work in a sandbox. */
+/**
+ * Prevents stored files from running code or loading anything; without `sandbox`, in which PDF
+ * viewers do not work.
+ */
 const FILE_POLICY =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
@@ -184,7 +187,7 @@ const disposition = (kind: 'inline' | 'attachment', name: string) => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
 
-/** The first range of a Range header, null when the whole is wanted, or 'unsatisfiable'. */
+/** The first range of a Range header; null for the complete file, or 'unsatisfiable'. */
 function wantedRange(
   header: string | undefined,
   size: number,
@@ -200,11 +203,11 @@ interface FileServing {
   files: FilesService;
   store: FileStore;
   addresses: Addresses;
-  /** Origins of other sites, beside the server's own, whose pages show a file in a frame. */
+  /** Other origins, beside the server's own, whose pages may show a file in a frame. */
   siteOrigins: readonly string[];
 }
 
-/** Stored files at their signed addresses, with ranges for players. */
+/** Serves stored files at their signed addresses, with ranges for media players. */
 export function serveFiles(
   app: FastifyInstance,
   { files, store, addresses, siteOrigins }: FileServing,
@@ -223,8 +226,7 @@ export function serveFiles(
 
     const extension = extensionOf(file.originalName);
     const shown = query.data.use === 'preview' && mayBeShown(extension);
-    // It knows no list of sites, and is left out of account where there is `frame-ancestors`; not
-    // by every browser.
+    // X-Frame-Options cannot list sites, and some browsers apply it despite `frame-ancestors`.
     reply.removeHeader('x-frame-options').headers({
       'content-type': file.mime,
       'x-content-type-options': 'nosniff',
@@ -240,8 +242,8 @@ export function serveFiles(
       'accept-ranges': 'bytes',
     });
     if (reader === 'asked') {
-      // What a file holds never changes, so a browser that has it needs only to hear that it may
-      // still show it.
+      // A file's content never changes, so that a browser with a cached copy only needs permission
+      // to show it again.
       const tag = `"${guid}"`;
       reply.header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
@@ -254,7 +256,10 @@ export function serveFiles(
     return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
   };
 
-  /** 404 as a text: a tab opens the address by itself, and no page could explain a code there. */
+  /**
+   * Responds to a missing file with 404 as text: a browser tab opens the address directly, so no
+   * page could translate an error code.
+   */
   const sendOrSay = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await send(fileUrl, request, reply);

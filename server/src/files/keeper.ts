@@ -4,7 +4,7 @@ import { chunkAt } from '@riwaq/api';
 import type { Keeper } from '../app/services';
 import type { Uploads } from './uploads';
 
-/** Keeps octets by the way of an upload, chunk after chunk, so that the same limits hold. */
+/** Stores bytes as a chunked upload, so that the same limits apply. */
 export function createKeeper(uploads: Uploads): Keeper {
   return {
     async keep(caller, { location, name, octets }) {

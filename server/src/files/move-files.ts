@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import type { Db } from '../db/database';
 import { forEachFile, type FileStore } from './file-store';
 
-/** What came of moving files. */
+/** Result of moving files. */
 export interface Moved {
   copied: number;
-  /** Those that were there already. */
+  /** Files that the target already had. */
   there: number;
-  /** Addresses of those that are in neither place. */
+  /** Addresses of files that neither store has. */
   lacking: string[];
 }
 
 /**
- * Copies the octets of every file from one store to another and leaves what is there already, so
- * that it may be done while people work and once more for what came since. What a file holds never
- * changes.
+ * Copies the bytes of every file from one store to another and skips files that the target already
+ * has. Can run while users work, and again for files that were added since, because a file's
+ * content never changes.
  */
 export async function moveFiles(
   db: Db,
@@ -31,7 +31,7 @@ export async function moveFiles(
     if (there === bytes) moved.there += 1;
     else if ((await from.bytesOf(guid)) !== bytes) moved.lacking.push(file_url);
     else {
-      // An incomplete copy that another program left.
+      // Remove an incomplete copy left by another program.
       if (there !== null) await to.remove(guid);
       await to.put(
         guid,

@@ -12,13 +12,13 @@ type Place = Pick<
 const folderOf = ({ DATA_DIR }: Pick<Place, 'DATA_DIR'>) =>
   path.join(path.resolve(DATA_DIR), 'files');
 
-/** The files in the data folder, wherever the settings have others. */
+/** Opens the store in the data folder, even if a bucket is configured. */
 export const openFolder = (place: Pick<Place, 'DATA_DIR'>): Promise<FileStore> =>
   openDiskStore(folderOf(place));
 
 /**
- * Where the settings say that files are: a bucket, or else the data folder. Throws a
- * {@link StartupError} when the bucket is not to be had.
+ * Opens the configured file store: a bucket, or else the data folder. Throws a {@link StartupError}
+ * when the bucket is unavailable.
  */
 export async function openFileStore(place: Place): Promise<FileStore> {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = place;

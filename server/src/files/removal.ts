@@ -3,21 +3,22 @@ import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { FileStore } from './file-store';
 
-/** Octets that are to go: of a file, or of an upload that made none, whose parts go too. */
+/** Bytes to remove: of a file, or of an unfinished upload, including its staged parts. */
 export type Gone = Tables['octets_to_remove'];
 
-/** Removes octets from the store whose rows are deleted, and never those that a row refers to. */
+/** Removes bytes whose rows are deleted, and never bytes that a row refers to. */
 export interface Removal {
   /**
-   * Removes them after the commit or, when the store is away or the process ends, some time later.
+   * Schedules the removal after the commit; it is retried later if the store is unavailable or the
+   * process ends.
    */
   letGo(tx: Tx, gone: readonly Gone[]): Promise<void>;
   /**
-   * Removes now what is still to be removed under a guid, so that an upload can begin with it.
-   * Rejects when the store does.
+   * Completes a pending removal under a guid now, so that an upload can begin with it. Rejects when
+   * the store does.
    */
   complete(guid: string): Promise<void>;
-  /** Removes what could not be removed before. */
+  /** Retries pending removals. */
   again(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function createRemoval({
   store: Pick<FileStore, 'discard' | 'remove'>;
   log: Log;
 }): Removal {
-  /** Locks the row: an upload that begins with the guid waits until its old octets are gone. */
+  /** Locks the row, so that an upload with the guid waits until the old bytes are removed. */
   const remove = ({ file_guid: guid, staged }: Gone) =>
     inTransaction(db, async (tx) => {
       const waiting = await tx
@@ -45,9 +46,10 @@ export function createRemoval({
           tx.selectFrom(table).select('guid').where('guid', '=', guid).executeTakeFirst(),
         ),
       );
-      // An upload that began anew with the guid owns what is staged.
+      // Staged bytes may belong to a new upload with the guid.
       if (staged && !upload) await store.discard(guid);
-      // Also after an upload: the process may have ended between storing it and inserting the file.
+      // Also after an upload: the process may have ended between storing the bytes and inserting
+      // the file's row.
       if (!file && !upload) await store.remove(guid);
       await tx.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
     });

@@ -6,7 +6,7 @@ const FILE = 'Forums/0b9f1d2e-1111-4222-8333-444455556666/صورة.png';
 const PATH = `/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/${encodeURIComponent('صورة.png')}`;
 const stored = (html: string) => htmlForStorage(html).html;
 
-/** Ways to run a script or reach out that were seen in the wild, by what they try. */
+/** Known attacks that run a script or load something, by their technique. */
 const HOSTILE: Record<string, string> = {
   script: '<script>alert(1)</script>',
   'script in capitals': '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -94,7 +94,7 @@ interface Element {
 interface Document {
   body: { querySelectorAll(selector: string): Iterable<Element>; innerHTML: string };
 }
-/** What a browser makes of it. */
+/** Parses HTML like a browser. */
 const parsed = (html: string) =>
   new JSDOM(`<!doctype html><body>${html}</body>`).window.document.body;
 
@@ -117,16 +117,16 @@ function expectInert(html: string): void {
   }
 }
 
-test.each(Object.entries(HOSTILE))('%s comes out inert', (_what, html) => {
+test.each(Object.entries(HOSTILE))('neutralises %s', (_what, html) => {
   const once = stored(html);
   expectInert(once);
-  // Nor does it come to life on the way through a parser and back.
+  // It must stay inert after being parsed and serialised again.
   expectInert(parsed(once).innerHTML);
   expectInert(stored(parsed(once).innerHTML));
   expect(stored(once)).toBe(once);
 });
 
-test('what the editor writes stays', () => {
+test('keeps what the editor produces', () => {
   const html =
     '<h2 style="text-align:center">عنوان</h2><p dir="rtl"><strong>نص</strong> <em>مائل</em> <u>x</u><br />&lt;b&gt;</p>' +
     '<ul><li style="color:#ff0000">أ</li></ul><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>' +
@@ -145,7 +145,7 @@ test.each([
   expect(stored(`<p dir="${dir}">x</p>`)).toBe(expected),
 );
 
-test('a link opens apart and tells the other side nothing', () => {
+test('opens links in a new tab without opener or referrer', () => {
   expect(
     stored('<a href="https://example.edu/?a=1&amp;b=2" rel="opener" target="_self">x</a>'),
   ).toBe(
@@ -154,7 +154,7 @@ test('a link opens apart and tells the other side nothing', () => {
 });
 
 test.each([PATH, `${PATH}?use=preview&expires=9&signature=abc`, FILE.replace(/^/, '/files/')])(
-  'the own file at %s is stored by its plain address and told',
+  'stores the own file at %s by its plain address and reports it',
   (address) => {
     const { html, fileUrls } = htmlForStorage(
       `<p><img src="${address.replaceAll('&', '&amp;')}" /></p>`,
@@ -210,14 +210,14 @@ test.each([
     `<video controls><source src="${PIXEL}"><source src="https://other.example/b.mp4"></video>`,
     `${link(PIXEL)} ${link('https://other.example/b.mp4')}`,
   ],
-])('of another site there is only a link to %s', (_what, html, expected) => {
+])('replaces media of another site by a link for %s', (_what, html, expected) => {
   expect(stored(html)).toBe(expected);
   expect(stored(expected)).toBe(expected);
-  // What was stored before comes out so too.
+  // Text that was stored without the replacement is cleaned when read, too.
   expect(htmlForReading(html, () => 'x')).not.toMatch(/<(?:img|audio|video|source)/);
 });
 
-test('a video of ours keeps what is ours and loses what is not', () => {
+test('keeps own sources of a video and drops foreign ones', () => {
   expect(
     stored(
       `<video controls poster="${PIXEL}"><source src="${PATH}"><source src="${PIXEL}">text</video>`,
@@ -228,14 +228,14 @@ test('a video of ours keeps what is ours and loses what is not', () => {
   ).toBe(`<video src="${PATH}" poster="${PATH}"></video><video></video>`);
 });
 
-test('every own file that is shown, linked or used as a poster is told once', () => {
+test('reports every own file that is shown, linked or used as a poster once', () => {
   const { fileUrls } = htmlForStorage(
     `<img src="${PATH}"><a href="${PATH}">x</a><video poster="${PATH}" src="/files/Forums/0b9f1d2e-1111-4222-8333-444455556667/a.mp4"></video><img src="/files/x/y">`,
   );
   expect(fileUrls).toEqual([FILE, 'Forums/0b9f1d2e-1111-4222-8333-444455556667/a.mp4']);
 });
 
-test('reading signs the own files inside tags, and nothing that only looks like one', () => {
+test('signs own files only inside tags when reading', () => {
   const { html } = htmlForStorage(
     `<p>src="${PATH}" <img src="${PATH}" alt='a > b src="${PATH}"' /></p><a href="https://example.edu${'/x'}">y</a>`,
   );
@@ -250,13 +250,13 @@ test('reading signs the own files inside tags, and nothing that only looks like 
   expect(stored(read)).toBe(html);
 });
 
-test('the text for search is what a person sees', () => {
+test('extracts the visible text for search', () => {
   expect(
     htmlForStorage('<h2>العنوان</h2><p>سطر<br>آخر &amp; &lt;b&gt;</p><script>no</script>').text,
   ).toBe('العنوان سطر آخر & <b>');
 });
 
-test('a block that may not stand gives way to one that may: no word runs into its neighbour', () => {
+test('replaces a forbidden block by an allowed one, so that words stay separate', () => {
   expect(
     stored('<h6>six</h6><dl><dt>term</dt><dd dir="rtl">def</dd></dl><section><p>x</p></section>'),
   ).toBe('<h5>six</h5><div>term</div><div dir="rtl">def</div><p>x</p>');
@@ -266,7 +266,8 @@ test('a block that may not stand gives way to one that may: no word runs into it
   expect(stored('a <mark>marked</mark> word')).toBe('a marked word');
 });
 
-// The parser takes time for each open element at each that follows: their number bounds its work.
+// The parser takes time for each open element at each following one, so that their number must be
+// bounded.
 test.each(['<b><i>', '<i>', '<p><i>', '<ul><li>'])(
   'parses a bounded number of %s left open',
   (opening) => {

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { fileUrlIn, FILES_PREFIX, pathOf } from './addresses';
 import { linkForeignMedia } from './foreign-media';
 
-/** Elements that go with everything in them; of any other that is not allowed the text stays. */
+/** Elements that are removed with their content; of any other forbidden element the text stays. */
 const REMOVED_WHOLE = [
   'script',
   'style',
@@ -34,7 +34,7 @@ const ADDRESSES = ['src', 'href', 'poster'] as const;
 
 const DIRECTIONS: readonly string[] = RICH_TEXT.directions;
 
-/** Without a `dir` that says no direction. Word writes it in capitals. */
+/** Drops a `dir` with an invalid direction. Word writes it in capitals. */
 function withDirection(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const changed = { ...attributes };
   const direction = attributes['dir']?.trim().toLowerCase() ?? '';
@@ -65,16 +65,17 @@ const policy: sanitizeHtml.IOptions = {
 };
 
 /**
- * Open elements at most, while a text is read: the parser looks at all of them for each that comes,
- * and what is kept is far less deep. Elements without an end, as a line break, are never open.
- * Those that a writer leaves open, as paragraphs, count too.
+ * Maximum number of open elements: the parser examines all of them at each new one, and stored text
+ * is far less deep. Void elements, such as line breaks, are never open. Elements without an end
+ * tag, such as paragraphs, count too.
  */
 export const OPEN_MAX = 5000;
 const OPENS_OR_CLOSES =
   /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)[\s/>])[a-z][^>]*>/gi;
 
 /**
- * Removes tags that would be too deep, so that parsing takes no quadratic time. Sanitising follows.
+ * Removes tags that are nested too deeply, so that parsing does not take quadratic time. Sanitise
+ * the result afterwards.
  */
 export function dropDeepTags(html: string): string {
   let open = 0;
@@ -84,7 +85,7 @@ export function dropDeepTags(html: string): string {
   });
 }
 
-/** What is left of a text without its markup, for search. */
+/** The text without its markup, for search. */
 function plainText(safeHtml: string): string {
   return safeHtml
     .replace(/<[^>]*>/g, ' ')
@@ -97,10 +98,10 @@ function plainText(safeHtml: string): string {
 }
 
 /**
- * Rich text as it may be stored: only what the policy of the API names, links that open apart, and
- * the own files that it shows by their plain addresses; what it shows of other sites becomes links.
- * The result is well formed: every `<` and `>` outside a tag is escaped. `ownFileUrl` finds the own
- * file in an address.
+ * Sanitises rich text for storage: only markup that the API's policy allows, links that open in a
+ * new tab, and own files by their plain addresses; media of other sites become links. The result is
+ * well formed: every `<` and `>` outside a tag is escaped. `ownFileUrl` extracts the own file from
+ * an address.
  */
 export function htmlForStorage(
   html: string,
@@ -138,8 +139,8 @@ const TAG = /<[a-z][^>]*>/gi;
 const OWN_FILE = new RegExp(`\\s(${ADDRESSES.join('|')})="(${FILES_PREFIX}[^"]*)"`, 'g');
 
 /**
- * Stored rich text with an address that opens each own file that it shows. Only inside tags: text
- * stays text. What was stored with media of other sites shows links too.
+ * Stored rich text with a signed address for each own file that it shows. Replaces addresses only
+ * inside tags, never in text. Stored media of other sites become links too.
  */
 export function htmlForReading(html: string, address: (fileUrl: string) => string): string {
   const own = linkForeignMedia(html);

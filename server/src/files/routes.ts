@@ -3,7 +3,7 @@ import { bindArea, ok, refuse, type BoundEndpoint } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { FilesService } from './service';
 
-/** There is no such file, or none that the caller may know of. */
+/** Code for a file that does not exist or that the caller must not know of. */
 const MISSING = 2;
 
 export function bindFiles(files: FilesService): BoundEndpoint[] {

@@ -13,35 +13,37 @@ import {
   type FileStore,
 } from './file-store';
 
-/** S3 takes no smaller parts than 5 MiB, and one part at a time is in memory. */
+/** Size of a part, which is kept in memory. S3 requires at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Parts of uploads that are in memory at a time, on their way there. */
+/** Maximum number of parts in memory while they are sent. */
 const SENDERS = 4;
-/** Milliseconds for a connection, and for which nothing may come over one. */
+/** Timeouts in milliseconds for opening a connection, and for silence on one. */
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 15_000;
 /**
- * How often one request is tried, and how often reading goes on where it broke off without any
- * octet in between.
+ * Attempts per request, and number of times that an interrupted read resumes without having
+ * received any bytes.
  */
 const ATTEMPTS = 3;
-/** How a store refuses to write an object that is there, when asked to by {@link UNLESS_THERE}. */
+/**
+ * Status with which a store refuses to overwrite an object, if requested by {@link UNLESS_THERE}.
+ */
 const CONDITION_FAILED = 412;
-/** A store that does not know it ignores it; its objects are looked for first. */
+/** Stores that do not support this header ignore it; so the object's existence is checked first. */
 const UNLESS_THERE = { IfNoneMatch: '*' } as const;
-/** Digits of an offset in a name, so that names are in the order of offsets. */
+/** Zero-padded digits of an offset in a key, so that keys sort by offset. */
 const OFFSET_DIGITS = 12;
 
 export interface S3StoreOptions {
   bucket: string;
   region: string;
-  /** Of a store that is not Amazon's. */
+  /** Endpoint of a store that is not Amazon's. */
   endpoint?: string;
-  /** A folder on this machine for the part of an upload that is arriving. */
+  /** Local folder for the part of an upload that is being received. */
   arriving: string;
 }
 
-/** Lets so many do something at a time; the others wait. */
+/** Limits concurrency to `most`; further calls wait. */
 function turnstile(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let inside = 0;
   const waiting: (() => void)[] = [];
@@ -68,8 +70,8 @@ interface Part {
 }
 
 /**
- * The parts that go on from one another. Others lie where an upload was begun anew and cut
- * otherwise: what was sent later has taken the place of all that began where it does.
+ * The parts that follow one another without gaps. Other parts remain when an upload was restarted
+ * with different chunk boundaries; a later part replaced those with the same offset.
  */
 function chained(parts: readonly Part[]): Part[] {
   let end = 0;
@@ -86,10 +88,10 @@ interface Failure {
 }
 
 /**
- * Files in a bucket: `files/<guid>`, and `staging/<guid>/<offset>` for each part of an upload under
- * way, so that any process on any machine takes the next one. A part is whole there or not at all;
- * the first of them goes first when an upload was kept, so that one is staged as long as its first
- * part is there.
+ * Stores files in a bucket: `files/<guid>`, and `staging/<guid>/<offset>` for each part of an
+ * unfinished upload, so that any process on any machine can receive the next part. Parts are
+ * written atomically. After an upload is stored, its first part is deleted first: an upload counts
+ * as staged as long as its first part exists.
  */
 export async function openS3Store({
   bucket: Bucket,
@@ -97,9 +99,9 @@ export async function openS3Store({
   endpoint,
   arriving,
 }: S3StoreOptions): Promise<FileStore> {
-  // The log has one line an event, and which versions of Node there are is no event.
+  // Suppress the SDK's warning about supported Node versions: the log has one line per event.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  // Nothing of it is loaded where files are on the disk.
+  // Import lazily: nothing of the SDK is loaded where files are on the disk.
   const [
     {
       CopyObjectCommand,
@@ -119,7 +121,7 @@ export async function openS3Store({
     endpoint,
     forcePathStyle: endpoint !== undefined,
     maxAttempts: ATTEMPTS,
-    // Stores that are not Amazon's know no newer ones.
+    // Other vendors' stores do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
@@ -131,7 +133,10 @@ export async function openS3Store({
   const stagedKey = (uploadGuid: string, offset: number) =>
     stagedPrefix(uploadGuid) + String(offset).padStart(OFFSET_DIGITS, '0');
 
-  /** What the store answers, or else whether it has no such thing, does not answer, or refuses. */
+  /**
+   * Returns the store's response; converts failures to a missing object, an unavailable store, or a
+   * refusal.
+   */
   const asked = async <Answer>(Key: string, answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;
@@ -156,8 +161,8 @@ export async function openS3Store({
     );
 
   /**
-   * Octets of an object. Where reading breaks off it goes on: a browser that pauses may let a
-   * connection grow old.
+   * Streams an object. Resumes an interrupted read, because the connection may time out while a
+   * browser pauses.
    */
   async function* octetsOf(
     Key: string,
@@ -206,7 +211,7 @@ export async function openS3Store({
   async function* allOf(parts: readonly { key: string }[]): AsyncGenerator<Uint8Array> {
     for (const { key } of parts) yield* octetsOf(key);
   }
-  /** The first part goes by itself: without it nothing is staged, and the rest is only rubbish. */
+  /** Deletes the first part separately: without it nothing is staged, and the rest is garbage. */
   const forget = async (parts: readonly { key: string }[]): Promise<void> => {
     const [first, ...rest] = parts;
     if (first) await remove(first.key);
@@ -230,7 +235,7 @@ export async function openS3Store({
         partSize: PART_BYTES,
         queueSize: 1,
       });
-      // That the octets could not be had is no failure of the bucket.
+      // A failure to read the bytes is not a failure of the bucket.
       await asked(Key, upload.done()).catch((cause: unknown) =>
         Promise.reject((broken ?? cause) as Error),
       );
@@ -239,13 +244,13 @@ export async function openS3Store({
   return {
     async writePart(uploadGuid, offset, octets) {
       const key = stagedKey(uploadGuid, offset);
-      // A part may take minutes to arrive and must be known whole: until then it is on the disk, in
-      // a file that has no name any more.
+      // A part may take minutes to arrive and its complete size must be known: until then it is
+      // buffered in an unlinked file on the disk.
       const name = path.join(arriving, randomUUID());
       const file = await open(name, 'wx+');
       try {
         await rm(name);
-        // Streams too, which its types leave out.
+        // It accepts streams too, although its types do not.
         await file.writeFile(octets as unknown as string);
         const { size } = await file.stat();
         await inTurn(async () => {
@@ -272,7 +277,8 @@ export async function openS3Store({
       if (parts[0]?.offset === 0) {
         const whole = chained(parts);
         const total = whole.reduce((sum, { bytes }) => sum + bytes, 0);
-        // A process that ended before it removed the parts has copied them, or another does so now.
+        // A process that ended before it removed the parts, or a concurrent one, may have copied
+        // them.
         const isCopied = async () => {
           const there = await bytesOf(key);
           if (there !== null && there !== total) throw taken(key);

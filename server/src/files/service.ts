@@ -15,34 +15,31 @@ import type { FileStore } from './file-store';
 import type { Removal } from './removal';
 import { htmlForReading, htmlForStorage } from './rich-text';
 
-/**
- * Uploads that nothing came to refer to, and those never finished, are forgotten after this long.
- */
+/** Retention of unattached files and unfinished uploads. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 export interface FilesService extends Files {
   /**
-   * A short-lived address of a file that the caller may read; null when there is none such. Counts
-   * a download.
+   * A short-lived address of a file that the caller may read; null when there is no such file.
+   * Counts a download.
    */
   download(caller: Caller, fileUrl: string): Promise<string | null>;
-  /** The same to look at it: nothing is counted. */
+  /** Like {@link download}, but to show the file; does not count. */
   preview(caller: Caller, fileUrl: string): Promise<string | null>;
-  /** Deletes an own file that nothing refers to; false when there is none such. */
+  /** Like `download`, but to show the file; does not count. */
   deleteOwn(caller: Caller, fileGuid: string): Promise<boolean>;
   find(fileUrl: string): Promise<StoredFile | null>;
   /**
-   * For whom an address was made; 'asked' when that has to be asked at each reading, as it was now.
-   * Throws 423 when the file belongs to areas that are closed to the person now, 404 when they may
-   * not read it any more.
+   * Checks a reader's address. Returns 'asked' if access must be checked at each read, as it was
+   * now. Throws 423 when the user is locked out of the file's areas, 404 when the user lost access.
    */
   passReader(
     reader: string,
     file: Pick<StoredFile, 'guid' | 'fileUrl'>,
   ): Promise<'person' | 'visitor' | 'asked'>;
   /**
-   * Forgets what was abandoned, and removes octets that could not be removed before. Returns how
-   * many files and uploads went.
+   * Deletes abandoned files and uploads, and retries pending removals of bytes. Returns the number
+   * of files and uploads deleted.
    */
   cleanUp(): Promise<number>;
 }
@@ -91,7 +88,8 @@ export function createFiles(deps: {
     );
 
   /**
-   * Deletes those of the files that nothing refers to any more; their octets go after the commit.
+   * Deletes those of the files that are no longer attached to anything; their bytes are removed
+   * after the commit.
    */
   const deleteUnlinked = async (tx: Tx, guids: readonly string[]) => {
     if (guids.length === 0) return;
@@ -119,7 +117,7 @@ export function createFiles(deps: {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('missing_bytes')
       .columns(['file_guid', 'seen_at'])
-      // The file may be deleted meanwhile, and is not missing then.
+      // The file may be deleted in the meantime, and then is not missing.
       .expression((from) =>
         from
           .selectFrom('file')
@@ -133,7 +131,7 @@ export function createFiles(deps: {
     return false;
   };
 
-  /** Forgets what was noted of files whose bytes are there again, as after a restore. */
+  /** Deletes the records of missing files whose bytes are back, such as after a restore. */
   const recheckMissing = async () => {
     const rows = await db
       .selectFrom('missing_bytes')
@@ -288,8 +286,8 @@ export function createFiles(deps: {
       if (asked.length === 0) return 'person';
       for (const { area, source_guid } of asked)
         if (await askedEachTime.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';
-      // It stands elsewhere too, where the address alone is enough: a picture out of a portfolio in
-      // a topic of a forum.
+      // The file is also attached to something where the address alone is enough, such as a
+      // portfolio picture in a forum topic.
       if (asked.length < links.length) return 'person';
       throw notFound();
     },

@@ -18,7 +18,7 @@ import { openS3Store } from './s3-store';
 let folder: string;
 let s3: S3Server;
 let way: CuttableWay;
-/** By a way that can be cut. */
+/** Connects through a proxy that can be cut. */
 let store: FileStore;
 let arriving: string;
 let client: S3Client;
@@ -49,7 +49,7 @@ const keysUnder = async (Prefix: string) =>
     (await client.send(new ListObjectsV2Command({ Bucket: s3.place.bucket, Prefix }))).Contents ??
     []
   ).map(({ Key = '' }) => Key);
-/** More than one part of S3, in chunks of an upload. */
+/** More than one S3 part, in chunks of an upload. */
 const LARGE = randomBytes(2 * UPLOAD.chunkBytes + 123);
 const chunks = (octets: Buffer) =>
   Array.from({ length: Math.ceil(octets.length / UPLOAD.chunkBytes) }, (_, n) =>
@@ -57,7 +57,7 @@ const chunks = (octets: Buffer) =>
   );
 
 describe.each([
-  // Two machines with the same files: a folder that both see, or a bucket.
+  // Two machines sharing files: by a common folder, or a bucket.
   [
     'a folder',
     async () => {
@@ -105,7 +105,7 @@ describe.each([
     await one.remove(guid);
   });
 
-  test('never replaces a file, by an upload or another file of its guid', async () => {
+  test('never replaces a file, by an upload or a new file with its guid', async () => {
     const guid = await stage(LARGE.subarray(0, 1000));
     await one.keep(guid, guid);
     for (const octets of [LARGE.subarray(500, 900), LARGE]) {
@@ -116,7 +116,7 @@ describe.each([
     expect((await buffer(one.read(guid, all))).equals(LARGE.subarray(0, 1000))).toBe(true);
   });
 
-  test('a part that broke off is taken anew, and one that is forgotten is gone', async () => {
+  test('receives an interrupted part again and deletes a discarded one', async () => {
     const guid = randomUUID();
     const broken = Readable.from(
       (async function* () {
@@ -133,13 +133,13 @@ describe.each([
     expect(await failure(one.discard(guid))).toBeNull();
   });
 
-  test('what is not there is told as that, and nothing but a guid is looked for', async () => {
+  test('reports missing files as missing and accepts only guids', async () => {
     expect(isMissing(await failure(buffer(one.read(randomUUID(), all))))).toBe(true);
     expect(() => one.read('../secret', all)).toThrow('Not a guid.');
     expect(await failure(one.check())).toBeNull();
   });
 
-  test('files are made at once, or one after the other', async () => {
+  test('creates files at once or one after the other', async () => {
     const [small, large] = [randomUUID(), randomUUID()];
     await one.putAll([{ guid: small, octets: LARGE.subarray(0, 10) }]);
     await one.put(large, of(LARGE));
@@ -157,19 +157,19 @@ describe.each([
   });
 });
 
-test('an upload that a process left in the midst of being kept is finished by another', async () => {
+test('completes an upload that another process left partially stored', async () => {
   const guid = randomUUID();
   await store.writePart(guid, 0, of(LARGE.subarray(0, 600)));
   await store.writePart(guid, 600, of(LARGE.subarray(600, 900)));
   await store.keep(guid, guid);
-  // It had forgotten the first part alone.
+  // It had deleted only the first part.
   await store.writePart(guid, 600, of(LARGE.subarray(600, 900)));
   await store.keep(guid, guid);
   expect((await buffer(store.read(guid, all))).equals(LARGE.subarray(0, 900))).toBe(true);
   expect(await keysUnder(`staging/${guid}`)).toEqual([]);
 });
 
-test('one of whose parts any is lacking makes no file', async () => {
+test('creates no file when a part is missing', async () => {
   const guid = randomUUID();
   await store.writePart(guid, 0, of(LARGE.subarray(0, 600)));
   await store.writePart(guid, 700, of(LARGE.subarray(700, 900)));
@@ -177,11 +177,11 @@ test('one of whose parts any is lacking makes no file', async () => {
   expect(await store.bytesOf(guid)).toBeNull();
 });
 
-test('a part that is arriving leaves nothing on the disk', async () => {
+test('leaves no received part on the disk', async () => {
   expect(await readdir(arriving)).toEqual([]);
 });
 
-test('files are copied from a folder to a bucket and back, those that are there already are left', async () => {
+test('copies files between folder and bucket, skipping existing ones', async () => {
   const disk = await openDiskStore(path.join(folder, 'moved'));
   const files = [10, 0, LARGE.length].map((bytes) => ({
     guid: randomUUID(),
@@ -213,7 +213,7 @@ test('files are copied from a folder to a bucket and back, those that are there 
   expect((await buffer(back.read(files[2]?.guid ?? '', all))).equals(LARGE)).toBe(true);
 });
 
-test('settings with a bucket that is not to be had end the start with a word on what to look at', async () => {
+test('fails to start with advice when the bucket is unavailable', async () => {
   const place = {
     DATA_DIR: folder,
     FILES_S3_REGION: 'us-east-1',
@@ -236,7 +236,7 @@ describe('a bucket that is away', () => {
     server = await createTestServer({ openStore: async () => store });
   });
   afterAll(() => server.close());
-  // What is logged of it.
+  // Silences the log.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
@@ -257,7 +257,7 @@ describe('a bucket that is away', () => {
     return () => server.app.inject({ url: data?.url ?? '' });
   };
 
-  test('an upload waits, and goes on when it is back', async () => {
+  test('accepts the rest of an upload when the store is back', async () => {
     const uploadId = randomUUID();
     expect((await send(uploadId, 0, 2000)).statusCode).toBe(200);
     await way.cut();
@@ -285,11 +285,11 @@ describe('a bucket that is away', () => {
     await way.restore();
   });
 
-  test('in the midst of being kept, an upload makes no half of a file', async () => {
+  test('creates no partial file when cut while storing an upload', async () => {
     const guid = randomUUID();
     for (const [n, chunk] of chunks(LARGE).entries())
       await store.writePart(guid, n * UPLOAD.chunkBytes, of(chunk));
-    // It is read, and then written: this is in the midst of the first part that is written.
+    // The upload is read and then written: this point is within the first written part.
     const cutting = way.cutAfter(2 * UPLOAD.chunkBytes + 3_000_000);
     expect(await failure(store.keep(guid, guid))).toBeInstanceOf(Away);
     await cutting;

@@ -28,7 +28,7 @@ describe('htmlWithDirections', () => {
     expect(htmlWithDirections(html, 'rtl')).toContain(`>${expected}</div>`);
   });
 
-  it('gives a text in no block the direction of all of it', () => {
+  it('gives text outside of blocks the direction of the complete text', () => {
     expect(htmlWithDirections('Python هي لغة <b>برمجة</b>', 'ltr')).toBe(
       '<div dir="rtl">Python هي لغة <b>برمجة</b></div>',
     );

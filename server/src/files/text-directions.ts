@@ -1,8 +1,6 @@
 import { textDirection, textPieces, type TextDirection } from '@riwaq/api';
 
-/**
- * Blocks with a direction of their own. Items and cells keep to the side of their list or table.
- */
+/** Blocks with their own direction. Items and cells follow their list or table. */
 const BLOCKS = new Set([
   'p',
   'h1',
@@ -32,7 +30,7 @@ interface Open {
   words: string;
 }
 
-/** Text without what only looks like letters. */
+/** Replaces entities, which would count as letters. */
 const wordsOf = (text: string): string => text.replace(ENTITY, ' ');
 
 const isolated = (text: string): string =>
@@ -64,8 +62,8 @@ function directionsOf(tokens: readonly string[], page: TextDirection): Map<numbe
 }
 
 /**
- * Safe rich text, as `htmlForStorage` writes it, for a page without the browser's own code: each
- * block has its direction, by its author or by all of its letters, and numbers in right-to-left
+ * Takes safe rich text, as `htmlForStorage` returns it, for a page without the client's scripts:
+ * each block gets its author's direction or the one of its letters, and numbers in right-to-left
  * text are isolated.
  */
 export function htmlWithDirections(html: string, page: TextDirection): string {

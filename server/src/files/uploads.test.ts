@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
-/** A PDF of so many octets. */
+/** A PDF of the given size in bytes. */
 const pdf = (bytes: number) => Buffer.concat([PDF, randomBytes(bytes - PDF.length)]);
 
 interface Sent {
@@ -79,14 +79,14 @@ const isStaged = (uploadId: string) =>
     () => false,
   );
 const FORGOTTEN = [200, { statusCode: 1, data: null }];
-/** Longer than an upload of which nothing comes counts as alive. */
+/** Advances the clock until a silent upload counts as stale. */
 const passTime = () => server.clock.set(new Date(server.clock.now().getTime() + 11 * 60_000));
 async function fetchFile(as: PersonName, fileUrl: string): Promise<Buffer> {
   const { data } = await server.call(as, 'POST Uploader/Download', { body: { fileUrl } });
   return (await server.app.inject({ url: data?.url ?? '' })).rawPayload;
 }
 
-test('a file comes in chunks and goes out as it was', async () => {
+test('downloads a file as it was uploaded in chunks', async () => {
   const uploadId = randomUUID();
   const whole = pdf(10_000);
   expect(
@@ -111,7 +111,7 @@ test('a file comes in chunks and goes out as it was', async () => {
   expect((await fetchFile('teacher', last.data.fileUrl ?? '')).equals(whole)).toBe(true);
 });
 
-test('a file whose long name would be cut within a sign comes and goes like any other', async () => {
+test('stores a file whose long name would be cut inside a character', async () => {
   const sent = await send('teacher', {
     uploadId: randomUUID(),
     fileName: `${'x'.repeat(115)}😀${'y'.repeat(9)}.pdf`,
@@ -125,7 +125,7 @@ test('a file whose long name would be cut within a sign comes and goes like any 
   expect((await fetchFile('teacher', sent.data.fileUrl ?? '')).equals(PDF)).toBe(true);
 });
 
-test('a chunk sent again changes nothing, also the last one, and one that was cut off is taken anew', async () => {
+test('accepts a repeated chunk without effect and an interrupted one again', async () => {
   const uploadId = randomUUID();
   const whole = pdf(9000);
   const first = { uploadId, octets: whole.subarray(0, 5000), total: 9000 };
@@ -145,9 +145,9 @@ test('a chunk sent again changes nothing, also the last one, and one that was cu
   expect(count).toBe(1);
 });
 
-describe('a process that ended after it had kept the octets, before it could write the file down', () => {
+describe('a process that ended between storing the bytes and inserting the file', () => {
   const octets = pdf(4000);
-  /** Leaves an upload as such a process leaves it. */
+  /** Leaves an upload in that state. */
   const leave = async (): Promise<string> => {
     const uploadId = randomUUID();
     await send('teacher', { uploadId, octets });
@@ -183,7 +183,7 @@ describe('a process that ended after it had kept the octets, before it could wri
     expect((await fetchFile('teacher', data.fileUrl ?? '')).equals(octets)).toBe(true);
   });
 
-  test('leaves nothing behind when nobody goes on', async () => {
+  test('leaves nothing behind when the upload is abandoned', async () => {
     const uploadId = await leave();
     await sql`update upload set created_at = now() - interval '25 hours' where guid = ${uploadId}`.execute(
       server.services.db,
@@ -196,7 +196,7 @@ describe('a process that ended after it had kept the octets, before it could wri
   });
 });
 
-test('an upload whose first octets are not there any more begins anew', async () => {
+test('restarts an upload whose first bytes are missing', async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
   await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
@@ -209,7 +209,7 @@ test('an upload whose first octets are not there any more begins anew', async ()
   );
 });
 
-test('the same chunk twice at the same moment is taken once', async () => {
+test('stores a chunk once when it is sent twice concurrently', async () => {
   const uploadId = randomUUID();
   const whole = pdf(6000);
   const answers = await Promise.all(
@@ -218,7 +218,7 @@ test('the same chunk twice at the same moment is taken once', async () => {
   expect(new Set(answers.map(({ status, data }) => `${status} ${data.fileUrl}`)).size).toBe(1);
 });
 
-test('a chunk that does not go on from what is there is told where to go on', async () => {
+test('returns the expected offset when a chunk does not match it', async () => {
   const uploadId = randomUUID();
   const whole = pdf(9000);
   expect(
@@ -251,7 +251,7 @@ test('a chunk that does not go on from what is there is told where to go on', as
   ).toMatchObject({ status: 409 });
 });
 
-test("another's upload cannot be seen, gone on with or deleted", async () => {
+test("hides another user's upload from reads, chunks and deletion", async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
   await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
@@ -348,7 +348,7 @@ test.each([
   expect([answer.status, answer.fields?.[0]?.message]).toEqual([status, message]);
 });
 
-test('a chunk over 5,000,000 octets is refused', async () => {
+test('refuses a chunk over 5,000,000 bytes', async () => {
   expect(
     (
       await send('teacher', {
@@ -374,7 +374,7 @@ test.each([
   ).toBe(status);
 });
 
-test('a name cannot lead out of the folder', async () => {
+test('keeps a file name inside the folder', async () => {
   const uploadId = randomUUID();
   const { data } = await send('teacher', {
     uploadId,
@@ -384,7 +384,7 @@ test('a name cannot lead out of the folder', async () => {
   expect(data.fileUrl).toBe(`Forums/${uploadId}/x.pdf`);
 });
 
-test('a chunk may come as a form too', async () => {
+test('accepts a chunk as a form', async () => {
   const uploadId = randomUUID();
   const whole = pdf(3000);
   const form = new FormData();
@@ -429,7 +429,7 @@ test.each([
   ]);
 });
 
-test('a form with more octets than its range is cut off there', async () => {
+test('cuts a form off at the end of its range', async () => {
   const uploadId = randomUUID();
   const form = new FormData();
   form.set('uploadId', uploadId);
@@ -457,7 +457,7 @@ test('a form with more octets than its range is cut off there', async () => {
   expect((await state('teacher', uploadId)).data).toEqual({ received: 0 });
 });
 
-test('nobody can fill the storage: what is there and what is under way count, what was deleted does not', async () => {
+test('limits storage by finished and unfinished uploads, but not deleted ones', async () => {
   const { stranger: owner_guid } = server.university.people;
   const start = (total: number) =>
     send('stranger', { uploadId: randomUUID(), octets: pdf(100), total });
@@ -488,7 +488,7 @@ test('nobody can fill the storage: what is there and what is under way count, wh
   await server.services.db.deleteFrom('upload').where('owner_guid', '=', owner_guid).execute();
 });
 
-test('a cancelled upload is forgotten with its octets, however often it is cancelled', async () => {
+test('discards a cancelled upload with its bytes, idempotently', async () => {
   const uploadId = randomUUID();
   await send('teacher', { uploadId, octets: pdf(100), total: 5000 });
   expect(await isStaged(uploadId)).toBe(true);
@@ -502,7 +502,7 @@ test('a cancelled upload is forgotten with its octets, however often it is cance
   ]);
 });
 
-test('one that was finished at the moment of cancelling goes too, unless something refers to it', async () => {
+test('deletes a file that was completed while cancelling, unless it is attached', async () => {
   const [unused, used] = [randomUUID(), randomUUID()];
   for (const uploadId of [unused, used]) await send('teacher', { uploadId, octets: pdf(400) });
   await server.services.db
@@ -518,7 +518,7 @@ test('one that was finished at the moment of cancelling goes too, unless somethi
   ]);
 });
 
-test("another's upload is answered like one that never was, and goes on", async () => {
+test("treats another user's upload as unknown and leaves it intact", async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
   await send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
@@ -533,7 +533,7 @@ test("another's upload is answered like one that never was, and goes on", async 
   ).toBe(401);
 });
 
-describe('uploads that were given up', () => {
+describe('abandoned uploads', () => {
   const start = (uploadId: string, total = 5000) =>
     send('stranger', { uploadId, octets: pdf(100), total });
   afterEach(() =>
@@ -543,7 +543,7 @@ describe('uploads that were given up', () => {
       .execute(),
   );
 
-  test('nobody can have uploads without end under way; one too many is told when to come again', async () => {
+  test('are limited per user; one too many gets a Retry-After', async () => {
     for (let n = 0; n < 50; n += 1) expect((await start(randomUUID())).status).toBe(200);
     expect(await start(randomUUID())).toMatchObject({
       status: 429,
@@ -562,7 +562,7 @@ describe('uploads that were given up', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
   });
 
-  test('the oldest make room for a new one, those under way do not', async () => {
+  test('make room for a new one when stale, oldest first', async () => {
     const [oldest, older] = [randomUUID(), randomUUID()];
     await start(oldest);
     passTime();
@@ -580,7 +580,7 @@ describe('uploads that were given up', () => {
     expect((await start(randomUUID())).status).toBe(429);
   });
 
-  test('count only with what came of them, until they go on', async () => {
+  test('count with their received bytes only, until they are resumed', async () => {
     const half = UPLOAD.maxBytes;
     const large = randomUUID();
     await server.services.db
@@ -610,7 +610,7 @@ describe('uploads that were given up', () => {
   });
 });
 
-test('what was abandoned is forgotten after a day, what is referred to is not', async () => {
+test('deletes unfinished and unattached uploads after a day', async () => {
   const [unfinished, unused, used] = [randomUUID(), randomUUID(), randomUUID()];
   await send('teacher2', { uploadId: unfinished, octets: pdf(100), total: 5000 });
   for (const uploadId of [unused, used]) await send('teacher2', { uploadId, octets: pdf(400) });
@@ -633,7 +633,7 @@ test('what was abandoned is forgotten after a day, what is referred to is not', 
 
 describe('an upload id that names a file', () => {
   const octets = pdf(3000);
-  /** A file of the administrator's whose upload is forgotten, as after a day or a restore. */
+  /** Creates a file of the administrator without its upload row, as after a day or a restore. */
   const makeFile = async (owner: PersonName = 'admin') => {
     const guid = randomUUID();
     const { data } = await send(owner, { uploadId: guid, octets });
@@ -664,7 +664,7 @@ describe('an upload id that names a file', () => {
     },
   );
 
-  /** An upload that began under the guid of a file, before such were refused. */
+  /** Begins an upload with the guid of a file, as was possible before. */
   const begin = async (guid: string, received: number) => {
     const { services, university, clock } = server;
     await services.db
@@ -684,14 +684,14 @@ describe('an upload id that names a file', () => {
     return sent.status;
   };
 
-  test('replaces nothing when an earlier version began it', async () => {
+  test('does not replace the file when an earlier version began it', async () => {
     const { guid, fileUrl } = await makeFile();
     expect(await begin(guid, 3000)).toBe(404);
     expect((await state('student', guid)).status).toBe(404);
     await expectUnchanged('admin', fileUrl);
   });
 
-  test('removes nothing of the file when the upload is cancelled or abandoned', async () => {
+  test('leaves the file intact when the upload is cancelled or abandoned', async () => {
     const [cancelled, abandoned] = [await makeFile(), await makeFile()];
     for (const { guid } of [cancelled, abandoned]) {
       expect(await begin(guid, 1000)).toBe(200);
@@ -708,7 +708,7 @@ describe('an upload id that names a file', () => {
     }
   });
 
-  test('is taken anew only after the octets of a deleted file are removed', async () => {
+  test("is accepted again only after a deleted file's bytes are removed", async () => {
     const { guid } = await makeFile('teacher');
     const away = jest
       .spyOn(server.core.store, 'remove')

@@ -17,17 +17,14 @@ import { isMissing, isTaken, type FileStore } from './file-store';
 import type { Removal } from './removal';
 import type { FilesService } from './service';
 
-/** Uploads that one person may have under way. */
+/** Maximum number of unfinished uploads of one user. */
 const UNDER_WAY_MAX = 50;
-/** Seconds after which it is worth asking again for one more. */
+/** Retry-After in seconds above that limit. */
 const RETRY_AFTER_SECONDS = 10;
-/**
- * An upload is stale when nothing of it came for this long, which is longer than one chunk may
- * take.
- */
+/** Idle time after which an upload is stale; longer than one chunk may take. */
 const STALE_MS = 10 * 60_000;
 
-/** Octets `start` to `end`, inclusive, of an upload. */
+/** The bytes `start` to `end`, inclusive, of an upload. */
 export interface Part {
   uploadGuid: string;
   location: string;
@@ -38,7 +35,10 @@ export interface Part {
   octets: Readable;
 }
 
-/** What was sent does not go on from what is there: the caller is told where to go on. */
+/**
+ * The part does not continue the received bytes: reports the offset at which the client must
+ * continue.
+ */
 export class OutOfStep extends Error {
   readonly received: number;
   constructor(received: number) {
@@ -49,21 +49,21 @@ export class OutOfStep extends Error {
 
 export interface Uploads {
   /**
-   * Takes the next part. A part sent again changes nothing; the last one makes the file. Throws
-   * {@link OutOfStep}, 400 with the reason, 404 for another's upload and for the guid of a file,
-   * 413 for what is too large by itself or beside what the caller has already, 429 with a
-   * Retry-After for one upload too many. Before it comes to that, the caller's oldest stale uploads
-   * are forgotten.
+   * Receives the next part. A repeated part changes nothing; the last one creates the file. Throws
+   * {@link OutOfStep}, 400 with the reason, 404 for another user's upload and for the guid of a
+   * file, 413 for a file that is too large by itself or for the caller's quota, 429 with a
+   * Retry-After for one upload too many. Before refusing, it discards the caller's oldest stale
+   * uploads.
    */
   take(caller: Caller, part: Part): Promise<UploadAnswer>;
   /**
-   * Where an own upload stands; 404 when there is none such. One whose octets are all there is
-   * finished by being asked for: the process may have ended before it could be.
+   * Progress of an own upload; 404 when there is none. Completes one that has received all bytes:
+   * the process may have ended before it could.
    */
   state(caller: Caller, location: string, uploadGuid: string): Promise<UploadAnswer>;
   /**
-   * Forgets an own upload and what came of it, also a file that was finished in the meantime, as
-   * long as nothing refers to it. Where there is none such, as with another's, nothing happens.
+   * Discards an own upload and its result, also a file that was completed in the meantime, as long
+   * as it is unattached. Does nothing when there is none, or it is another user's.
    */
   forget(caller: Caller, location: string, uploadGuid: string): Promise<void>;
 }
@@ -71,8 +71,8 @@ export interface Uploads {
 const continues = (caller: Caller, upload: { owner_guid: string }) =>
   allows('upload.continue', { owner: upload.owner_guid === caller.userGuid });
 /**
- * The bytes of a part. Fails with 400 when more of them come than were announced, before the store
- * gets them; the source stays open, for the response goes over its connection.
+ * The bytes of a part. Fails with 400 when more arrive than announced, before the store receives
+ * them; leaves the source open, because the response uses its connection.
  */
 async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Array> {
   let left = end - start + 1;
@@ -90,8 +90,8 @@ const storageFull = () =>
   new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
 
 /**
- * What a person's files take, with the uploads under way: whole while they are alive, else what
- * came of them.
+ * Storage used by a user's files and unfinished uploads: the announced size of active uploads, the
+ * received bytes of stale ones.
  */
 async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise<number> {
   const files = await tx
@@ -119,7 +119,7 @@ async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise
   return Number(files.bytes) + Number(uploads.bytes);
 }
 
-/** `storageBytes`: what one person's files may take together. */
+/** `storageBytes`: storage quota of one user. */
 export function createUploads(deps: {
   db: Db;
   store: FileStore;
@@ -129,7 +129,7 @@ export function createUploads(deps: {
   storageBytes: number;
 }): Uploads {
   const { db, store, removal, files, clock, storageBytes } = deps;
-  /** The parts of one upload are taken one after another. */
+  /** Serialises the parts of one upload. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = async <Result>(
     uploadGuid: string,
@@ -150,8 +150,8 @@ export function createUploads(deps: {
   const aliveSince = () => new Date(clock.now().getTime() - STALE_MS);
 
   /**
-   * Forgets those of the uploads that made no file; their octets go after the commit. Returns how
-   * many went.
+   * Deletes those of the uploads that created no file; their bytes are removed after the commit.
+   * Returns the number deleted.
    */
   const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
     const gone =
@@ -196,9 +196,9 @@ export function createUploads(deps: {
   };
 
   /**
-   * Throws 404, as for another's upload, when a file has the guid: its readers know the guid, and
-   * what they upload must not become that file. The caller's own files are no exception, for a
-   * file never changes once it may have been handed in.
+   * Throws 404, as for another user's upload, when a file has the guid: readers of that file know
+   * the guid, and their uploads must not become that file. The caller's own files are no exception,
+   * because a file must never change after it may have been handed in.
    */
   const refuseTaken = async (tx: Tx, guid: string): Promise<void> => {
     const file = await tx
@@ -209,10 +209,7 @@ export function createUploads(deps: {
     if (file) throw notFound();
   };
 
-  /**
-   * The upload of a part: one that is there, or a new one. A stale one has to find room for the
-   * rest of it anew.
-   */
+  /** Finds or creates the upload of a part. A stale upload must fit into the quota again. */
   const begin = async (caller: Caller, part: Part) => {
     const existing = await rowOf(part.uploadGuid);
     if (
@@ -224,7 +221,7 @@ export function createUploads(deps: {
       return existing;
     if (!existing) await removal.complete(part.uploadGuid);
     await inTransaction(db, async (tx) => {
-      // Uploads that one person begins at once are counted one after another.
+      // Locks the user, so that concurrently started uploads are counted one after another.
       await tx
         .selectFrom('person')
         .select('guid')
@@ -273,8 +270,7 @@ export function createUploads(deps: {
   };
 
   /**
-   * What came before is not there any more (the files were moved while it was under way): it begins
-   * anew.
+   * Restarts an upload whose earlier bytes are missing (the files were moved during the upload).
    */
   const orAnew = async <Result>(uploadGuid: string, work: Promise<Result>): Promise<Result> => {
     try {
@@ -291,9 +287,9 @@ export function createUploads(deps: {
   };
 
   /**
-   * The file takes the upload's guid, so finishing twice makes one. Octets that are staged no more
-   * were looked at and kept before, by another process or by one that ended before it could write
-   * the file down.
+   * The file uses the upload's guid, so that finishing is idempotent. If the bytes are no longer
+   * staged, they were already validated and stored by another process, or by one that ended before
+   * it could insert the file's row.
    */
   const finish = async (
     caller: Caller,
@@ -339,7 +335,7 @@ export function createUploads(deps: {
         .set({ file_guid: upload.guid })
         .where('guid', '=', upload.guid)
         .executeTakeFirstOrThrow();
-      // Another process forgot it in the meantime.
+      // Another process discarded it in the meantime.
       if (numUpdatedRows === 0n) throw notFound();
       const { owner_guid } = await tx
         .selectFrom('file')
@@ -382,7 +378,7 @@ export function createUploads(deps: {
         .where('received', '=', part.start)
         .execute();
       if (!(await rowOf(upload.guid))) {
-        // Another process forgot it while the octets came.
+        // Another process discarded it while the bytes were being received.
         await store.discard(upload.guid);
         throw notFound();
       }
