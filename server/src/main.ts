@@ -3,7 +3,7 @@ import { say } from './app/say';
 import { readSettings } from './app/settings';
 import { StartupError } from './app/startup-error';
 
-/** Requests under way get this long to end. */
+/** Grace period for requests in progress at shutdown. */
 const STOP_MS = 10_000;
 
 function fail(cause: unknown): never {
