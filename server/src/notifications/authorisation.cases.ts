@@ -5,7 +5,7 @@ import type { TestServer } from '../testing';
 
 const SECRET = 'ما قيل للطالب وحده';
 
-/** One unread notification, student's. */
+/** Creates one unread notification of the student. */
 async function students({ services, university }: TestServer): Promise<string> {
   const guid = randomUUID();
   await services.db.deleteFrom('notification').execute();
@@ -25,7 +25,7 @@ async function students({ services, university }: TestServer): Promise<string> {
 
 const CHOSEN_HOUR = 5;
 
-/** Student has switched one kind off and has a digest; nobody else has chosen anything. */
+/** Switches one kind off and a digest on for the student; everyone else keeps the defaults. */
 async function studentsChoice({
   services: { db },
   university: { people },

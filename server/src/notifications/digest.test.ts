@@ -12,7 +12,7 @@ let processes: Digests[];
 beforeAll(async () => {
   server = await createTestServer({ areas: mailArea });
   const context = createMailContext(server.services);
-  // As many as look at the same moment; each with the same database and nothing else in common.
+  // Simulated processes that share only the database.
   processes = Array.from({ length: 3 }, () => {
     const digests = createDigests({ ...server.services, schedule: { every: () => undefined } });
     digests.sendBy(createUniversityMail(context));
@@ -67,7 +67,7 @@ const whole = async (name: PersonName, mailGuid: string) =>
   (await server.call(name, 'GET Mails/GetMail', { query: { mailGuid, type: 'received' } })).data
     .mail;
 
-test('comes at its hour as one mail of the university, though several processes look at once, and once a day', async () => {
+test('sends one mail at its hour, once a day, though several processes poll', async () => {
   await wants('student');
   await tell('student');
   await send();
@@ -102,13 +102,13 @@ test('comes at its hour as one mail of the university, though several processes 
   expect(await inbox('student')).toHaveLength(1);
   at('2026-03-02T07:30:00');
   await send();
-  // The second tells what is new; what stood in the first is not told again.
+  // The second digest contains only notifications that were not in the first.
   expect((await inbox('student')).map(({ title }) => title)).toEqual(
     Array.from({ length: 2 }, () => 'موجز اليوم: إشعار واحد لم يُقرأ'),
   );
 });
 
-test('of six processes that look at once, for more people than one takes at a time, each person hears from one', async () => {
+test('sends one digest per user when six processes run at once', async () => {
   const people = Array.from({ length: 120 }, () => ({
     guid: randomUUID(),
     user_name: randomUUID(),
@@ -146,9 +146,9 @@ test('of six processes that look at once, for more people than one takes at a ti
   expect(copies.map(({ person_guid }) => person_guid).sort()).toEqual([...guids].sort());
 });
 
-/** One connection at a time, as the embedded database has, cannot have two transactions open. */
+/** The embedded database has one connection, which cannot have two transactions open. */
 if (process.env['DATABASE_URL']) {
-  test('whom one process is sending to another passes over, and finds to be done when it looks again', async () => {
+  test('skips a user whose digest another process is sending', async () => {
     await wants('student');
     await tell('student');
     at('2026-03-01T07:00:00');
@@ -174,7 +174,7 @@ if (process.env['DATABASE_URL']) {
   });
 }
 
-test('a server that was down at the hour sends it later that day; one that was down all day sends one', async () => {
+test('sends a missed digest later that day, and only one after a missed day', async () => {
   await wants('student');
   await tell('student');
   at('2026-03-03T22:10:00');
@@ -183,7 +183,7 @@ test('a server that was down at the hour sends it later that day; one that was d
   expect(await inbox('student')).toHaveLength(1);
 });
 
-test('none comes when there is nothing, to nobody who did not ask, and of nothing that was read or is not chosen', async () => {
+test('sends none without unread, chosen notifications or a digest hour', async () => {
   for (const name of ['student', 'teacher'] as const) await wants(name);
   await wants('admin', null);
   for (const name of ['teacher', 'student2', 'admin'] as const) await tell(name);
@@ -198,7 +198,7 @@ test('none comes when there is nothing, to nobody who did not ask, and of nothin
     expect(await inbox(name)).toEqual([]);
 });
 
-test('an hour that has passed is meant for tomorrow; a later one that is chosen then is meant for today, and brings no second one', async () => {
+test('schedules a past hour for tomorrow, and never sends two a day', async () => {
   at('2026-03-01T09:00:00');
   await tell('student');
   await wants('student', 8);
@@ -219,7 +219,7 @@ test('an hour that has passed is meant for tomorrow; a later one that is chosen 
   expect(await inbox('student')).toHaveLength(2);
 });
 
-test('speaks the language that its reader has chosen, names so many at most, and says how many more there are', async () => {
+test("uses the reader's language and lists a limited number of notifications", async () => {
   await wants('student');
   await server.call('student', 'PUT Account/SaveAppearance', { body: { language: 'en' } });
   for (let n = 0; n < DIGEST.named + 2; n += 1)
@@ -235,13 +235,13 @@ test('speaks the language that its reader has chosen, names so many at most, and
   expect(mail?.title).toBe(`Today's digest: ${DIGEST.named + 2} unread notifications`);
   const { detailsHTML } = await whole('student', mail!.mailGuid);
   expect(detailsHTML.match(/<li>/g)).toHaveLength(DIGEST.named);
-  // A line of English begins with a name that may be Arabic: it is read from the left all the same.
+  // An English line may begin with an Arabic name: the list must still be left to right.
   expect(detailsHTML).toContain('<ul dir="ltr">');
   expect(detailsHTML).toContain('and 2 more notifications');
   expect(detailsHTML).toContain('<a href="/profile?open=notifications"');
 });
 
-test('is not answered', async () => {
+test('cannot be replied to', async () => {
   await wants('student');
   await tell('student');
   at('2026-03-01T07:00:00');

@@ -4,25 +4,23 @@ import { inTransaction, type Db, type Tx } from '../db/database';
 import { localDayAndHour } from './rules/digest-day';
 import { digestText } from './rules/digest-text';
 
-/**
- * Digests that are due are looked for this often, and so many people get theirs in one transaction.
- */
+/** Poll interval for due digests, and the number of users per transaction. */
 const LOOK_EVERY_MS = 60_000;
 const AT_ONCE = 50;
-/** Of somebody who has chosen no language. */
+/** Language of users who have not chosen one. */
 const USUAL_LANGUAGE: KeptLanguage = 'ar';
 
 export interface Digests {
-  /** How digests reach their readers; without it there are none. */
+  /** Sets how digests are delivered; without it there are none. */
   sendBy(send: SendDigest): void;
-  /** Sends those that are due. Several processes may at once: each person gets one a day. */
+  /** Sends the due digests. Safe to run on several processes: each user gets one a day. */
   sendDue(): Promise<void>;
 }
 
 /**
- * The daily digest (docs/decisions/0031): what a person has chosen, has not read and was not in a
- * digest before. The day is marked in the transaction that sends, so a process that ends, and
- * another that looks at the same moment, change nothing.
+ * The daily digest (docs/decisions/0031): a user's unread notifications of the chosen kinds that
+ * were in no earlier digest. The day is marked in the transaction that sends it, so that neither a
+ * process that ends nor a concurrent one sends it twice or loses it.
  */
 export function createDigests({
   db,
@@ -37,7 +35,10 @@ export function createDigests({
 }): Digests {
   let send: SendDigest | null = null;
 
-  /** Takes what stands in a person's digest: the next one does not tell it again. */
+  /**
+   * Marks and returns the notifications of a user's digest, so that the next one does not repeat
+   * them.
+   */
   async function take(tx: Tx, personGuid: string, now: Date) {
     const rows = await tx
       .updateTable('notification')

@@ -2,14 +2,14 @@ import { NOTIFICATION_KEPT_DAYS } from '@riwaq/api';
 import type { Clock, Schedule } from '../app/services';
 import type { Db } from '../db/database';
 
-/** Old ones are looked for this often, and so many are forgotten with one statement. */
+/** Interval of the clean-up, and the number of rows per statement. */
 const LOOK_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Forgets notifications that were read long ago; unread ones stay. Several processes may do so at
- * once.
+ * Deletes notifications that were read long ago; unread ones stay. Safe to run on several
+ * processes.
  */
 export function createForgetting({
   db,

@@ -49,7 +49,7 @@ const reply = (person: string, replyGuid: string): NewNotification => ({
   about,
 });
 
-test('people who are told see it once, newest first, and their badges count it', async () => {
+test('notifies each user once, newest first, and counts it in the badges', async () => {
   await tell(['student', 'student', 'student2'], 'الأول');
   await tell(['student'], 'الثاني');
   expect(await unread('student')).toEqual([{ allNotifications: 2, examsCount: 0, mailsCount: 0 }]);
@@ -66,7 +66,7 @@ test('people who are told see it once, newest first, and their badges count it',
   ]);
 });
 
-test('badges are sent live after the commit, to each person', async () => {
+test('pushes badges to each user after the commit', async () => {
   await tell(['student', 'teacher']);
   const { student, teacher } = server.university.people;
   const pushed = server.realtime
@@ -81,7 +81,7 @@ test('badges are sent live after the commit, to each person', async () => {
   expect(pushed).toHaveLength(2);
 });
 
-test('nobody is told of what was undone', async () => {
+test('sends nothing when the transaction is rolled back', async () => {
   await inTransaction(server.services.db, async (tx) => {
     await server.services.notifications.notify(tx, [server.university.people.student], {
       kind: 'forum.reply',
@@ -94,7 +94,7 @@ test('nobody is told of what was undone', async () => {
   expect(await list('student')).toEqual([]);
 });
 
-test('pages follow each other without gap or repeat', async () => {
+test('pages without gap or repeat', async () => {
   for (let n = 0; n < NOTIFICATION_PAGE + 3; n += 1) await tell(['student'], String(n));
   const first = await list('student');
   const second = await list('student', first.at(-1)?.notificationGuid);
@@ -104,7 +104,7 @@ test('pages follow each other without gap or repeat', async () => {
   );
 });
 
-test("one is marked as read, then all; nobody else's", async () => {
+test("marks one as read, then all, but no other user's", async () => {
   await tell(['student', 'student2']);
   await tell(['student']);
   await tell(['student']);
@@ -121,7 +121,7 @@ test("one is marked as read, then all; nobody else's", async () => {
   expect((await list('student')).every(({ read }) => read)).toBe(true);
 });
 
-test("another person's notification cannot be marked or paged from", async () => {
+test("cannot mark another user's notification or page from it", async () => {
   await tell(['student']);
   await tell(['student2']);
   const [foreign] = await list('student');
@@ -132,7 +132,7 @@ test("another person's notification cannot be marked or paged from", async () =>
   expect(await list('student2', foreign?.notificationGuid)).toEqual([]);
 });
 
-test('an area adds its own count to the badges', async () => {
+test("adds an area's own count to the badges", async () => {
   server.services.notifications.countBy(
     'mailsCount',
     async () => new Map([[server.university.people.teacher, 3]]),
@@ -142,7 +142,7 @@ test('an area adds its own count to the badges', async () => {
   expect(server.realtime.of('ReceiveUnreadCount').at(-1)?.args[0].mailsCount).toBe(3);
 });
 
-test('what belongs together is one while it is unread: it says how many, comes to the top, opens the first and names the latest', async () => {
+test('bundles unread notifications: counts, moves to the top, keeps the first link', async () => {
   await tellOf('student', reply('أولى', 'a'));
   await tellOf('student', { kind: 'forum.mention', values: {}, path: '/m' });
   await tellOf('student', reply('ثانية', 'b'));
@@ -166,20 +166,20 @@ test('what belongs together is one while it is unread: it says how many, comes t
   ]);
 });
 
-test('many that are told of one thing at the same moment are counted, each of them', async () => {
+test('counts concurrent notifications about one thing', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, n) => tellOf('student', reply(String(n), String(n)))),
   );
   expect((await list('student')).map(({ count }) => count)).toEqual([12]);
 });
 
-test('kinds that are not bundled stay one by one, whatever they are about', async () => {
+test('does not bundle other kinds, even about the same thing', async () => {
   for (let n = 0; n < 2; n += 1)
     await tellOf('student', { kind: 'forum.mention', values: {}, path: `/${n}`, about });
   expect(await list('student')).toHaveLength(2);
 });
 
-test('of one area, or unread ones alone, page by page', async () => {
+test('filters by area or unread, page by page', async () => {
   await tellOf('student', { kind: 'portfolio.feedback', values: {}, path: '/p' });
   for (let n = 0; n < NOTIFICATION_PAGE + 2; n += 1)
     await tellOf('student', { kind: 'forum.mention', values: {}, path: `/${n}` });
@@ -210,7 +210,7 @@ test('of one area, or unread ones alone, page by page', async () => {
   ).toBe(400);
 });
 
-test('whoever shows the list hears that it has changed, by something new and by reading on another page', async () => {
+test('notifies open lists of new notifications and of reading in another tab', async () => {
   await tellOf('student', reply('أولى', 'a'));
   await tellOf('student', reply('ثانية', 'b'));
   await server.call('student', 'PUT Notifications/MarkAsRead', { query: {} });
@@ -229,7 +229,7 @@ describe('preferences', () => {
     inDigest = true,
   ) => server.call(name, 'PUT Notifications/SavePreference', { body: { kind, inSite, inDigest } });
 
-  test('everything is told and there is no digest until somebody says otherwise; each kind is kept by itself', async () => {
+  test('notify of everything, without a digest, by default; each kind is stored separately', async () => {
     expect(await preferences('student')).toEqual({
       preferences: notificationKinds.map((kind) => ({ kind, inSite: true, inDigest: true })),
       digestHour: null,
@@ -252,7 +252,7 @@ describe('preferences', () => {
     ).toBe(true);
   });
 
-  test('a kind that is switched off makes no notification and no badge, of that person alone, until it is on again', async () => {
+  test('suppress notifications and badges of a disabled kind for that user only', async () => {
     await save('student', 'forum.reply', false);
     server.realtime.clear();
     await tell(['student', 'student2']);
@@ -271,7 +271,7 @@ describe('preferences', () => {
   });
 
   test.each(notificationKinds.filter((kind) => NOTIFICATION_KINDS[kind].required))(
-    '%s cannot be switched off, and is told even if it was once',
+    '%s cannot be disabled, and notifies even if it once was',
     async (kind) => {
       expect((await save('student', kind, false)).statusCode).toBe(
         NOTIFICATION_PREFERENCE.required,
@@ -288,7 +288,7 @@ describe('preferences', () => {
     },
   );
 
-  test('an hour that is none, and a kind that there is not, are refused', async () => {
+  test('refuse an invalid hour and an unknown kind', async () => {
     for (const digestHour of [-1, 24, 7.5])
       expect(
         (await server.call('student', 'PUT Notifications/SaveDigest', { body: { digestHour } }))
@@ -302,7 +302,7 @@ describe('preferences', () => {
   });
 });
 
-test('what was read long ago is forgotten, what was read lately and what is unread stays', async () => {
+test('deletes notifications read long ago, but not recent or unread ones', async () => {
   await tellOf('student', { kind: 'forum.mention', values: {}, path: '/old' });
   await server.call('student', 'PUT Notifications/MarkAsRead', { query: {} });
   const DAY = 24 * 60 * 60_000;
@@ -317,9 +317,9 @@ test('what was read long ago is forgotten, what was read lately and what is unre
   server.clock.set(new Date());
 });
 
-describe('what an attacker sends', () => {
+describe('hostile requests', () => {
   type Sent = { query?: Record<string, unknown>; body?: unknown };
-  /** Calls in whatever form, as no typed client would. */
+  /** Sends a call of any form, unlike a typed client. */
   const send = (name: PersonName, key: string, input: Sent) =>
     (
       server.call as (
@@ -360,7 +360,7 @@ describe('what an attacker sends', () => {
       expect(await server.services.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("another's guid marks nothing, pages nothing, and answers as one that never was", async () => {
+  test("treats another user's notification guid as unknown", async () => {
     await tell(['student', 'student2']);
     const [theirs] = await list('student2');
     const strange = { query: { notificationGuid: theirs?.notificationGuid } };
@@ -378,7 +378,7 @@ describe('what an attacker sends', () => {
     ]).toEqual([1, 1]);
   });
 
-  test('a body cannot name whose choice it is', async () => {
+  test("ignores another user's guid in the body", async () => {
     await send('student', 'PUT Notifications/SavePreference', {
       body: {
         kind: 'forum.rate',

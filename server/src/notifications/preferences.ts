@@ -12,8 +12,8 @@ import { inTransaction, type Db } from '../db/database';
 import { localDayAndHour } from './rules/digest-day';
 
 /**
- * How people choose to be told, by kind (docs/decisions/0031). Nothing chosen is: everything in the
- * site, and in the digest of those who have one.
+ * Users' notification preferences, by kind (docs/decisions/0031). Default: everything on the site,
+ * and in the digest of users who have one.
  */
 export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; time: LocalTime }) {
   return {
@@ -57,7 +57,7 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
     async saveDigest(userGuid: string, digestHour: number | null): Promise<Answer<null>> {
       const { day, hour } = localDayAndHour(time, clock.now());
       return inTransaction(db, async (tx) => {
-        // One that is being sent just now is waited for.
+        // Wait for a digest that is being sent: it locks the row.
         await tx
           .selectFrom('person_setting')
           .select('person_guid')
@@ -71,8 +71,8 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
           .where('digested_at', '>=', time.parse(`${day}T00:00:00`))
           .limit(1)
           .executeTakeFirst();
-        // An hour that has passed today is meant for tomorrow, and whoever had one today has none a
-        // second time.
+        // An hour that has passed counts from tomorrow, and a user who had a digest today does not
+        // get a second one.
         const chosen = {
           digest_hour: digestHour,
           digested_on: had || (digestHour !== null && digestHour <= hour) ? day : null,

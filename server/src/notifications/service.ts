@@ -13,7 +13,7 @@ import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
 
 type Counted = Exclude<keyof UnreadCounts, 'allNotifications'>;
 
-/** Which of the own notifications are asked for. */
+/** Filter of a user's notifications. */
 interface Wanted {
   before?: string | undefined;
   area?: NotificationArea | undefined;
@@ -26,7 +26,7 @@ export interface NotificationsService extends Omit<Notifications, 'digestBy'> {
   markAsRead(userGuid: string, notificationGuid?: string): Promise<void>;
 }
 
-/** What people are told, and the badges that say how much of it they have not read. */
+/** Users' notifications, and the badges that count the unread ones. */
 export function createNotifications({
   db,
   clock,
@@ -50,7 +50,7 @@ export function createNotifications({
       .execute();
     return new Map(rows.map(({ person_guid, count }) => [person_guid, count]));
   };
-  /** The badges of some people, each kind counted once for all of them. */
+  /** The badges of some users; each kind is counted once for all of them. */
   const countsOf = async (people: readonly string[]): Promise<Array<[string, UnreadCounts]>> => {
     const notifications = await unreadOf(people);
     const counts = people.map((person): [string, UnreadCounts] => [
@@ -68,7 +68,7 @@ export function createNotifications({
     for (const [person, counts] of await countsOf(people))
       realtime.toUser(person, 'ReceiveUnreadCount', counts);
   };
-  /** The badges first: whoever shows the list asks for it at the second word. */
+  /** Pushes the badges before the change event: an open list fetches on the second one. */
   const pushChange = async (people: readonly string[]) => {
     await push(people);
     for (const person of people) realtime.toUser(person, 'ReceiveNotificationsChange');
@@ -94,7 +94,7 @@ export function createNotifications({
       const all = [...new Set(people)];
       if (all.length === 0) return;
       const without = required ? new Set<string>() : await unwilling(tx, kind, all);
-      // In one order whoever tells: two that tell the same people do not wait for each other.
+      // Sorted, so that transactions that notify the same users cannot deadlock.
       const told = all.filter((person) => !without.has(person)).sort();
       if (told.length === 0) return;
       const now = clock.now();
@@ -119,8 +119,8 @@ export function createNotifications({
             .where('read_at', 'is', null)
             .where('bundle', 'is not', null)
             .doUpdateSet({
-              // It comes to the top again; its path stays that of the first, from which what is new
-              // is read on.
+              // Move it to the top; keep the path of the first one, because the user continues
+              // reading from there.
               seq: sql<number>`default`,
               count: sql`notification.count + excluded.count`,
               fields: sql`excluded.fields`,

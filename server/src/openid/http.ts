@@ -7,9 +7,9 @@ import { RETURN_PATH } from './provider';
 import { ATTEMPT_MS, type OpenId } from './service';
 
 /**
- * The pages through which browsers pass on the way to the provider and back. They lead to the
- * provider and to the site's Login page, and nowhere that a request names; what they tell the page
- * stands behind the `#`, which no server is sent.
+ * Redirects browsers to the provider and back. The targets are only the provider and the site's
+ * sign-in page, never an address from the request; data for the page is in the fragment (after
+ * `#`), which browsers do not send to servers.
  */
 export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): void {
   const lead = (reply: FastifyReply, location: string) =>

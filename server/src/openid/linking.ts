@@ -12,16 +12,16 @@ interface Found {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The people whom the claims of somebody who was never here may mean. */
+/** Accounts that may belong to a user of the provider without a link yet. */
 async function candidates(
   tx: Tx,
   { claims }: Vouched,
   { linkBy, userNameClaim }: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>,
 ): Promise<Found[]> {
   const value = textOf(claims[linkBy === 'email' ? 'email' : userNameClaim]);
-  // Whoever may write what they like as their address would be anybody. Nor does a sign that only
-  // looks like another, and becomes it where capitals are folded (K as the unit of temperature),
-  // name somebody.
+  // Reject an unverified address, because anyone could claim another user's. Also reject a value
+  // that is not normalised: a look-alike character, such as the kelvin sign, becomes a letter when
+  // case is folded.
   if (
     value === '' ||
     value !== value.normalize() ||
@@ -43,9 +43,9 @@ const open = ({ guid, closed_at }: Found): string => {
 };
 
 /**
- * Whose account a person of the provider's is. At the first sign-in the claims tell, and from then
- * on the subject alone, whatever the provider calls its person later. Nobody is made, and nobody's
- * subject is replaced: both are the university's to mend.
+ * The account of a provider's user. The first sign-in matches by claims; later ones only by the
+ * linked `sub`, even if the user's name at the provider changes. Never creates an account and never
+ * replaces a linked `sub`; an administrator resolves mismatches.
  */
 export function findPerson(
   { db, audit }: { db: Db; audit: Pick<Audit, 'note'> },
@@ -82,7 +82,7 @@ export function findPerson(
       );
       return { personGuid, linked: true };
     }
-    // Another tab of theirs was faster, or the person is somebody else's already.
+    // Another tab of the user was faster, or the account is already linked to another `sub`.
     const meanwhile = await linkedTo();
     if (!meanwhile) throw new SignInRefused('taken');
     return { personGuid: open(meanwhile), linked: false };

@@ -21,13 +21,13 @@ const CLIENT = {
   redirectUris: [`${PUBLIC}/openid/return`],
   postLogoutRedirectUris: [`${PUBLIC}/auth`],
 };
-/** How long the provider's answers hold. */
+/** Validity of the provider's ID tokens. */
 const ID_TOKEN_SECONDS = 3600;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
 let provider: RunningProvider;
 let server: TestServer;
-/** The settings that the server of these tests holds on to. */
+/** Mutable settings of the server under test. */
 const settings = {
   clientId: CLIENT.clientId,
   clientSecret: CLIENT.clientSecret,
@@ -57,7 +57,7 @@ beforeEach(async () => {
   server.clock.set(new Date());
 });
 
-/** A browser with the cookies of this site, and the page of one tab. */
+/** A browser with this site's cookies, and the page of one tab. */
 function newBrowser(of = server) {
   const page = randomBytes(32).toString('base64url');
   const visit = new ProviderVisit();
@@ -76,7 +76,7 @@ function newBrowser(of = server) {
   const start = async () =>
     (await open(`/openid/start?page=${createHash('sha256').update(page).digest('base64url')}`))
       .headers.location ?? '';
-  /** What the Login page finds behind the # when it is there again. */
+  /** Follows the return redirect and parses the fragment of the sign-in page. */
   const comeBack = async (returned: URL) => {
     const { statusCode, headers } = await open(returned.pathname + returned.search);
     expect({ statusCode, cache: headers['cache-control'] }).toEqual({
@@ -109,7 +109,7 @@ function newBrowser(of = server) {
     comeBack,
     finish,
     visit,
-    /** All of the way to the page, as somebody. */
+    /** The complete sign-in as a user of the provider. */
     signIn: async (login: string | null) => comeBack(await visit.signIn(await start(), login)),
   };
 }
@@ -122,7 +122,7 @@ const close = (user_name: string) =>
     .where('user_name', '=', user_name)
     .execute();
 
-test('somebody whom the provider vouches for has a session like any other, once', async () => {
+test('gives a verified user of the provider a normal session, once', async () => {
   const browser = newBrowser();
   const { 'sign-in': code } = await browser.signIn('Student');
   const { status, data } = await browser.finish(code);
@@ -145,7 +145,7 @@ test('somebody whom the provider vouches for has a session like any other, once'
   expect((await server.callWith(token, 'GET Account/GetProfile')).status).toBe(401);
 });
 
-test('from the first time on the subject tells whose account it is, whatever the provider calls its person', async () => {
+test('identifies the account by subject after the first sign-in, despite renames', async () => {
   const rename = (from: string, to: string) =>
     server.services.db
       .updateTable('person')
@@ -179,7 +179,7 @@ test('from the first time on the subject tells whose account it is, whatever the
   }
 });
 
-test('a link that is forgotten ends the sessions, and the next sign-in links anew', async () => {
+test('ends the sessions when unlinked, and links again at the next sign-in', async () => {
   const deps = {
     db: server.services.db,
     audit: createAudit(server.clock),
@@ -196,7 +196,7 @@ test('a link that is forgotten ends the sessions, and the next sign-in links ane
   expect(await newBrowser().signIn('student2')).toHaveProperty('sign-in');
 });
 
-test('who is not among the people is refused, and nobody is made of them; a closed account stays closed, also when it closes under way', async () => {
+test('refuses unknown users and closed accounts without creating one', async () => {
   const { count } = await server.services.db
     .selectFrom('person')
     .select((of) => of.fn.countAll().as('count'))
@@ -211,7 +211,7 @@ test('who is not among the people is refused, and nobody is made of them; a clos
     ).count,
   ).toBe(count);
 
-  // The sign of the kelvin, whose small form is a k.
+  // The kelvin sign, whose lower case is a k.
   const rename = (from: string, to: string) =>
     server.services.db
       .updateTable('person')
@@ -236,7 +236,7 @@ test('who is not among the people is refused, and nobody is made of them; a clos
   );
 });
 
-test('by e-mail only where it is set so, verified, and of one person; and then nobody writes their own', async () => {
+test('matches by verified, unique e-mail only if configured; then it is not editable', async () => {
   settings.linkBy = 'email';
   const byEmail = await createTestServer({ openId: settings, areas: portfolioArea });
   try {
@@ -288,8 +288,8 @@ test('by e-mail only where it is set so, verified, and of one person; and then n
   }
 });
 
-describe('an answer does not count', () => {
-  /** Begins, has the address to the provider changed on the way, and comes back. */
+describe("refuses a provider's response", () => {
+  /** Starts a sign-in, modifies the address of the provider on the way, and returns. */
   const altered = async (change: (query: URLSearchParams) => void) => {
     const browser = newBrowser();
     const address = new URL(await browser.start());
@@ -300,7 +300,7 @@ describe('an answer does not count', () => {
     expect(await altered((query) => query.set('state', 'made-up'))).toEqual(told('expired')));
   test('with another nonce', async () =>
     expect(await altered((query) => query.set('nonce', 'made-up'))).toEqual(told('invalid')));
-  test('that was asked for with another proof (PKCE)', async () => {
+  test('requested with another PKCE challenge', async () => {
     expect(
       await altered((query) =>
         query.set('code_challenge', createHash('sha256').update('made-up').digest('base64url')),
@@ -308,7 +308,7 @@ describe('an answer does not count', () => {
     ).toEqual(told('invalid'));
   });
 
-  test('a second time, too late, in another browser, or with what somebody else was answered', async () => {
+  test('used twice, late, in another browser, or for another user', async () => {
     const browser = newBrowser();
     const returned = await browser.visit.signIn(await browser.start(), 'student');
     expect(await newBrowser().comeBack(returned)).toEqual(told('expired'));
@@ -328,14 +328,14 @@ describe('an answer does not count', () => {
     expect(await twice.comeBack(again)).toEqual(told('expired'));
   });
 
-  test('of another issuer', async () => {
+  test('from another issuer', async () => {
     const browser = newBrowser();
     const returned = await browser.visit.signIn(await browser.start(), 'student');
     returned.searchParams.set('iss', 'https://evil.example');
     expect(await browser.comeBack(returned)).toEqual(told('invalid'));
   });
 
-  test('whose time is over by more than clocks differ', async () => {
+  test('with a token that expired by more than the clock tolerance', async () => {
     const after = async (seconds: number) => {
       const browser = newBrowser();
       const returned = await browser.visit.signIn(await browser.start(), 'student');
@@ -354,7 +354,7 @@ describe('an answer does not count', () => {
   });
 });
 
-test('a session is taken by the page that began alone, and within a minute', async () => {
+test('gives a session only to the page that started, within a minute', async () => {
   const browser = newBrowser();
   const { 'sign-in': code } = await browser.signIn('student');
   expect((await newBrowser().finish(code)).status).toBe(404);
@@ -364,7 +364,7 @@ test('a session is taken by the page that began alone, and within a minute', asy
   expect((await browser.finish(another)).status).toBe(404);
 });
 
-test("who cancels at the provider is told so, and two tabs do not take each other's cookie", async () => {
+test("reports a cancelled sign-in and keeps two tabs' cookies separate", async () => {
   const browser = newBrowser();
   const other = await browser.start();
   expect(await browser.signIn(null)).toEqual(told('cancelled'));
@@ -373,7 +373,7 @@ test("who cancels at the provider is told so, and two tabs do not take each othe
   );
 });
 
-test('no address that a request names is led to, and the cookie is for this server alone', async () => {
+test('never redirects to an address from the request, and limits the cookie to this host', async () => {
   const browser = newBrowser();
   const hash = 'A'.repeat(43);
   for (const query of ['', '?page=short', `?page=${hash}&page=${hash}`])
@@ -403,7 +403,7 @@ test('no address that a request names is led to, and the cookie is for this serv
   ]).toEqual([provider.issuer, `${PUBLIC}/auth`, 'riwaq']);
 });
 
-test('nobody fills the table of those who have begun', async () => {
+test('limits the table of started sign-ins', async () => {
   const { db } = server.services;
   const browser = newBrowser();
   await browser.start();
@@ -419,7 +419,7 @@ test('nobody fills the table of those who have begun', async () => {
   expect(new URL(await browser.start()).origin).toBe(provider.issuer);
 });
 
-test('while the provider is away that is told, and the accounts here go on', async () => {
+test('reports an unavailable provider while local accounts keep working', async () => {
   const gone = await startProvider(CLIENT);
   const alone = await createTestServer({ openId: { ...settings, issuer: new URL(gone.issuer) } });
   try {
@@ -442,7 +442,7 @@ test('while the provider is away that is told, and the accounts here go on', asy
   }
 });
 
-test('the Login page is told of it in its language, and of nothing where there is none', async () => {
+test("offers the provider in the page's language, or nothing without one", async () => {
   const offer = async (language: string) =>
     (
       await server.app.inject({

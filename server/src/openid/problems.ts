@@ -1,6 +1,6 @@
 import type { SignInProblem } from '@riwaq/api';
 
-/** A sign-in that comes to nothing, for a reason that its person is told. */
+/** A failed sign-in, with a reason that the user sees. */
 export class SignInRefused extends Error {
   readonly problem: SignInProblem;
 
@@ -11,13 +11,11 @@ export class SignInRefused extends Error {
   }
 }
 
-/** A code of the protocol, which may be logged; anything else that came from outside may not. */
+/** A protocol code, which may be logged; any other external text may not. */
 const asCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
 
-/**
- * What may be said in the log of why a provider's answer was refused: codes, never what was in it.
- */
+/** Loggable reason why a provider's response was refused: only codes, never its content. */
 export function whyOf(cause: unknown): { code?: string | undefined; error?: string | undefined } {
   if (typeof cause !== 'object' || cause === null) return {};
   const {

@@ -2,16 +2,16 @@ import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { SignInRefused } from './problems';
 import type { OpenIdSettings } from './settings';
 
-/** A provider that does not answer is given up after so many seconds. */
+/** Timeout for the provider's responses, in seconds. */
 const PATIENCE_S = 8;
-/** What it says of itself is asked for again after this. */
+/** Cache duration of the provider's metadata. */
 const KNOWN_MS = 60 * 60_000;
-/** Its clock and ours may differ by so many seconds. */
+/** Accepted difference to the provider's clock, in seconds. */
 export const CLOCK_TOLERANCE_S = 60;
 
 /**
- * Codes of the library for a provider that is out of order, rather than for an answer that is not
- * valid; for one that is away it has none.
+ * The library's error codes for a faulty provider, as opposed to an invalid response; an
+ * unreachable provider has no code.
  */
 const AWAY = new Set([
   'OAUTH_TIMEOUT',
@@ -21,7 +21,7 @@ const AWAY = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** Whom the provider vouches for. */
+/** A user whose identity the provider has verified. */
 export interface Vouched {
   readonly issuer: string;
   readonly subject: string;
@@ -29,26 +29,26 @@ export interface Vouched {
 }
 
 export interface Provider {
-  /** Where a browser goes to sign in. */
+  /** Address at which a browser signs in. */
   signInAddress(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
   /**
-   * Exchanges what a browser came back with; checks state, issuer, signature, audience, times and
+   * Exchanges the code of a returning browser; checks state, issuer, signature, audience, times and
    * nonce.
    */
   vouchedBy(
     returned: URL,
     attempt: { state: string; nonce: string; verifier: string },
   ): Promise<Vouched>;
-  /** Where a browser signs out of the provider too; null when it offers no such place. */
+  /** Address at which a browser also signs out of the provider; null when the provider has none. */
   signOutAddress(): Promise<string | null>;
 }
 
-/** Where the provider sends browsers back to, under the server's address. */
+/** Path to which the provider redirects browsers back. */
 export const RETURN_PATH = '/openid/return';
 
 /**
- * Talks to the provider that the settings name. Every failure is a {@link SignInRefused}, whose
- * `cause` is for the log.
+ * Client of the configured provider. Every failure is a {@link SignInRefused}, whose `cause` is for
+ * the log.
  */
 export function createProvider(
   {
@@ -63,7 +63,7 @@ export function createProvider(
   }: OpenIdSettings,
   now: () => number,
 ): Provider {
-  // Only a server that was set so needs the package.
+  // Import lazily: only a server with a provider needs the package.
   const library = import('openid-client');
   const returnAddress = publicUrl + RETURN_PATH;
   const wanted = linkBy === 'email' ? 'email' : userNameClaim;
@@ -91,7 +91,7 @@ export function createProvider(
           : post)(server, ...rest),
       {
         timeout: PATIENCE_S,
-        // Settings allow http for this very machine alone.
+        // The settings allow http only for this machine.
         execute: [
           enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
@@ -100,7 +100,7 @@ export function createProvider(
     );
   }
 
-  /** A failure is not remembered: the next sign-in asks anew. */
+  /** Failures are not cached: the next sign-in tries again. */
   function configuration(): Promise<Configuration> {
     if (!known || now() - known.at >= KNOWN_MS) {
       const asked = { at: now(), configuration: discover() };

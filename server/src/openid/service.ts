@@ -7,47 +7,52 @@ import { SignInRefused } from './problems';
 import { RETURN_PATH, type Provider } from './provider';
 import type { OpenIdSettings } from './settings';
 
-/** A browser may stay at the provider for so long: people look for their second factor. */
+/** Maximum time of a browser at the provider: users look for their second factor. */
 export const ATTEMPT_MS = 10 * 60_000;
-/** The page takes its session at once, or never. */
+/** Validity of the one-time code for which the page gets its session. */
 export const CODE_MS = 60_000;
-/** Browsers from one address that are at the provider at a time; a whole campus may share it. */
+/** Concurrent sign-ins per address; a whole campus may share one. */
 export const OPEN_PER_ADDRESS = 2000;
 
-/** What nobody guesses, for an address or a cookie. */
+/** An unguessable value for an address or a cookie. */
 const secret = () => randomBytes(32).toString('base64url');
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** A sign-in that has begun: where the browser goes, and what it brings back in a cookie. */
+/** A started sign-in: the redirect target, and the cookie that the browser must send back. */
 export interface Begun {
   location: string;
   cookie: { name: string; value: string };
 }
 
-/** Sign-in by the university's provider (docs/decisions/0045). */
+/** Sign-in with the university's provider (docs/decisions/0045). */
 export interface OpenId {
-  /** What the Login page says of it, in a language. */
+  /** Localised offer for the sign-in page. */
   offer(language: 'ar' | 'en'): { name: string; startUrl: string };
-  /** E-mail addresses tell whose an account is, so that nobody writes their own. */
+  /** Whether accounts are identified by e-mail, so that users cannot edit it. */
   readonly byEmail: boolean;
   readonly siteUrl: string;
   readonly secure: boolean;
-  /** The cookie of an attempt, by its state. */
+  /** Name of the cookie of a sign-in, by its state. */
   cookieName(state: string): string;
-  /** A browser begins. `page` is the hash of what the page keeps that will take the session. */
+  /**
+   * Starts a sign-in. `page` is the hash of the page's secret; only that page can get the session.
+   */
   begin(page: string, address: string): Promise<Begun>;
   /**
-   * A browser comes back with the provider's answer in the query of its address; the code for which
-   * its page takes the session. Throws {@link SignInRefused}.
+   * Completes a sign-in with the provider's response in the query; returns the one-time code for
+   * which the page gets its session. Throws {@link SignInRefused}.
    */
   comeBack(query: string, cookie: (name: string) => string | undefined): Promise<string>;
-  /** Whose session the page takes, once; null when there is none to take. */
+  /** Redeems a code once and returns the user's guid; null when the code is invalid. */
   take(tx: Tx, code: string, pageSecret: string): Promise<string | null>;
-  /** Our page that leads there; null when the provider offers no such place, or is away. */
+  /**
+   * Our page that redirects to the provider's sign-out; null when the provider has none, or is
+   * unavailable.
+   */
   signOutUrl(): Promise<string | null>;
   /**
-   * Where the browser signs out of the provider too; null when there is no such place, or the
-   * provider is away.
+   * Address at which the browser also signs out of the provider; null when it has none, or the
+   * provider is unavailable.
    */
   signOutAddress(): Promise<string | null>;
 }
@@ -68,8 +73,8 @@ export function createOpenId({
   provider: Provider;
 }): OpenId {
   const secure = settings.publicUrl.startsWith('https:');
-  // By the attempt, so that two tabs do not take each other's. `__Host-`: no neighbouring site can
-  // have set it.
+  // One cookie per attempt, so that two tabs do not overwrite each other's. `__Host-`: a sibling
+  // domain cannot set it.
   const cookieName = (state: string) =>
     `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -134,7 +139,7 @@ export function createOpenId({
     async comeBack(query, cookie) {
       const returned = new URL(`${settings.publicUrl}${RETURN_PATH}?${query}`);
       const state = returned.searchParams.get('state') ?? '';
-      // In one statement, so that of two that come with the same answer one goes on.
+      // One statement, so that only one of two requests with the same response continues.
       const attempt = await db
         .deleteFrom('sign_in_attempt')
         .where('state_hash', '=', hashOf(state))

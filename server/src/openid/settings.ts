@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises';
 import type { Settings } from '../app/settings';
 import { StartupError } from '../app/startup-error';
 
-/** How the university's provider is reached, and whose accounts its people are. */
+/** Connection to the university's provider, and how its users are matched to accounts. */
 export interface OpenIdSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** What people call it, on the button. */
+  /** Display name on the button. */
   name: Readonly<Record<'ar' | 'en', string>>;
-  /** What is asked for, separated by spaces. */
+  /** Requested scopes, separated by spaces. */
   scope: string;
-  /** By what somebody who comes for the first time is found among the people. */
+  /** How a first sign-in is matched to an existing user. */
   linkBy: 'user-name' | 'email';
-  /** The claim that is a person's user name. */
+  /** The claim with the user name. */
   userNameClaim: string;
-  /** Where browsers reach this server, without a closing slash; and the site. */
+  /** Public URL of this server, without a trailing slash; and of the site. */
   publicUrl: string;
   siteUrl: string;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** An address that secrets may travel to: by TLS, or within this machine. */
+/** An address that secrets may be sent to: over TLS, or on this machine. */
 function safeAddress(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null;
   const safe =
@@ -56,8 +56,8 @@ async function secretOf({
 }
 
 /**
- * What the environment says of the provider; null where there is none. Throws a
- * {@link StartupError} that names what is missing or wrong.
+ * Reads the provider's settings; null without a provider. Throws a {@link StartupError} that names
+ * missing or invalid variables.
  */
 export async function openIdSettings(settings: Settings): Promise<OpenIdSettings | null> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME_AR, OIDC_NAME_EN, PUBLIC_URL, SITE_URL } =

@@ -2,15 +2,12 @@ import { endSessions } from '../account/changed-access';
 import type { Audit } from '../audit/audit';
 import { inTransaction, type Db } from '../db/database';
 
-/**
- * What came of it: `nobody` has that user name, or the person was linked to no account of a
- * provider.
- */
+/** Result: `nobody` has that user name, or the user was not linked to the provider. */
 export type Unlinking = 'nobody' | 'not linked' | 'done';
 
 /**
- * Forgets which account of the provider is a person's, and ends the sessions: they may be somebody
- * else's. The next sign-in there links anew.
+ * Deletes a user's link to the provider and ends the sessions, which may belong to somebody else.
+ * The next sign-in there links again.
  */
 export function unlinkPerson(
   { db, audit, now }: { db: Db; audit: Pick<Audit, 'note'>; now: Date },

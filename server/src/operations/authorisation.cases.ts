@@ -2,7 +2,7 @@ import { authorisationCase, only, type AuthorisationCase } from '../access/case'
 
 const administrators = only(['admin'], 'forbidden');
 
-/** How the installation is, is the administrators' alone. */
+/** Only administrators may read the state of the installation. */
 export const operationsCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'GET Operations/GetHealth',

@@ -4,8 +4,8 @@ import { MODULE_OF_AREA } from '../app/areas';
 import { API_PREFIX, splitKey } from '../app/http';
 
 /**
- * Where a request went: the module that a university deploys, its area, and the declared call.
- * There are only so many.
+ * Classification of a request: the deployed module, its area, and the endpoint. Their number is
+ * bounded.
  */
 export interface Place {
   readonly module: string;
@@ -13,7 +13,7 @@ export interface Place {
   readonly endpoint: string;
 }
 
-/** What belongs to no module: accounts, people, files, the site itself. */
+/** Pseudo-module of everything outside of modules: accounts, people, files, the site itself. */
 const CORE = 'core';
 const UNKNOWN: Place = { module: CORE, area: 'none', endpoint: '(none)' };
 
@@ -28,13 +28,10 @@ const declared = new Map(
     }),
   ),
 );
-/** Routes that are no declared calls, by their patterns. */
+/** Routes that are not declared endpoints, by pattern. */
 const others = new Map<string, Place>();
 
-/**
- * The place of a request, by the route that it met and never by its address: what nobody knows is
- * all one place.
- */
+/** Classifies a request by its route, never by its address: all unknown addresses count as one. */
 export function placeOf(request: FastifyRequest): Place {
   const { url } = request.routeOptions;
   if (url === undefined) return UNKNOWN;

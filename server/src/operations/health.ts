@@ -15,32 +15,32 @@ import type { ModuleDisagreement } from './module-agreement';
 import type { ModuleEntryState } from './module-entries';
 import { queuesOf } from './queues';
 
-/** What does not answer by then is down, in milliseconds. */
+/** Milliseconds after which a part without a response counts as down. */
 const ANSWER_MS = 5000;
 const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = HEALTH_STEP_MINUTES * 60_000;
 /**
- * What could not be written is kept in memory for so many looks: a database that was away is told
- * of when it is back.
+ * Number of checks stored in memory while the database is unavailable; they are written when it is
+ * back.
  */
 const LOOKS_WAITING = 24;
-/** A process that has not told of itself for so many looks is not there any more. */
+/** Number of missed checks after which a process counts as ended. */
 const LOOKS_UNSEEN = 2;
 
-/** What a process tells of itself. */
+/** Health data of this process. */
 export interface HealthSources {
   version: string;
-  /** Of the client that goes with it; '' while there is none. */
+  /** Version of the client that belongs to this server; '' without one. */
   clientVersion(): Promise<string>;
-  /** Name of this process, the same while it runs. */
+  /** Name of this process, constant while it runs. */
   process: string;
-  /** Modules whose areas are answered for. */
+  /** Modules whose areas are served. */
   hosted: readonly string[];
   hubConnections(): number;
   lookAtModules(): Promise<ModuleEntryState[]>;
-  /** Where the modules of the server and of the site differ now. */
+  /** Current difference between the modules of the server and of the site. */
   disagreement(): Promise<ModuleDisagreement>;
-  /** Each rejects while that part is down; null for one that this installation does without. */
+  /** Each rejects while that part is down; null for a part that this installation does not use. */
   parts: Readonly<Record<ServerPart, (() => Promise<unknown>) | null>>;
 }
 
@@ -77,8 +77,8 @@ async function lookAtPart(
 }
 
 /**
- * Looks again and again at the modules and at what this process needs, keeps what was found, and
- * forgets what is old.
+ * Checks the modules and this process's dependencies periodically, stores the results, and deletes
+ * old ones.
  */
 export function createHealth({ db, clock, time, schedule, sources }: HealthDeps) {
   const started = clock.now();
@@ -93,7 +93,7 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
     return { modules, parts };
   };
 
-  /** How much waits. With the database away there is no length to tell. */
+  /** Queue lengths. Empty while the database is unavailable. */
   const lengths = (): Promise<ServerHealth['queues']> =>
     Promise.all(
       SERVER_QUEUES.map(async (queue) => ({
@@ -102,7 +102,7 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
       })),
     );
 
-  /** Looks now and keeps it; with the database away until it is back. */
+  /** Checks now and stores the result; in memory while the database is unavailable. */
   async function record(): Promise<void> {
     const at = clock.now();
     const { modules, parts } = await look();

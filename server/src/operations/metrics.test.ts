@@ -30,7 +30,7 @@ describe('the metrics of a process', () => {
   });
   afterAll(() => server.close());
 
-  test('count and time each call by module, area, name and class of status, once', async () => {
+  test('count and time each call once, by module, area, name and status class', async () => {
     await server.call('teacher', 'GET Forums/GetForums');
     await server.call('student', 'GET Degrees/GetExtraDegrees', {
       query: { ExamGuid: server.university.people.student },
@@ -49,7 +49,7 @@ describe('the metrics of a process', () => {
     );
   });
 
-  test('tell the database, live connections and messages, work that comes round, what waits, and the process', async () => {
+  test('report database, live connections and messages, jobs, queues and process', async () => {
     await server.services.db
       .insertInto('upload')
       .values({
@@ -81,7 +81,7 @@ describe('the metrics of a process', () => {
     );
   });
 
-  test('addresses that nobody knows make no new lines, nor do those of one route', async () => {
+  test('add no series for unknown addresses or for the paths of one route', async () => {
     const lines = async () =>
       (await read(server)).body
         .split('\n')
@@ -106,7 +106,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-test('with a token they are told to whoever gives it, and to nobody else', async () => {
+test('require the token if one is configured', async () => {
   const server = await start(TOKEN);
   expect(
     (await read(server, { from: '192.0.2.7', headers: { authorization: `Bearer ${TOKEN}` } }))

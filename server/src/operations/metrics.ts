@@ -5,10 +5,10 @@ import { notFound } from '../app/errors';
 import { bearerToken } from '../app/http';
 import { placeOf } from './endpoint-places';
 
-/** Upper ends of the times that are counted apart, in seconds. */
+/** Upper bounds of the histogram buckets, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** What a proxy in front adds: then the other end is not this machine, whatever the socket says. */
+/** Headers that a proxy adds: the client is then another machine, although the socket is local. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -17,22 +17,20 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ] as const;
 
-/** What the process tells of itself, read when somebody asks. */
+/** Values that are read at each scrape. */
 export interface MetricsSources {
   database(): { total: number; idle: number; waiting: number };
   hubConnections(): number;
   hubMessages(): { received: number; told: number };
-  /** Work that comes round, and what of it failed when it was done last. */
+  /** Names of the scheduled jobs, and of those whose last run failed. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
-  /** How much waits to be done, by what it is. */
+  /** Length of each queue, by its name. */
   queues: Readonly<Record<string, () => Promise<number>>>;
 }
 
 export interface MetricsOptions {
   sources: MetricsSources;
-  /**
-   * Whoever gives it may read from anywhere; null: only this machine may, without a proxy between.
-   */
+  /** Bearer token for reading from anywhere; null: only this machine may read, without a proxy. */
   token: string | null;
 }
 
@@ -99,7 +97,8 @@ function tellSources(
     labelNames: ['queue'],
     registers,
     async collect() {
-      // With the database away there is no length to tell; the rest is told all the same.
+      // While the database is unavailable its queues have no length; other metrics are still
+      // reported.
       this.reset();
       await Promise.all(
         Object.entries(queues).map(async ([queue, read]) =>
@@ -114,8 +113,8 @@ function tellSources(
 }
 
 /**
- * Counts and times every request, and tells it at `/metrics` in the text format of Prometheus, to
- * nobody else (docs/decisions/0044).
+ * Counts and times every request, and serves the metrics at `/metrics` in the text format of
+ * Prometheus, only to permitted readers (docs/decisions/0044).
  */
 export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOptions): void {
   const registry = new Registry();
@@ -128,7 +127,7 @@ export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOp
     buckets: SECONDS,
     registers: [registry],
   });
-  /** One observer for each place and class. */
+  /** One observer per classification and status class. */
   const observers = new Map<object, Map<number, { observe(value: number): void }>>();
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -143,7 +142,7 @@ export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOp
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    // Nobody else learns that it is there.
+    // Do not reveal the route to other clients.
     if (!mayRead(request, token)) throw notFound();
     return reply
       .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })

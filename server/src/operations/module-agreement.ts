@@ -1,16 +1,16 @@
 import { MODULES } from '../app/areas';
 
-/** Where RIWAQ_MODULES and the enabled modules of `static/config.json` differ. */
+/** Difference between RIWAQ_MODULES and the enabled modules of `static/config.json`. */
 export interface ModuleDisagreement {
-  /** Modules of the site whose calls this server does not answer. */
+  /** Modules of the site whose calls this server does not serve. */
   notServed: string[];
-  /** Modules whose calls this server answers, and which the site does not have. */
+  /** Modules whose calls this server serves, but which the site does not have. */
   notShown: string[];
 }
 
 /**
- * Compares the modules that the server answers for with those that the site has. Modules that are
- * none of this server's, with a server of their own, are left out.
+ * Compares the modules that the server serves with those of the site. Ignores foreign modules,
+ * which have their own server.
  */
 export function moduleDisagreement(
   hosted: readonly string[],
@@ -22,7 +22,7 @@ export function moduleDisagreement(
   };
 }
 
-/** The warning about a disagreement with its remedy; null where there is none. */
+/** The warning about a difference and how to fix it; null without one. */
 export function disagreementText({ notServed, notShown }: ModuleDisagreement): string | null {
   const parts = [
     notServed.length > 0

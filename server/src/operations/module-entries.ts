@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EntryState } from '@riwaq/api';
 
-/** A module's code that has not come by then cannot be had, in milliseconds. */
+/** Milliseconds after which a module's code counts as unavailable. */
 const ANSWER_MS = 10_000;
-/** What addresses of the site itself are resolved against, to tell them from others. */
+/** Base for resolving addresses of the site itself, to distinguish them from others. */
 const OWN = 'http://site.invalid/';
 
-/** How the code of a build was found. */
+/** Result of checking a build's code. */
 export interface BuildState {
   state: EntryState;
   version: string | null;
   buildId: string | null;
   bytes: number | null;
 }
-/** How the build that everybody has of a module was found, and the canary where there is one. */
+/** Result of checking a module's deployed build, and its canary if there is one. */
 export interface ModuleEntryState extends BuildState {
   id: string;
   canary: BuildState | null;
@@ -25,7 +25,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The octets at an address of the site or of another server. @throws when they cannot be had */
+/**
+ * Fetches an address of the site or of another server.
+ *
+ * @throws when it is unavailable
+ */
 async function octetsAt(address: URL, siteFolder: string): Promise<Buffer> {
   if (address.href.startsWith(OWN)) {
     const file = path.join(siteFolder, decodeURIComponent(address.pathname));
@@ -58,7 +62,7 @@ const bytesOf = (manifest: Record<string, unknown>): number | null => {
     : null;
 };
 
-/** Whether octets have the hash that a manifest names (Subresource Integrity: `sha384-…`). */
+/** Whether the content has the hash that a manifest names (Subresource Integrity: `sha384-…`). */
 function hasHash(octets: Buffer, integrity: string): boolean {
   const [, algorithm, digest] = /^(sha256|sha384|sha512)-(.+)$/.exec(integrity) ?? [];
   return (
@@ -92,8 +96,8 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
 }
 
 /**
- * The enabled modules of a site's `static/config.json`; null while that is missing or has no list
- * of them.
+ * The enabled modules of a site's `static/config.json`; null if it is missing or has no list of
+ * them.
  */
 export function enabledModules(config: unknown): Record<string, unknown>[] | null {
   if (!isRecord(config) || !Array.isArray(config.modules)) return null;
@@ -101,9 +105,9 @@ export function enabledModules(config: unknown): Record<string, unknown>[] | nul
 }
 
 /**
- * Looks whether the code of each enabled module of a site's `static/config.json` can be had and is
- * what was published. What stands on the site itself is read from its folder; the rest is asked for
- * where a browser would.
+ * Checks that the code of each enabled module of a site's `static/config.json` is available and
+ * unmodified since its publication. Reads files of the site from its folder; fetches others like a
+ * browser would.
  */
 export async function lookAtModules(
   config: unknown,

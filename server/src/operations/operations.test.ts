@@ -66,7 +66,7 @@ describe('looking at the modules of a site', () => {
   const look = async (id: string, manifestUrl = `/modules/${id}/m.json`) =>
     (await lookAtModules({ modules: [{ id, manifestUrl }] }, site))[0];
 
-  test('one whose entry is what was published is up, with its build and the size of all its files', async () => {
+  test('reports an unmodified module as up, with its build and total size', async () => {
     expect(await look('forum')).toEqual({
       id: 'forum',
       state: 'up',
@@ -77,7 +77,7 @@ describe('looking at the modules of a site', () => {
     });
     expect(await look('forum', 'modules/forum/m.json?v=1')).toMatchObject({ state: 'up' });
   });
-  test('a canary is looked at beside what everybody has', async () => {
+  test('checks a canary beside the deployed build', async () => {
     const forum = { id: 'forum', manifestUrl: '/modules/forum/m.json' };
     expect(
       await lookAtModules(
@@ -99,7 +99,7 @@ describe('looking at the modules of a site', () => {
       { id: 'far', state: 'up', canary: { state: 'unreachable' } },
     ]);
   });
-  test('one on another server is asked for there', async () => {
+  test('fetches a module from another server', async () => {
     expect(await look('far', `${origin}/cdn/m.json`)).toMatchObject({
       state: 'up',
       buildId: 'far-b1',
@@ -118,7 +118,7 @@ describe('looking at the modules of a site', () => {
   ])('%s is %s', async (id, state) => {
     expect(await look(id)).toMatchObject({ id, state });
   });
-  test('nothing outside of the site is read', async () => {
+  test('reads no file outside of the site', async () => {
     await writeFile(`${site}-outside.json`, manifestOf('forum'));
     expect(await look('forum', `/%2e%2e/${path.basename(site)}-outside.json`)).toMatchObject({
       state: 'unreachable',
@@ -176,7 +176,7 @@ describe('moduleDisagreement', () => {
     else expect(disagreementText(found)).toContain(text);
   });
 
-  it('counts modules that the configuration has and enables', () => {
+  it('counts configured and enabled modules', () => {
     expect(
       enabledModules({ modules: [{ id: 'forum' }, { id: 'exams', enabled: false }, null] }),
     ).toEqual([{ id: 'forum' }]);
@@ -220,7 +220,7 @@ describe('the health of a server', () => {
   const ofPart = async (part: string) =>
     (await history()).parts.find((each) => each.part === part)?.steps ?? [];
 
-  test('is told as it is now', async () => {
+  test('reports the current state', async () => {
     await server.core.health.record();
     await server.services.db
       .insertInto('upload')
@@ -257,7 +257,7 @@ describe('the health of a server', () => {
     ]);
   });
 
-  test('says what is down, and goes on telling the rest', async () => {
+  test('reports a failed part together with the others', async () => {
     redis = () => Promise.reject(new Error('gone'));
     state = 'tampered';
     const { data } = await server.call('admin', 'GET Operations/GetHealth');
@@ -265,7 +265,7 @@ describe('the health of a server', () => {
     expect(data.modules).toMatchObject([{ state: 'tampered' }]);
   });
 
-  test('is kept over time, by part and step, with the last trouble', async () => {
+  test('stores its history by part and step, with the last failure', async () => {
     await server.core.health.record();
     const later = new Date(Date.now() + HEALTH_STEP_MINUTES * 60_000);
     server.clock.set(later);
@@ -286,7 +286,7 @@ describe('the health of a server', () => {
     ]);
   });
 
-  test('is forgotten after its time', async () => {
+  test('deletes old history', async () => {
     await server.core.health.record();
     server.clock.set(new Date(Date.now() + HEALTH_KEPT_DAYS * DAY_MS + 60_000));
     await server.core.health.record();
@@ -298,7 +298,7 @@ describe('the health of a server', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('what a browser refused is counted by directive and address', async () => {
+  test('counts policy violations by directive and address', async () => {
     const report = (blocked: string) =>
       server.app.inject({
         method: 'POST',
@@ -317,7 +317,7 @@ describe('the health of a server', () => {
     ).toEqual(['img-src https://a.example 2', 'img-src https://b.example 1']);
   });
 
-  test('nobody fills the list of refusals, and old ones are forgotten', async () => {
+  test('limits the list of violations and deletes old ones', async () => {
     const { db, clock, time, log } = server.services;
     const violations = createPolicyViolations({
       db,

@@ -4,13 +4,13 @@ import type { Violation } from '../app/policy-reports';
 import type { Clock, LocalTime, Log, Schedule } from '../app/services';
 import type { Db } from '../db/database';
 
-/** Old ones are looked for this often. */
+/** Interval of the clean-up. */
 const LOOK_EVERY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Counts what browsers refused by the content policy. Anybody may report: there are never more
- * kinds than are told.
+ * Counts browsers' reports of policy violations. Anyone may send reports, so that the number of
+ * stored kinds is limited.
  */
 export function createPolicyViolations({
   db,
@@ -27,8 +27,7 @@ export function createPolicyViolations({
 }) {
   async function count({ directive, blocked }: Violation): Promise<void> {
     const seen_at = clock.now();
-    // What was seen once makes room for what is new: whoever invents reports hides none that comes
-    // again and again.
+    // Evict the rarest kind for a new one, so that invented reports do not displace frequent ones.
     await sql`
       with room as (
         delete from policy_violation where ctid = (select ctid from policy_violation order by count, seen_at limit 1)
@@ -47,7 +46,7 @@ export function createPolicyViolations({
   }
   schedule.every(LOOK_EVERY_MS, 'forgetting old reports of the content policy', forget);
   return {
-    /** A report that cannot be kept is in the log all the same. */
+    /** A report that cannot be stored is still logged. */
     note: (violation: Violation): Promise<void> =>
       count(violation).catch((cause: unknown) =>
         log.warn({ err: cause }, 'a report of the content policy was not kept'),

@@ -1,7 +1,7 @@
 import type { ServerQueue } from '@riwaq/api';
 import type { Db } from '../db/database';
 
-/** How much waits to be done, of the whole installation, by what it is. */
+/** Lengths of the installation's queues, by name. */
 export const queuesOf = (db: Db): Readonly<Record<ServerQueue, () => Promise<number>>> => ({
   'mails to deliver': async () =>
     (

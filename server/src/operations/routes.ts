@@ -12,7 +12,7 @@ function checkAdministrator({ personType }: Caller): void {
     throw forbidden();
 }
 
-/** How the installation is, for its administrators alone (docs/decisions/0040). */
+/** State of the installation, for administrators only (docs/decisions/0040). */
 export function bindOperations(
   health: Health,
   violations: PolicyViolations,

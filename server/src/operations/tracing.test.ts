@@ -63,7 +63,7 @@ afterAll(async () => {
   });
 });
 
-test('each call has a span with module and endpoint in the trace of its caller, and spans of its statements below it', async () => {
+test("creates a span per call in the caller's trace, with spans of its statements", async () => {
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     server.app.inject({
       method,
@@ -112,8 +112,8 @@ test('each call has a span with module and endpoint in the trace of its caller, 
       ).length,
     ).toBeGreaterThan(0);
   }
-  // A trace of its own where the caller named none.
+  // A call without a caller's trace gets its own.
   expect(spans.find(({ name }) => name === '(none)')?.traceId).toMatch(/^(?!0af7)[0-9a-f]{32}$/);
-  // Nothing of what people wrote or signed in with.
+  // Spans contain neither users' content nor credentials.
   expect(JSON.stringify(received)).not.toMatch(/secret|Bearer/);
 });

@@ -3,35 +3,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TableWatch } from '../db/table-watch';
 import { placeOf } from './endpoint-places';
 
-/** So much of a statement is told. It names parameters, never what stands for them. */
+/**
+ * Maximum length of a statement in a span. Statements contain parameter names, never their values.
+ */
 const STATEMENT_LENGTH = 2000;
 
 export interface TracingOptions {
-  /** Where spans are sent, as OTLP over HTTP: `/v1/traces` is below it. */
+  /** OTLP-over-HTTP endpoint to which spans are sent: `/v1/traces` is below it. */
   endpoint: string;
-  /** What the installation is called among others, and the process. */
+  /** Service name of the installation, and name of the process. */
   service: string;
   process: string;
 }
 
-/** Traces of what this process does. */
+/** Traces of this process. */
 export interface Tracing {
   /**
-   * A span for each request, named by its declared call, in the trace that the request names.
-   * Before the first request.
+   * Creates a span for each request, named by its endpoint, in the trace that the request names.
+   * Call it before the first request.
    */
   traceRequests(app: FastifyInstance): void;
-  /** A span for each statement of a request. */
+  /** Creates a span for each statement of a request. */
   traceDatabase(watch: TableWatch): void;
-  /** The trace of what is done now, or of a request; undefined where there is none. */
+  /** Identifier of the current trace, or of a request's; undefined without one. */
   traceId(request?: FastifyRequest): string | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * Begins to trace (docs/decisions/0044). What it needs is loaded only now: without traces nothing
- * of it is in memory.
+ * Starts tracing (docs/decisions/0044). Imports its packages lazily: without traces they use no
+ * memory.
  */
 export async function startTracing({
   endpoint,
@@ -84,7 +86,7 @@ export async function startTracing({
         underWay.set(request, { span, within: trace.setSpan(parent, span) });
         done();
       });
-      // Only now: while a body is read, what is done belongs to the socket.
+      // Set the context only now: while a body is read, work belongs to the socket's context.
       app.addHook('preHandler', (request, _reply, done) => {
         const begun = underWay.get(request);
         if (begun) context.with(begun.within, done);
@@ -100,7 +102,7 @@ export async function startTracing({
     },
     traceDatabase(watch) {
       watch.around = async (statement, work) => {
-        // What comes round by itself is in no trace.
+        // Background jobs are not traced.
         if (!trace.getSpan(context.active())) return work();
         const [verb = ''] = /\w+/.exec(statement) ?? [];
         const span = tracer.startSpan(`database ${verb.toLowerCase()}`, {

@@ -6,7 +6,10 @@ import {
   type AuthorisationCase,
 } from '../access/case';
 
-/** physics is taught by `teacher` to `student`'s section; the law department is the stranger's. */
+/**
+ * `teacher` teaches physics to the section of `student`; the stranger belongs to the law
+ * department.
+ */
 export const peopleCases: readonly AuthorisationCase[] = [
   authorisationCase({
     key: 'GET Subjects/Get',

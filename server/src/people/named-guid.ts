@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A guid made of a name (RFC 9562, version 5): the same name gives the same guid everywhere.
+ * A guid derived from a name (RFC 9562, version 5): the same name always gives the same guid.
  *
  * @param namespace 32 hexadecimal digits
  */

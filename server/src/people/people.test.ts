@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a teacher gets the subjects taught, under data.subjects', async () => {
+test("returns a teacher's subjects under data.subjects", async () => {
   const { status, data } = await server.call('teacher', 'GET Subjects/Get');
   expect(status).toBe(200);
   expect(data).toEqual({
@@ -14,7 +14,7 @@ test('a teacher gets the subjects taught, under data.subjects', async () => {
   });
 });
 
-test('a student gets the subjects of the own section, as a plain list down to it', async () => {
+test("returns the subjects of a student's section as a plain list", async () => {
   const { data } = await server.call('student', 'GET Subjects/Get');
   const { subjects, departments, stages, sections } = server.university;
   expect(data).toEqual([
@@ -39,7 +39,7 @@ test('a student gets the subjects of the own section, as a plain list down to it
   ]);
 });
 
-test('an administrator gets every subject', async () => {
+test('returns every subject to an administrator', async () => {
   const { data } = await server.call('admin', 'GET Subjects/Get');
   expect(data).toEqual({
     subjects: expect.arrayContaining(
@@ -50,7 +50,7 @@ test('an administrator gets every subject', async () => {
   });
 });
 
-test('a teacher gets the students of a section taught, and of no other', async () => {
+test('returns a teacher only the students of the own sections', async () => {
   const { sections, subjects, people } = server.university;
   const own = await server.call('teacher', 'GET Students/Get', {
     query: { sectionGuid: sections.a, subjectGuid: subjects.physics },
@@ -66,7 +66,7 @@ test('a teacher gets the students of a section taught, and of no other', async (
   expect(mixed.status).toBe(403);
 });
 
-test('the teachers of the own department come with what each teaches', async () => {
+test('returns the teachers of the own department with their subjects', async () => {
   const { departments, people } = server.university;
   const { data } = await server.call('student', 'GET Teachers/GetDepartmentTeachers', {
     query: { departmentGuid: departments.science },
@@ -84,7 +84,7 @@ test('the teachers of the own department come with what each teaches', async () 
   ).toBe(403);
 });
 
-test('a lookup without its guid is refused with the field', async () => {
+test('reports the field when a lookup has no guid', async () => {
   const response = await server.app.inject({
     url: '/api/Students/Get',
     headers: { authorization: `Bearer ${server.token('teacher')}` },

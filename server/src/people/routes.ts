@@ -11,8 +11,8 @@ import { subjectTree } from './subject-tree';
 const isAdministrator = (caller: Caller) => caller.personType === 'Administrator';
 
 /**
- * The lookups for choosing people (document 1 section 7). Everyone sees what they teach or study;
- * an administrator everything.
+ * Lookups for choosing people (document 1 section 7). Users see what they teach or study; an
+ * administrator sees everything.
  */
 export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
   return bindArea(

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database';
 
-/** One section that studies a subject, with what it belongs to. */
+/** A section that studies a subject, with its stage and department. */
 export interface SubjectSection {
   subjectGuid: string;
   subjectName: string;
@@ -14,8 +14,8 @@ export interface SubjectSection {
 }
 
 /**
- * Subjects with the sections that study them: all, those that a teacher teaches, or those of a
- * student's section.
+ * Subjects with the sections that study them: all, those of a teacher, or those of a student's
+ * section.
  */
 export function subjectSections(
   db: Db | Tx,
@@ -60,7 +60,7 @@ export function subjectSections(
     .execute();
 }
 
-/** Whether a teacher teaches a subject to a section; to any when none is named. */
+/** Whether a teacher teaches a subject to a section; to any section by default. */
 export async function teaches(
   db: Db,
   teacher: string,
@@ -80,7 +80,7 @@ export async function teaches(
   return row !== undefined;
 }
 
-/** The students of a section, when it studies the subject. */
+/** The students of a section, if it studies the subject. */
 export function studentsOf(db: Db, subjectGuid: string, sectionGuid: string) {
   return db
     .selectFrom('person')
@@ -93,10 +93,7 @@ export function studentsOf(db: Db, subjectGuid: string, sectionGuid: string) {
     .execute();
 }
 
-/**
- * The departments that a person has to do with: a teacher's own and those taught in, a student's
- * own.
- */
+/** A user's departments: a teacher's own and those taught in, a student's own. */
 export async function departmentsOf(db: Db | Tx, person: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person')
@@ -123,7 +120,7 @@ export async function departmentsOf(db: Db | Tx, person: string): Promise<Set<st
   return new Set(rows.flatMap(({ guid }) => (guid === null ? [] : [guid])));
 }
 
-/** A department's teachers, once for each subject that they teach. */
+/** A department's teachers, one row per subject that they teach. */
 export function teachersOf(db: Db, departmentGuid: string) {
   return db
     .selectFrom('person')

@@ -1,7 +1,7 @@
 import type { SubjectTree } from '@riwaq/api';
 import type { SubjectSection } from './store';
 
-/** Finds by guid in a list, or adds. */
+/** Finds an item in a list, or adds it. */
 function entry<Node>(list: Node[], is: (node: Node) => boolean, make: () => Node): Node {
   const found = list.find(is);
   if (found !== undefined) return found;

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { USER_NAME_MAX } from '@riwaq/api';
 import type { Tx } from '../db/database';
 
-/**
- * The reason why nobody can sign in with this user name, as the end of a sentence; null for a good
- * one.
- */
+/** Why a user name is invalid for signing in, as the end of a sentence; null for a valid one. */
 export function userNameProblem(userName: string): string | null {
   if (userName === '') return 'is empty';
   if (/\s/.test(userName)) return `has a space in it (${userName})`;
@@ -13,9 +10,8 @@ export function userNameProblem(userName: string): string | null {
 }
 
 /**
- * Takes their user names from these accounts: each gets its guid behind the name, so it stays
- * unique and recognisable. Callers close the accounts or give them other names in the same
- * transaction.
+ * Releases the user names of these accounts: each gets its guid appended, so that it stays unique
+ * and recognisable. Callers close the accounts or rename them in the same transaction.
  */
 export async function releaseUserNames(tx: Tx, guids: readonly string[]): Promise<void> {
   await tx
@@ -25,7 +21,7 @@ export async function releaseUserNames(tx: Tx, guids: readonly string[]): Promis
     .execute();
 }
 
-/** Makes a user name free when a closed account has it. */
+/** Releases a user name if a closed account has it. */
 export async function releaseClosedUserName(tx: Tx, userName: string): Promise<void> {
   const holder = await tx
     .selectFrom('person')

@@ -8,17 +8,17 @@ const [COMPRESSION, IMAGE_BYTES, COLOUR_SPACE, PROFILE] = [
   FILE_HEADER + 112,
 ];
 /**
- * Plain, the two run-length ones and the two with masks; the others hold a JPEG or PNG, which
- * browsers do not show.
+ * Supported compressions: none, two run-length encodings and two with masks; the others contain a
+ * JPEG or PNG, which browsers do not show.
  */
 const [PLAIN, RLE, MASKS] = [0, [1, 2], [3, 6]];
-/** The longest palette, with masks before it. */
+/** Maximum size of the palette, with masks before it. */
 const BEFORE_PIXELS_MAX = 256 * 4 + 16;
 const SRGB = 0x73524742;
 
 /**
- * A BMP up to the end of its pixels. A colour profile goes: it stands behind them, or is named by
- * where it lay on somebody's disk.
+ * A BMP up to the end of its pixels. Removes a colour profile, which follows the pixels or is named
+ * by a path on somebody's disk.
  */
 export const plainBmp: TakePicture = (octets) => {
   if (octets.length < FILE_HEADER + INFO_HEADER || octets.toString('latin1', 0, 2) !== 'BM')

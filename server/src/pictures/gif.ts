@@ -3,11 +3,11 @@ import type { TakePicture } from './plain-picture';
 const [EXTENSION, IMAGE, TRAILER, GRAPHIC_CONTROL] = [0x21, 0x2c, 0x3b, 0xf9];
 const [SCREEN_BYTES, IMAGE_BYTES, CONTROL_BYTES] = [13, 10, 8];
 
-/** Octets of a colour table that a packed field tells of. */
+/** Size in bytes of a colour table, by its packed field. */
 const tableBytes = (packed: number): number =>
   (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);
 
-/** Where the sub-blocks that begin at a place end; null when they do not. */
+/** End of the sub-blocks that begin at a position; null when they are incomplete. */
 function endOfBlocks(octets: Buffer, from: number): number | null {
   for (let place = from; place < octets.length;) {
     const length = octets[place] ?? 0;
@@ -18,8 +18,8 @@ function endOfBlocks(octets: Buffer, from: number): number | null {
 }
 
 /**
- * The first picture of a GIF (GIF89a), with its transparency and without comments and whatever an
- * application left.
+ * The first frame of a GIF (GIF89a), with its transparency, but without comments and application
+ * data.
  */
 export const plainGif: TakePicture = (octets) => {
   if (

@@ -3,29 +3,27 @@ import type { TakePicture } from './plain-picture';
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 /**
- * The frame headers of the kinds of JPEG that browsers and decoders know: sequential and
+ * Frame headers of the JPEG processes that browsers and decoders support: sequential and
  * progressive.
  */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables of Huffman and of quantisation, restart intervals. */
+/** Markers of Huffman and quantisation tables, and restart intervals. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const [JFIF, EXIF, ICC, ADOBE] = ['JFIF\0', 'Exif\0\0', 'ICC_PROFILE\0', 'Adobe'];
-/** Of a JFIF block: its version, units and density; a smaller picture may follow. */
+/** Length of a JFIF block's version, units and density; a thumbnail may follow. */
 const JFIF_BYTES = 12;
 
-/** A marker with what belongs to it; of a scan also where what it draws begins. */
+/** A marker segment; for a scan also the position where its data begins. */
 interface Segment {
   marker: number;
   body: Buffer;
   after: number;
 }
 
-/** Markers that stand alone, without a length. */
+/** Whether a marker has no length. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
 
-/**
- * Where the pixels of a scan end: at the next marker that is neither a stuffed octet nor a restart.
- */
+/** End of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(octets: Buffer, from: number): number {
   for (
     let place = octets.indexOf(0xff, from);
@@ -39,7 +37,7 @@ function endOfScan(octets: Buffer, from: number): number {
   return octets.length;
 }
 
-/** The segments up to the end of the picture, as far as they are whole. */
+/** The complete segments up to the end of the picture. */
 function* segmentsOf(octets: Buffer): Iterable<Segment> {
   if (octets[0] !== 0xff || octets[1] !== SOI) return;
   for (let place = 2; place + 4 <= octets.length && octets[place] === 0xff;) {
@@ -66,14 +64,11 @@ const sizeIn = (frame: Buffer): { width: number; height: number } | null => {
   return width > 0 && height > 0 ? { width, height } : null;
 };
 
-/**
- * Width and height of a JPEG as its header says; null when the octets are none. Nothing of it is
- * decoded.
- */
+/** Width and height from a JPEG's header; null for other content. Decodes no pixels. */
 export function jpegSize(octets: Buffer): { width: number; height: number } | null {
   for (const { marker, body } of segmentsOf(octets)) {
     if (FRAMES.has(marker)) return sizeIn(body);
-    // The picture itself before any frame.
+    // Scan data before any frame header.
     if (marker === SOS) return null;
   }
   return null;
@@ -86,8 +81,8 @@ function written(marker: number, body: Buffer): Buffer {
 }
 
 /**
- * What of a segment draws the picture or says its colours; null of the rest: cameras, places,
- * comments, smaller pictures.
+ * The part of a segment that determines pixels or colours; null for any other segment: camera data,
+ * locations, comments, thumbnails.
  */
 function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
@@ -101,7 +96,9 @@ function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | nul
   return null;
 }
 
-/** A JPEG of its tables, frame, scans and colours (ITU-T T.81 annex B), and which side is up. */
+/**
+ * A JPEG reduced to its tables, frame, scans and colours (ITU-T T.81 annex B), and its orientation.
+ */
 export const plainJpeg: TakePicture = (octets) => {
   const parts: Buffer[] = [];
   let [size, hasScan]: [{ width: number; height: number } | null, boolean] = [null, false];
@@ -117,7 +114,7 @@ export const plainJpeg: TakePicture = (octets) => {
   }
   if (!size || !hasScan) return null;
   const exif = exifOf(orientation);
-  // JFIF wants to stand first of all.
+  // JFIF must be the first segment.
   const first = parts[0]?.[1] === APP0 ? 1 : 0;
   if (exif)
     parts.splice(first, 0, written(APP1, Buffer.concat([Buffer.from(EXIF, 'latin1'), exif])));

@@ -1,14 +1,11 @@
-/** Which side of a picture is up, as EXIF counts: 1 is as it is stored, up to 8. */
+/** Orientation of a picture as in EXIF: from 1 (as stored) to 8. */
 export type Orientation = number;
 
 const ORIENTATION_TAG = 0x0112;
 const [UPRIGHT, LAST] = [1, 8];
 const [HEADER_BYTES, ENTRY_BYTES] = [8, 12];
 
-/**
- * Which side is up by an EXIF block (TIFF 6.0 section 2); upright when it does not say, or makes no
- * sense.
- */
+/** The orientation in an EXIF block (TIFF 6.0 section 2); upright if it is missing or invalid. */
 export function orientationOf(exif: Buffer): Orientation {
   if (exif.length < HEADER_BYTES) return UPRIGHT;
   const little = exif.toString('latin1', 0, 2) === 'II';
@@ -25,14 +22,11 @@ export function orientationOf(exif: Buffer): Orientation {
   return UPRIGHT;
 }
 
-/**
- * An EXIF block that says which side is up and nothing else; null for a picture that is upright
- * anyway.
- */
+/** An EXIF block that contains only the orientation; null for an upright picture. */
 export function exifOf(orientation: Orientation): Buffer | null {
   if (orientation === UPRIGHT) return null;
-  // Big-endian; one directory at 8 of one entry: the tag, a SHORT (3), one of them, its value; no
-  // directory after it.
+  // Big-endian; one directory at offset 8 with one entry: tag, type SHORT (3), count 1, value; no
+  // further directory.
   return Buffer.of(
     0x4d,
     0x4d,

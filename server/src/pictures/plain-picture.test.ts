@@ -5,8 +5,8 @@ import { orientationOf } from './orientation';
 import { plainPicture } from './plain-picture';
 import { jpegSegment, SECRETS, telephoneExif, telephonePhoto } from './testing';
 
-// Made by ImageMagick: a progressive JPEG of 24 x 16, a GIF of two pictures, and a PNG and a BMP of
-// 3 x 2.
+// Created with ImageMagick: a progressive JPEG of 24 x 16, a GIF of two frames, and a PNG and a BMP
+// of 3 x 2.
 const PROGRESSIVE = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAQABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMF/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/2gAMAwEAAhADEAAAActBZfdAf//EABUQAQEAAAAAAAAAAAAAAAAAAAAR/9oACAEBAAEFAqqqqv/EABURAQEAAAAAAAAAAAAAAAAAAAAU/9oACAEDAQE/AbVr/8QAFREBAQAAAAAAAAAAAAAAAAAAABT/2gAIAQIBAT8BgQP/xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAY/Al//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAE/IV//AP/aAAwDAQACAAMAAAAQxx//xAAVEQEBAAAAAAAAAAAAAAAAAAAAcf/aAAgBAwEBPxClP//EABURAQEAAAAAAAAAAAAAAAAAAABx/9oACAECAQE/EIQ//8QAFhABAQEAAAAAAAAAAAAAAAAAcQAg/9oACAEBAAE/EFKWB//Z',
   'base64',
@@ -37,7 +37,7 @@ const pngChunk = (type: string, body: Buffer) => {
     sum,
   ]);
 };
-/** Chunks after the header of a PNG. */
+/** A PNG with chunks inserted after its header. */
 const pngWith = (...chunks: Buffer[]) =>
   Buffer.concat([PNG.subarray(0, 33), ...chunks, PNG.subarray(33)]);
 const chunkTypes = (png: Buffer) =>
@@ -46,25 +46,25 @@ const chunkTypes = (png: Buffer) =>
   );
 
 describe('a JPEG', () => {
-  test('of a telephone says neither where, when, by what nor by whom it was taken, and every pixel is as it was', async () => {
+  test("loses a telephone's metadata and keeps every pixel", async () => {
     const taken = telephonePhoto();
     expect(says(taken)).toEqual([...SECRETS]);
     const { octets, width, height } = await plain(taken, 'jpg');
     expect({ width, height, says: says(octets) }).toEqual({ width: 24, height: 16, says: [] });
-    // The fractions of its place are in no other block either.
+    // The GPS fractions are in no other block either.
     expect(octets.includes(telephoneExif(6).subarray(-48))).toBe(false);
     expect(decode(octets).data.equals(decode(taken).data)).toBe(true);
     expect(await plain(octets, 'jpeg')).toEqual({ octets, width, height });
   });
 
-  test.each([1, 2, 3, 6, 8])('keeps which side is up (%p)', async (orientation) => {
+  test.each([1, 2, 3, 6, 8])('keeps the orientation (%p)', async (orientation) => {
     const { octets } = await plain(telephonePhoto({ orientation }), 'jpg');
     const exif = octets.indexOf('Exif\0\0');
     expect(exif === -1 ? 1 : orientationOf(octets.subarray(exif + 6))).toBe(orientation);
     expect(exif === -1).toBe(orientation === 1);
   });
 
-  test('with several scans keeps them all, and its colours', async () => {
+  test('keeps several scans and the colours', async () => {
     const profile = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'));
     const coloured = Buffer.concat([
       PROGRESSIVE.subarray(0, 20),
@@ -77,7 +77,7 @@ describe('a JPEG', () => {
   });
 });
 
-test('a PNG keeps what draws it: no text, no time, no film, and of EXIF which side is up', async () => {
+test('reduces a PNG to its drawing chunks and orientation', async () => {
   const { octets, width, height } = await plain(
     Buffer.concat([
       pngWith(
@@ -104,20 +104,20 @@ test('a PNG keeps what draws it: no text, no time, no film, and of EXIF which si
   ).toBe(crc32(octets.subarray(37, 37 + 4 + 26)));
 });
 
-test('of a GIF that moves its first picture stays, without what was said of it', async () => {
+test('keeps the first frame of an animated GIF without comments', async () => {
   const comment = Buffer.from('!\xfe\x07Baghdad\0', 'latin1');
   const { octets, ...size } = await plain(
     Buffer.concat([MOVING.subarray(0, 19), comment, MOVING.subarray(19), Buffer.from('Sara Ali')]),
     'gif',
   );
   expect(size).toEqual({ width: 3, height: 2 });
-  // Screen, colours, control, the first picture, its end.
+  // Screen, colours, control, the first frame, trailer.
   expect(octets).toEqual(
     Buffer.concat([MOVING.subarray(0, 27), MOVING.subarray(46, 61), Buffer.of(0x3b)]),
   );
 });
 
-test("a BMP ends with its pixels, and names no profile of somebody's disk", async () => {
+test('ends a BMP after its pixels, without a profile path', async () => {
   expect(
     (await plain(Buffer.concat([BMP, Buffer.from('Sara Ali')]), 'bmp')).octets.equals(BMP),
   ).toBe(true);

@@ -3,13 +3,13 @@ import { plainGif } from './gif';
 import { plainJpeg } from './jpeg';
 import { plainPng } from './png';
 
-/** A picture that says nothing but itself. */
+/** A picture without metadata. */
 export interface PlainPicture {
   octets: Buffer;
   width: number;
   height: number;
 }
-/** Takes one of a format; null for octets that are none, or that end too early. */
+/** Strips a picture of one format; null for content of another format, or truncated content. */
 export type TakePicture = (octets: Buffer) => PlainPicture | null;
 
 const FORMATS: Readonly<Record<string, TakePicture>> = {
@@ -21,13 +21,11 @@ const FORMATS: Readonly<Record<string, TakePicture>> = {
 };
 
 /**
- * A picture without what it says beside its pixels: where and when it was taken, by which device,
- * by whom, a smaller picture of what was there before it was cut, and whatever stands behind its
- * end. Of each format only the parts that draw it are taken over, so what this code does not know
- * goes too. It keeps its colours and which side is up, and of one that moves its first picture
- * stays. Nothing is decoded: neither do its pixels change, nor does a picture that is made to be
- * huge when it is unpacked cost anything here. Null for what is no picture of the extension's
- * format.
+ * Strips the metadata of a picture: place and time, device, owner, a thumbnail of the uncropped
+ * original, and data after its end. Copies only the drawing parts of each format, so that unknown
+ * parts are removed too. Keeps the colours and the orientation, and only the first frame of an
+ * animation. Decodes nothing: pixels do not change, and a decompression bomb costs nothing here.
+ * Null if the content is not of the extension's format.
  */
 export const plainPicture = (octets: Buffer, extension: string): PlainPicture | null =>
   FORMATS[extension]?.(octets) ?? null;

@@ -4,8 +4,8 @@ import type { TakePicture } from './plain-picture';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /**
- * What draws the picture and says its colours (PNG section 11). Without those of an animation its
- * first picture stands still.
+ * Chunks that determine pixels and colours (PNG section 11). Without its animation chunks, an
+ * animated PNG shows its first frame.
  */
 const DRAWING: ReadonlySet<string> = new Set([
   'IHDR',
@@ -29,7 +29,7 @@ interface Chunk {
   whole: Buffer;
 }
 
-/** The chunks up to the end of the picture, as far as they are whole. */
+/** The complete chunks up to the end of the picture. */
 function* chunksOf(octets: Buffer): Iterable<Chunk> {
   if (!octets.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return;
   for (let place = SIGNATURE.length; place + 12 <= octets.length;) {

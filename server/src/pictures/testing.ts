@@ -1,8 +1,8 @@
 import { encode } from 'jpeg-js';
 
 /**
- * What a camera knows of where it was, as text and as EXIF's fractions: nothing of it may be in a
- * plain picture.
+ * Metadata of a camera, including its location, as text and as EXIF fractions: none of it may
+ * remain in a plain picture.
  */
 export const SECRETS = [
   'Pixel 9',
@@ -26,8 +26,8 @@ const directory = (...entries: Buffer[]) =>
   Buffer.concat([Buffer.of(entries.length, 0), ...entries, Buffer.alloc(4)]);
 
 /**
- * EXIF as a telephone writes it: which side is up, device, owner, time, and the place in degrees,
- * minutes and seconds.
+ * EXIF like a telephone's: orientation, device, owner, time, and the place in degrees, minutes and
+ * seconds.
  */
 export function telephoneExif(orientation: number): Buffer {
   const [device, owner, time] = ['Pixel 9\0', 'Sara Ali\0', '2026:11:23 08:00:00\0'].map((text) =>
@@ -71,7 +71,7 @@ export function jpegSegment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0xff, marker, length >> 8, length & 255), body]);
 }
 
-/** A JPEG as a telephone takes it: with EXIF, XMP, a comment, and a film behind its end. */
+/** A JPEG like a telephone's: with EXIF, XMP, a comment, and a video after its end. */
 export function telephonePhoto({
   orientation = 6,
   width = 24,

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 test.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
-  'the official client reaches the hub in a Fastify application over %s',
+  'connects the official client to the hub in Fastify over %s',
   async (transport) => {
     const client = new HubConnectionBuilder()
       .withUrl(`${url}${HUB_PATH}`, {
@@ -54,7 +54,7 @@ test.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)(
   },
 );
 
-test('the headers of the application go out with the hub’s answers', async () => {
+test("sends the application's headers with the hub's responses", async () => {
   const answer = await fetch(`${url}${HUB_PATH}/negotiate?negotiateVersion=1`, {
     method: 'POST',
     headers: { origin: ORIGIN, authorization: `Bearer ${tokenOf('amal')}` },
@@ -64,13 +64,13 @@ test('the headers of the application go out with the hub’s answers', async () 
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test('a token in the query is not logged', async () => {
+test('does not log a token in the query', async () => {
   await fetch(`${url}${HUB_PATH}?id=abc&access_token=${encodeURIComponent('very|secret')}`);
   await waitFor('the log', () => log.includes(HUB_PATH));
   expect(log).not.toContain('secret');
 });
 
-test('bodies elsewhere are read as before', async () => {
+test('parses bodies outside of the hub as before', async () => {
   const answer = await fetch(`${url}/echo`, {
     method: 'POST',
     body: '{"a":1}',
@@ -79,7 +79,7 @@ test('bodies elsewhere are read as before', async () => {
   expect(await answer.json()).toEqual({ a: 1 });
 });
 
-test('an upgrade elsewhere is refused', async () => {
+test('refuses an upgrade outside of the hub', async () => {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/elsewhere`);
   const status = await new Promise((resolve) => {
     ws.on('unexpected-response', (_request, response) => resolve(response.statusCode));

@@ -5,8 +5,8 @@ import type { Hub } from './contract';
 import { urlForLog } from './signalr/request';
 
 /**
- * Gives a server's upgrade requests to the hub; those that are not the hub's are refused, for
- * nobody else takes any.
+ * Passes a server's upgrade requests to the hub; refuses those for other paths, because nothing
+ * else handles them.
  */
 export function attachHub(server: Server, hub: Hub): void {
   server.on('upgrade', (request, socket, head) => {
@@ -20,9 +20,9 @@ export function attachHub(server: Server, hub: Hub): void {
 }
 
 /**
- * Serves the hub's HTTP part from a Fastify application: negotiation, server-sent events, long
- * polling. Headers that the application's hooks set (CORS among them) go out with each answer; the
- * token in a query is kept out of the application's request log.
+ * Serves the hub's HTTP endpoints from a Fastify application: negotiation, server-sent events, long
+ * polling. Sends the headers of the application's hooks (such as CORS) with each response, and
+ * omits the token in a query from the application's request log.
  */
 export async function serveHub(app: FastifyInstance, hub: Hub): Promise<void> {
   const logSerializers = {

@@ -1,30 +1,33 @@
 /**
- * Members of each group, over all processes. Entries of a process that died expire. Calls reject
- * while the other processes cannot be reached, which the backplane has logged by then.
+ * Members of each group, over all processes. Entries of a crashed process expire. Calls reject
+ * while the other processes are unreachable; the backplane has already logged that.
  */
 export interface Presence {
-  /** A person came into a group in this process. Saying it again changes nothing. */
+  /** Records that a user joined a group on this process. Idempotent. */
   enter(group: string, userGuid: string): void;
-  /** A person's last connection in this process left a group. */
+  /** Records that a user's last connection to this process left a group. */
   leave(group: string, userGuid: string): void;
-  /** The people who are in a group in any process, each once. */
+  /** The distinct users in a group, on any process. */
   users(group: string): Promise<string[]>;
-  /** Those of these people who are in a group in any process. */
+  /** Those of these users who are in a group, on any process. */
   among(group: string, people: readonly string[]): Promise<string[]>;
 }
 
 /**
  * Carries short messages between the processes of one installation. Delivers at most once and never
- * to the sender, who knows already.
+ * to the sender.
  */
 export interface Backplane {
   publish(channel: string, message: string): void;
-  /** Hears a channel until the returned disposer is called. */
+  /** Subscribes to a channel until the returned disposer is called. */
   subscribe(channel: string, handler: (message: string) => void): () => void;
-  /** Tells when messages may have been missed: the way to the others was cut and is open again. */
+  /**
+   * Notifies when messages may have been lost: the connection to the others was interrupted and is
+   * restored.
+   */
   onGap(handler: () => void): () => void;
   readonly presence: Presence;
-  /** Rejects while the way to the others is cut; null where there is none. */
+  /** Rejects while the connection to the others is interrupted; null without one. */
   readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;
 }

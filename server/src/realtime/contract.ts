@@ -6,35 +6,37 @@ import type { Backplane } from './backplane';
 import type { SignalROptions } from './signalr/options';
 
 export interface HubOptions extends Partial<SignalROptions> {
-  /** Who a token belongs to; null when it is not good, or no more. */
+  /** Resolves a token to its user; null when it is invalid or expired. */
   authenticate: (token: string) => Promise<Caller | null>;
   backplane: Backplane;
-  /** Signs connection tokens: the same in every process, at least 32 characters. */
+  /** Signs connection tokens: the same on every process, at least 32 characters. */
   secret: string;
   log: Log;
-  /** The system's clock unless given. */
+  /** Default: the system's clock. */
   clock?: Clock;
   /**
-   * Called when a method was refused since its caller may not, there is no such thing, or its guid
-   * is that of another.
+   * Called when a method was refused because the caller lacks access, the thing does not exist, or
+   * its guid belongs to another thing.
    */
   onForbidden?: (caller: Caller, method: string) => void;
 }
 
-/** The hub as the HTTP server sees it (attach.ts ties the two). */
+/** The hub's interface to the HTTP server (attach.ts connects the two). */
 export interface Hub {
   readonly realtime: Realtime;
-  /** Open connections of this process. */
+  /** Number of open connections of this process. */
   connectionCount(): number;
-  /** Messages of clients, and messages that this process told its connections, since it began. */
+  /**
+   * Numbers of messages received from clients and sent to connections by this process since its
+   * start.
+   */
   messageCounts(): { received: number; told: number };
-  /** Answers a request at HUB_PATH or below it; the body must not have been read. */
+  /** Handles a request at HUB_PATH or below it; the body must not have been read. */
   handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers an upgrade request at HUB_PATH. */
+  /** Handles an upgrade request at HUB_PATH. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /**
-   * Tells every client to come back later and lets go of timers. The backplane is the owner's to
-   * close.
+   * Tells every client to reconnect later and clears timers. The owner of the backplane closes it.
    */
   close(): Promise<void>;
 }

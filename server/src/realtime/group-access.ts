@@ -3,7 +3,7 @@ import type { GroupAnswer } from '../app/services';
 
 type Check = (caller: Caller, group: string) => Promise<GroupAnswer>;
 
-/** Asks the areas who may join which group. */
+/** Asks the areas whether users may join groups. */
 export class GroupAccess {
   readonly #checks: Check[] = [];
   readonly #guards: ((caller: Caller) => Promise<boolean>)[] = [];
@@ -13,14 +13,14 @@ export class GroupAccess {
     this.#checks.push(check);
   }
 
-  /** Who may join any group at all. */
+  /** Registers a check whether a user may join groups at all. */
   guard(check: (caller: Caller) => Promise<boolean>): void {
     this.#guards.push(check);
   }
 
   /**
-   * Whether the caller may join a group now: the answer is asked for again when the person was
-   * removed while an area was answering, which may have read what stood before.
+   * Whether the caller may join a group now. Repeats the check when the user was removed while an
+   * area was checking, because the area may have read the state before the removal.
    */
   async allows(caller: Caller, group: string): Promise<boolean> {
     const question = { userGuid: caller.userGuid, group, outdated: false };
@@ -36,18 +36,18 @@ export class GroupAccess {
     }
   }
 
-  /** Whether the caller may be told who is in a group. */
+  /** Whether the caller may see the members of a group. */
   async isListed(caller: Caller, group: string): Promise<boolean> {
     return (await this.#ask(caller, group)) === true;
   }
 
-  /** Whether an area knows a group by the name, joined or not. */
+  /** Whether an area knows a group by this name, joined or not. */
   async isKnown(caller: Caller, group: string): Promise<boolean> {
     for (const check of this.#checks) if ((await check(caller, group)) !== null) return true;
     return false;
   }
 
-  /** A person was removed from a group, or from all: answers under way do not count. */
+  /** Discards checks in progress after a user was removed from a group, or from all. */
   outdate(userGuid: string, group?: string): void {
     for (const question of this.#underWay) {
       if (question.userGuid === userGuid && question.group === (group ?? question.group))
@@ -55,7 +55,7 @@ export class GroupAccess {
     }
   }
 
-  /** Whether the caller may do anything now at all. */
+  /** Whether the caller passes all registered guards now. */
   async isOpen(caller: Caller): Promise<boolean> {
     for (const passes of this.#guards) if (!(await passes(caller))) return false;
     return true;
@@ -64,8 +64,7 @@ export class GroupAccess {
   async #ask(caller: Caller, group: string): Promise<Exclude<GroupAnswer, null>> {
     if (!(await this.isOpen(caller))) return false;
     let known: Exclude<GroupAnswer, null> = false;
-    // A guid that a client chose may be that of something in two areas: it is joined by who may
-    // join both.
+    // A guid that a client chose may exist in two areas: joining requires access in both.
     for (const check of this.#checks) {
       const answer = await check(caller, group);
       if (answer === false) return false;

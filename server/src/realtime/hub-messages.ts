@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the processes tell each other about the hub. */
+/** Messages about the hub between the processes. */
 const hubMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('group'),
@@ -36,7 +36,7 @@ export type HubMessage = z.infer<typeof hubMessage>;
 export const writeHubMessage = (message: HubMessage): string => JSON.stringify(message);
 
 /**
- * Null when it is not of this version of the server: another one may be running during an update.
+ * Parses a message; null when it is not of this version: another version may run during an update.
  */
 export function readHubMessage(text: string): HubMessage | null {
   try {

@@ -10,19 +10,19 @@ import type { Members } from './members';
 import type { Connection } from './signalr/connection';
 import { HubError, type HubMethodHandler } from './signalr/dispatcher';
 
-/** Groups that one connection may be in. */
+/** Maximum number of groups per connection. */
 export const MAX_GROUPS = 200;
-/** In a group a connection may be twice, plainly and for its comments. */
+/** Joins per group: a connection may join a group as a topic and for its comments. */
 const PLACES_IN_GROUP = 2;
-/** Methods that a page calls of its own while it comes back. */
+/** Invocations that a page makes by itself while it reconnects. */
 const ROOM = 100;
 /**
- * Invocations of one connection that may wait: after a gap it joins again, all at once, everything
- * it was in.
+ * Maximum queue length of one connection's invocations: after a gap it rejoins all of its groups at
+ * once.
  */
 export const MAX_WAITING = MAX_GROUPS * PLACES_IN_GROUP + ROOM;
 
-/** Limit on how often one person invokes each method. */
+/** Rate limit per user for each method. */
 export const HUB_RATES = {
   JoinGroup: 'joining',
   LeaveGroup: 'joining',
@@ -37,9 +37,7 @@ export const HUB_RATES = {
 
 const isHubMethod = (target: string): target is HubMethod => Object.hasOwn(HUB_RATES, target);
 
-/**
- * Counts an invocation for its person; throws a refusal when it is above the rate of its method.
- */
+/** Counts an invocation of a user; throws a refusal when it exceeds the method's rate. */
 export function takeHubRate(
   rates: Rates,
   { caller }: { caller: Pick<Caller, 'userGuid'> },
@@ -73,8 +71,8 @@ type Methods = {
 };
 
 /**
- * How an area's refusal is told, by its HTTP status; of any other error the client learns only that
- * there was one.
+ * Refusals by the HTTP status of an area's error; for any other error the client learns only that
+ * it occurred.
  */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: HUB_REFUSAL.malformed,
@@ -85,7 +83,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   429: HUB_REFUSAL.tooMany,
 };
 
-/** A method that an area answers, for callers to whom other areas are not closed. */
+/** A method that an area implements, for callers who are not locked out of the area. */
 export const areaMethod =
   (access: GroupAccess, handle: AreaMethodHandler<AreaMethod>): HubMethodHandler =>
   async ({ caller }, args) => {
@@ -98,7 +96,7 @@ export const areaMethod =
     }
   };
 
-/** The hub's own methods. Errors carry one of {@link HUB_REFUSAL}, or nothing. */
+/** The hub's own methods. Errors contain one of {@link HUB_REFUSAL}, or no details. */
 export function hubMethods({
   members,
   access,

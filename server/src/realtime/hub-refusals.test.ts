@@ -48,7 +48,7 @@ const get = (token: string, name: string, headers: Record<string, string> = {}) 
     headers: { authorization: `Bearer ${tokenOf(name)}`, ...headers },
   });
 
-/** A bare WebSocket: what came, and how it ended. */
+/** Opens a raw WebSocket and records its messages and close code. */
 function open(query: Record<string, string>) {
   const ws = new WebSocket(`${hub.url.replace('http', 'ws')}?${new URLSearchParams(query)}`);
   const seen = { text: '', opened: false, status: 0, code: 0 };
@@ -81,7 +81,7 @@ async function statusOf(query: Record<string, string>): Promise<number> {
 }
 
 describe('negotiation', () => {
-  test('offers the three transports and a token that is not the id', async () => {
+  test('offers the three transports and a token that differs from the id', async () => {
     const answer = await negotiate('amal');
     expect(answer.negotiateVersion).toBe(1);
     expect(answer.connectionToken).not.toBe(answer.connectionId);
@@ -92,7 +92,7 @@ describe('negotiation', () => {
     ]);
   });
 
-  test('is 401 without a token and with one that is not good', async () => {
+  test('returns 401 without a valid token', async () => {
     expect((await post('/negotiate?negotiateVersion=1', null)).status).toBe(401);
     expect(
       (
@@ -104,15 +104,15 @@ describe('negotiation', () => {
     ).toBe(401);
   });
 
-  test('takes POST only, and nothing else lives below the hub', async () => {
+  test('accepts only POST, and nothing else exists below the hub', async () => {
     expect((await fetch(`${hub.url}/negotiate?access_token=${tokenOf('amal')}`)).status).toBe(405);
     expect((await post('/other', 'amal')).status).toBe(404);
     expect((await post('', 'amal')).status).toBe(400);
   });
 });
 
-describe('a person with as many connections as one may have', () => {
-  test('is refused a further one with 429 until one ends, and nobody else is', async () => {
+describe('a user with the maximum number of connections', () => {
+  test('gets 429 for a further one until one ends, unlike other users', async () => {
     const small = await startTestHub({ maxPerPerson: 1 });
     const ask = (name: string) =>
       fetch(`${small.url}/negotiate?negotiateVersion=1`, {
@@ -137,7 +137,7 @@ describe('a person with as many connections as one may have', () => {
 });
 
 describe('a connection token', () => {
-  test('opens one WebSocket, the token of the session being in the query', async () => {
+  test("opens one WebSocket with the session's token in the query", async () => {
     const { connectionToken: id } = await negotiate('amal');
     const { ws, seen } = open({ id, access_token: tokenOf('amal') });
     await waitFor('the socket', () => seen.opened);
@@ -146,13 +146,13 @@ describe('a connection token', () => {
     expect(await statusOf({ id, access_token: tokenOf('amal') })).toBe(409);
   });
 
-  test('opens nothing for another person', async () => {
+  test('is invalid for another user', async () => {
     const { connectionToken: id } = await negotiate('amal');
     expect(await statusOf({ id, access_token: tokenOf('basim') })).toBe(404);
     expect((await get(id, 'basim')).status).toBe(404);
   });
 
-  test('opens nothing when it is forged, and nothing without a session', async () => {
+  test('is invalid when forged or without a session', async () => {
     const { connectionToken: id, connectionId } = await negotiate('amal');
     expect(await statusOf({ id: connectionId, access_token: tokenOf('amal') })).toBe(404);
     expect(await statusOf({ id: `x${id}`, access_token: tokenOf('amal') })).toBe(404);
@@ -160,7 +160,7 @@ describe('a connection token', () => {
     expect(await statusOf({ id, access_token: 'nonsense' })).toBe(401);
   });
 
-  test('of a long-polling connection serves its person only', async () => {
+  test("accepts only its user's requests over long polling", async () => {
     const { connectionToken: id } = await negotiate('amal');
     expect((await get(id, 'amal')).status).toBe(200);
     expect((await post(`?id=${id}`, 'basim', HELLO)).status).toBe(404);
@@ -188,7 +188,7 @@ describe('a connection token', () => {
 });
 
 describe('a handshake', () => {
-  test('that asks for an unknown protocol or version is told so', async () => {
+  test('is refused with an error for an unknown protocol or version', async () => {
     const unknown = await say('{"protocol":"xml","version":1}\x1e');
     const version = await say('{"protocol":"json","version":9}\x1e');
     await waitFor('both ends', () => unknown.code > 0 && version.code > 0);
@@ -209,19 +209,19 @@ describe('a handshake', () => {
     expect(seen.text).toBe('');
   });
 
-  test('that does not come in time ends the connection', async () => {
+  test('ends the connection when it does not arrive in time', async () => {
     const seen = await say();
     await waitFor('the end', () => seen.code > 0);
   });
 
-  test('of MessagePack over server-sent events is told that it cannot be', async () => {
+  test('is refused with an error for MessagePack over server-sent events', async () => {
     const { connectionToken: id } = await negotiate('amal');
     const stream = await get(id, 'amal', { accept: 'text/event-stream' });
     await post(`?id=${id}`, 'amal', '{"protocol":"messagepack","version":1}\x1e');
     expect(await stream.text()).toContain('cannot carry');
   });
 
-  test('may come in pieces, with the first message behind it', async () => {
+  test('may arrive in pieces, followed by the first message', async () => {
     const seen = await say(
       HELLO.slice(0, 10),
       `${HELLO.slice(10)}{"type":1,"target":"Nothing","arguments":[],"invocationId":"1"}\x1e`,
@@ -242,7 +242,7 @@ describe('a message', () => {
     expect(seen.text).toBe('{}\x1e{"type":7,"error":"Connection closed with an error."}\x1e');
   });
 
-  test('in a frame larger than two messages may be ends the connection with 1009', async () => {
+  test('ends the connection with 1009 in a frame larger than two messages', async () => {
     const seen = await say(HELLO, 'x'.repeat(70_000));
     await waitFor('the end', () => seen.code > 0);
     expect(seen.code).toBe(1009);
@@ -257,7 +257,7 @@ describe('a message', () => {
     expect(seen.text).toContain('"type":7');
   });
 
-  test('too long for a POST is 413 and closes the connection', async () => {
+  test('returns 413 and closes the connection when too long for a POST', async () => {
     const { connectionToken: id } = await negotiate('amal');
     await get(id, 'amal');
     await post(`?id=${id}`, 'amal', HELLO);
@@ -266,7 +266,7 @@ describe('a message', () => {
     expect((await get(id, 'amal')).status).toBe(204);
   });
 
-  test('of every length around the limits of a WebSocket frame arrives whole', async () => {
+  test('arrives completely at each length around the WebSocket frame limits', async () => {
     const client = await hub.connect('amal');
     const lengths: number[] = [];
     client.on('ReceiveDeleteReply', ({ guid }: { guid: string }) => lengths.push(guid.length));
@@ -286,7 +286,7 @@ describe('a message', () => {
   });
 });
 
-test('a client that hangs up in the middle of a POST is nothing to report', async () => {
+test('does not report a client that disconnects during a POST', async () => {
   const { connectionToken: id } = await negotiate('amal');
   await get(id, 'amal');
   await post(`?id=${id}`, 'amal', HELLO);
@@ -295,14 +295,14 @@ test('a client that hangs up in the middle of a POST is nothing to report', asyn
   socket.write(
     `POST ${pathname}?id=${id} HTTP/1.1\r\nHost: hub\r\nAuthorization: Bearer ${tokenOf('amal')}\r\nContent-Length: 1000\r\n\r\n{"type":6}`,
   );
-  // The answer of a poll, on another connection, shows that the first octets have been read.
+  // The response to a poll, on another connection, shows that the server has read the first bytes.
   expect((await get(id, 'amal')).status).toBe(200);
   await new Promise((resolve) => socket.destroy().on('close', resolve));
   expect((await post('/negotiate', 'amal')).status).toBe(200);
   expect(hub.logged).toEqual([]);
 });
 
-test('a failure to look up a session is not told as a bad session', async () => {
+test('does not report a failed session look-up as an invalid session', async () => {
   const broken = await startTestHub({
     authenticate: async () => {
       throw new Error('the database is away');
@@ -343,7 +343,7 @@ describe('rates', () => {
     expect(take('amal')).toBe('');
   });
 
-  it('counts the invocations of all connections of a person', async () => {
+  it('counts the invocations of all connections of a user', async () => {
     const still = await startTestHub({
       clock: { now: () => new Date(0) },
       authenticate: async () => LASTING,
@@ -360,7 +360,7 @@ describe('rates', () => {
   });
 });
 
-test('a refused method is reported, with its caller', async () => {
+test('reports a refused method with its caller', async () => {
   hub.allow('amal', guidOf('own'));
   const client = await hub.connect('amal');
   const invoke = (group: string) =>
@@ -379,7 +379,7 @@ test('a refused method is reported, with its caller', async () => {
   ]);
 });
 
-test('a client that floods is closed', async () => {
+test('closes a client that floods the hub', async () => {
   hub.hub.realtime.authoriseGroups((_caller, group) =>
     group === guidOf('g') ? new Promise(() => undefined) : Promise.resolve(null),
   );
@@ -389,7 +389,7 @@ test('a client that floods is closed', async () => {
   expect(seen.text).toContain('Too many invocations');
 });
 
-test('a client that does not read is cut off, and the others are not held up', async () => {
+test('disconnects a client that does not read, without delaying others', async () => {
   const [slow, { ws, seen }] = [await hub.connect('amal'), open({ access_token: tokenOf('amal') })];
   await waitFor('the socket', () => seen.opened);
   ws.send(HELLO);

@@ -17,7 +17,7 @@ const deleted = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
 let hub: TestHub;
 afterEach(() => hub.close());
 
-/** Everything that a client hears, by event and first argument. */
+/** Records all events that a client receives, with their first argument. */
 function listen(client: HubConnection): unknown[][] {
   const heard: unknown[][] = [];
   for (const event of ['ReceiveNewReply', 'ReceiveDeleteReply', 'ReceiveUnreadCount'])
@@ -48,7 +48,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(client.state).toBe('Disconnected');
   });
 
-  test('gets what is sent to a group that it joined, whole and in order', async () => {
+  test('receives complete messages of a joined group in order', async () => {
     const client = await hub.connect('amal', way);
     const heard = listen(client);
     await client.invoke('JoinGroup', GROUP, 'Comments');
@@ -59,7 +59,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard.map(([, reply]) => (reply as { guid: string }).guid)).toEqual(names);
   });
 
-  test('gets what is sent to its person, and nobody else does', async () => {
+  test('receives messages to its user, and no other user does', async () => {
     const [amal, basim] = await Promise.all([hub.connect('amal', way), hub.connect('basim', way)]);
     const [heardByAmal, heardByBasim] = [listen(amal), listen(basim)];
     const counts = { allNotifications: 3, examsCount: 0, mailsCount: 1 };
@@ -73,7 +73,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heardByBasim).toEqual([['ReceiveUnreadCount', { ...counts, allNotifications: 4 }]]);
   });
 
-  test('gets a message of 200 kB', async () => {
+  test('receives a message of 200 kB', async () => {
     const client = await hub.connect('amal', way);
     const heard = listen(client);
     const long = 'ط'.repeat(100_000);
@@ -85,7 +85,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', { guid: long, replyOnGuid: GROUP }]]);
   });
 
-  test('joins at once as many groups as it may be in, plainly and for their comments', async () => {
+  test('joins the maximum number of groups at once, with their comments', async () => {
     const groups = Array.from({ length: MAX_GROUPS }, (_, index) => guidOf(`group ${index}`));
     for (const group of groups) hub.allow('amal', group);
     const client = await hub.connect('amal', way);
@@ -101,7 +101,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(present).toEqual(groups.map(() => [guidOf('amal')]));
   });
 
-  test('hears no more of a group that it left', async () => {
+  test('receives no more messages of a group that it left', async () => {
     const client = await hub.connect('amal', way);
     const heard = listen(client);
     await client.invoke('JoinGroup', GROUP);
@@ -112,7 +112,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
   });
 
-  test('is told of nobody in a group that is open to all', async () => {
+  test('sees no members of a group that is open to everyone', async () => {
     const open = guidOf('open to all');
     hub.hub.realtime.authoriseGroups(async (_caller, group) =>
       group === open ? 'unlisted' : null,
@@ -126,14 +126,14 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', deleted('to all')]]);
   });
 
-  test('may not join a group that no area lets it join', async () => {
+  test('cannot join a group that no area allows', async () => {
     const client = await hub.connect('basim', way);
     await expect(client.invoke('JoinGroup', guidOf('somebody else’s'))).rejects.toThrow(
       /HubException: forbidden$/,
     );
   });
 
-  test('learns who is in its group, each person once, until they leave or go', async () => {
+  test('sees each member of its group once, until the member leaves or disconnects', async () => {
     const [amal, basim, basimAgain] = await Promise.all([
       hub.connect('amal', way),
       hub.connect('basim', way),
@@ -150,7 +150,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(await present()).toEqual(one);
   });
 
-  test('is told of an unknown method, of wrong arguments and of what objects inherit, and stays connected', async () => {
+  test('stays connected after unknown methods and wrong arguments', async () => {
     const client = await hub.connect('amal', way);
     await expect(client.invoke('DropTables')).rejects.toThrow(/Method does not exist/);
     await expect(client.invoke('__proto__')).rejects.toThrow(/Method does not exist/);
@@ -173,7 +173,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(client.state).toBe('Connected');
   });
 
-  test('learns nothing of an error that is not meant for it', async () => {
+  test('receives no details of an internal error', async () => {
     const secret = 'password of the database';
     hub.hub.realtime.authoriseGroups(async (_caller, group) => {
       if (group === guidOf('another')) throw new Error(secret);
@@ -190,7 +190,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(hub.logged.join()).toContain(secret);
   });
 
-  test('hears no more of a group from which its person was removed', async () => {
+  test('receives no more messages of a group from which its user was removed', async () => {
     const client = await hub.connect('amal', way);
     const heard = listen(client);
     await client.invoke('JoinGroup', GROUP);
@@ -202,7 +202,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
   });
 
-  test('reconnects by itself when the network was cut, and joins again', async () => {
+  test('reconnects after a network failure and rejoins', async () => {
     const client = hub.client('amal', { ...way, reconnect: true });
     const heard = listen(client);
     let rejoined = false;
@@ -223,7 +223,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
     expect(heard).toEqual([['ReceiveDeleteReply', deleted('after')]]);
   });
 
-  test('is closed when its session is ended, and not when another is', async () => {
+  test('is closed when its session ends, but not when another one does', async () => {
     const [one, other] = await Promise.all([
       hub.connect('amal', { ...way, token: tokenOf('amal', { session: 'one' }) }),
       hub.connect('amal', { ...way, token: tokenOf('amal', { session: 'other' }) }),
@@ -244,13 +244,13 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
   });
 });
 
-// How a message is encoded makes no difference to time.
+// The codec does not affect timing, so that one is enough.
 describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
   'over %s with %s, as time passes',
   (transport, protocol) => {
     const way = { transport, protocol };
 
-    test('the connection ends with its token', async () => {
+    test('ends the connection when its token expires', async () => {
       hub = await startTestHub({ keepAliveMs: 50 });
       const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds: 1 }) });
       let reason: Error | undefined;
@@ -262,9 +262,9 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
       expect(reason?.message).toMatch(/token has expired/);
     });
 
-    test('a silent connection is kept by pings both ways', async () => {
-      // Server and client share a process: the time-out is longer than a busy machine may hold it
-      // up.
+    test('keeps an idle connection open by pings in both directions', async () => {
+      // Server and client share a process: the timeout must be longer than a busy machine may block
+      // it.
       const timeoutMs = 3000;
       hub = await startTestHub({ keepAliveMs: 20, clientTimeoutMs: timeoutMs, pollTimeoutMs: 30 });
       const client = hub.client('amal', way);
@@ -281,7 +281,7 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
       expect(await client.invoke('LeaveGroup', GROUP)).toBeFalsy();
     });
 
-    test('a client that is gone without a word is forgotten', async () => {
+    test('removes a client that vanished without closing', async () => {
       hub = await startTestHub({ keepAliveMs: 50, clientTimeoutMs: 3000, pollTimeoutMs: 50 });
       hub.allow('amal', GROUP);
       hub.allow('basim', GROUP);
@@ -292,7 +292,7 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
       amal.keepAliveIntervalInMilliseconds = 20;
       await amal.invoke('JoinGroup', GROUP);
       await basim.invoke('JoinGroup', GROUP);
-      // From here on basim's client sends nothing at all, neither pings nor polls.
+      // From here on Basim's client sends nothing, neither pings nor polls.
       basim.keepAliveIntervalInMilliseconds = 3_600_000;
       silence(basim);
       await waitFor(
@@ -303,7 +303,7 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
   },
 );
 
-/** Keeps a client from sending, as a phone that has left the network does. */
+/** Stops a client from sending, like a phone that has left the network. */
 function silence(client: HubConnection): void {
   const connection = (
     client as unknown as {
@@ -314,7 +314,7 @@ function silence(client: HubConnection): void {
   connection.transport._running = false;
 }
 
-test('a hub that closes asks its clients to come back', async () => {
+test('asks its clients to reconnect when it closes', async () => {
   hub = await startTestHub();
   const client = hub.client('amal', { reconnect: true });
   let reconnecting = false;
@@ -326,7 +326,7 @@ test('a hub that closes asks its clients to come back', async () => {
   await waitFor('the reconnecting', () => reconnecting);
 });
 
-test('a group joined as two kinds of thing is left when it is left as both', async () => {
+test('leaves a group joined as two kinds only after leaving both', async () => {
   hub = await startTestHub();
   hub.allow('amal', GROUP);
   const client = await hub.connect('amal');
@@ -343,7 +343,7 @@ test('a group joined as two kinds of thing is left when it is left as both', asy
   expect(heard[1]).toEqual(['ReceiveDeleteReply', deleted('fence')]);
 });
 
-test('what two areas know by one guid is joined by who may join both', async () => {
+test('requires access in both areas for a guid that both know', async () => {
   hub = await startTestHub();
   const { realtime } = hub.hub;
   for (const name of ['amal', 'basim']) hub.allow(name, GROUP);
@@ -355,7 +355,7 @@ test('what two areas know by one guid is joined by who may join both', async () 
   await expect(basim.invoke('JoinGroup', GROUP)).rejects.toThrow(/HubException: forbidden$/);
 });
 
-test('leaving at once after joining leaves, although joining takes longer', async () => {
+test('leaves a group when leaving directly after joining', async () => {
   hub = await startTestHub();
   let answer: (allowed: boolean) => void = () => undefined;
   hub.hub.realtime.authoriseGroups(
@@ -377,7 +377,7 @@ test('leaving at once after joining leaves, although joining takes longer', asyn
   expect(heard).toEqual([['ReceiveDeleteReply', deleted('fence')]]);
 });
 
-test('a person who leaves all groups hears none of them, and is let into none while a guard says so; then the pages connect anew', async () => {
+test('removes a user from all groups, refuses joins while guarded, then reconnects the pages', async () => {
   hub = await startTestHub();
   const other = guidOf('another content');
   for (const group of [GROUP, other]) for (const name of ['amal', 'basim']) hub.allow(name, group);
@@ -415,7 +415,7 @@ test('a person who leaves all groups hears none of them, and is let into none wh
   expect(basim.state).toBe('Connected');
 });
 
-test('a person who leaves all groups while an area was still answering does not get in', async () => {
+test('does not admit a user who leaves all groups during a check', async () => {
   hub = await startTestHub();
   const answers: ((allowed: boolean) => void)[] = [];
   hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => answers.push(resolve)));
@@ -430,7 +430,7 @@ test('a person who leaves all groups while an area was still answering does not 
   await outcome;
 });
 
-test('a person removed while an area was still answering does not get in', async () => {
+test('does not admit a user who is removed during a check', async () => {
   hub = await startTestHub();
   const answers: ((allowed: boolean) => void)[] = [];
   hub.hub.realtime.authoriseGroups(() => new Promise((resolve) => answers.push(resolve)));
@@ -459,7 +459,7 @@ test.each([
   await waitFor('the message', () => heard.length > 0);
 });
 
-test('a connection may be in 200 groups and no more', async () => {
+test('allows 200 groups per connection', async () => {
   hub = await startTestHub();
   hub.hub.realtime.authoriseGroups(async () => true);
   const client = await hub.connect('amal');

@@ -17,8 +17,8 @@ import { SignalRServer } from './signalr/signalr-server';
 
 const CHANNEL = 'hub';
 /**
- * After a gap in the backplane the clients are sent away to fetch anew, spread over so much for
- * each of them.
+ * After a gap in the backplane the clients are told to reconnect and fetch again; this many
+ * milliseconds per client spread the load.
  */
 const GAP_SPREAD_MS = 5;
 
@@ -99,7 +99,7 @@ export function createHub(options: HubOptions): Hub {
       push(members.ofPeople(group, [person]), event, theirs);
   };
 
-  /** Does in this process what a message says. */
+  /** Applies a message on this process. */
   const apply = (message: HubMessage): void => {
     switch (message.kind) {
       case 'group':
@@ -217,7 +217,7 @@ export function createHub(options: HubOptions): Hub {
     handleHttp: (request, response) => server.handleHttp(request, response),
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
     async close() {
-      // Whoever leaves now comes back to another process.
+      // Do not report users as absent: they reconnect to another process.
       presenceListeners.length = 0;
       unsubscribe();
       stopHearingGaps();

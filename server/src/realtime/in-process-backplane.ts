@@ -1,14 +1,14 @@
 import type { Backplane } from './backplane';
 
-/** Where the backplanes of one process meet. */
+/** Connects the backplanes of one process. */
 export class Exchange {
-  /** Each member's handlers by channel. */
+  /** Handlers of each member, by channel. */
   readonly members = new Set<ReadonlyMap<string, ReadonlySet<(message: string) => void>>>();
-  /** Each group's people, and the members that have them. */
+  /** Users of each group, with the members where they are. */
   readonly presence = new Map<string, Map<string, Set<object>>>();
 }
 
-/** A backplane in memory: alone unless an exchange is shared with others. */
+/** An in-memory backplane: isolated unless it shares an exchange with others. */
 export function createInProcessBackplane(exchange = new Exchange()): Backplane {
   const handlers = new Map<string, Set<(message: string) => void>>();
   exchange.members.add(handlers);

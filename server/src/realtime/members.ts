@@ -1,12 +1,15 @@
 import type { Connection } from './signalr/connection';
 
-/** A group joined as one kind of thing; the group is left when it is left as each. */
+/**
+ * A group joined as one kind of thing; a connection leaves the group when it has left it as each
+ * kind.
+ */
 export interface Place {
   group: string;
   kind: string;
 }
 
-/** Who is connected to this process, and in which groups. */
+/** Users who are connected to this process, and their groups. */
 export class Members {
   readonly #users = new Map<string, Set<Connection>>();
   readonly #groups = new Map<string, Map<Connection, Set<string>>>();
@@ -20,7 +23,7 @@ export class Members {
     this.#places.set(connection, new Set());
   }
 
-  /** Forgets a connection and answers the groups that its person is in no longer. */
+  /** Removes a connection and returns the groups that its user is no longer in. */
   remove(connection: Connection): string[] {
     const { userGuid } = connection.caller;
     const groups = [...this.groupsOf(connection)];
@@ -32,7 +35,7 @@ export class Members {
     return left;
   }
 
-  /** Answers whether it is in the group now; not when the connection has ended meanwhile. */
+  /** Joins a group; false when the connection has closed in the meantime. */
   join(connection: Connection, { group, kind }: Place): boolean {
     const places = this.#places.get(connection);
     if (!places) return false;
@@ -43,21 +46,21 @@ export class Members {
     return true;
   }
 
-  /** Answers whether the person is in the group no longer. */
+  /** Leaves a group; true when the user is no longer in it. */
   leave(connection: Connection, { group, kind }: Place): boolean {
     const kinds = this.#groups.get(group)?.get(connection);
     kinds?.delete(kind);
     return kinds?.size === 0 && this.#takeOut(connection, group);
   }
 
-  /** Takes a person out of a group on every connection; answers whether they were in it. */
+  /** Removes a user from a group on every connection; returns whether the user was in it. */
   removeFromGroup(userGuid: string, group: string): boolean {
     return (
       [...this.ofUser(userGuid)].filter((connection) => this.#takeOut(connection, group)).length > 0
     );
   }
 
-  /** Takes a person out of all groups on every connection; answers which they were in. */
+  /** Removes a user from all groups on every connection; returns those groups. */
   leaveAll(userGuid: string): string[] {
     const groups = new Set(
       [...this.ofUser(userGuid)].flatMap((connection) => [...this.groupsOf(connection)]),
@@ -69,7 +72,7 @@ export class Members {
     return this.#groups.get(group)?.keys() ?? [];
   }
 
-  /** The connections of these people that are in a group. */
+  /** The connections of these users that are in a group. */
   *ofPeople(group: string, people: readonly string[]): Iterable<Connection> {
     const members = this.#groups.get(group);
     if (!members) return;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../app/schedule';
 import { createRedisBackplane } from './redis-backplane';
 
-/** An address at which no machine listens. */
+/** An address without a listener. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
 describe('warnings while Redis is away', () => {

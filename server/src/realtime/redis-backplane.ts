@@ -7,18 +7,18 @@ import { createRedisPresence } from './redis-presence';
 
 const PREFIX_DIGITS = 16;
 /**
- * Before every name in Redis: installations, each with a secret of its own, may share one and do
- * not hear each other.
+ * Prefix of every name in Redis: installations with different secrets may share one Redis without
+ * receiving each other's messages.
  */
 export const prefixOf = (secret: string): string =>
   `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
 /**
- * Seconds that a dead process's people are still seen, and how many times in it a live one says
- * that it lives.
+ * Seconds until the entries of a crashed process expire, and how often a live process renews them
+ * in that time.
  */
 const ENTRY_SECONDS = 30;
 const RENEWALS = 3;
-/** A command that Redis does not answer by then has failed. */
+/** Timeout of a Redis command. */
 const COMMAND_TIMEOUT_MS = 2000;
 
 export interface RedisBackplaneOptions {
@@ -29,9 +29,9 @@ export interface RedisBackplaneOptions {
 }
 
 /**
- * Over Redis. While it is away messages to other processes are lost, which {@link Backplane.onGap}
- * tells once it is back; it is reconnected to without end. Every failure is reported here, once a
- * minute: callers need not log it.
+ * A backplane over Redis. While Redis is unavailable, messages to other processes are lost, which
+ * {@link Backplane.onGap} reports after the reconnection; it retries for ever. Every failure is
+ * logged here, once a minute: callers need not log it.
  */
 export function createRedisBackplane({
   url,
@@ -70,7 +70,7 @@ export function createRedisBackplane({
     for (const handler of gapHandlers) handler();
   };
 
-  /** Something that this process said did not reach the others. */
+  /** Whether a message of this process was lost. */
   let unheard = false;
   commands.on('error', onError);
   commands.on('ready', () => {

@@ -10,13 +10,13 @@ declare module 'ioredis' {
 }
 
 /**
- * By Redis's clock, since those of the processes may differ; with its fractions, or an entry of the
- * last moment of a second ended with it.
+ * Redis's clock, because those of the processes may differ; with fractions, or an entry made at the
+ * end of a second would expire too early.
  */
 const NOW = `
   local time = redis.call('TIME')
   local now = time[1] + time[2] / 1000000`;
-/** The group's key stays as long as the entry that ends last. */
+/** The group's key expires with its last entry. */
 const ENTER = `${NOW}
   local ends = now + ARGV[1]
   for i = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[i]) end
@@ -26,7 +26,7 @@ const PRESENT = `${NOW}
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
   return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 
-/** The entries stay where they are: a large group is not carried over for a few people. */
+/** Checks members inside Redis, so that a large group is not transferred for a few users. */
 const AMONG = `${NOW}
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
   local asked, found = {}, {}
@@ -41,23 +41,23 @@ const AMONG = `${NOW}
   return found`;
 
 export interface RedisPresence extends Presence {
-  /** Says again who is here, before it expires. */
+  /** Renews this process's entries before they expire. */
   renew(): void;
-  /** Takes back all that this process had said. */
+  /** Removes all entries of this process. */
   withdraw(): Promise<void>;
 }
 
 export interface RedisPresenceOptions {
   prefix: string;
-  /** Tells this process's entries from those of others. */
+  /** Identifies this process's entries. */
   process: string;
-  /** Seconds for which an entry stands unless it is renewed. */
+  /** Seconds after which an entry expires unless it is renewed. */
   entrySeconds: number;
-  /** Is called with every failure, also with those that reject. */
+  /** Called with every failure, including those of calls that reject. */
   onError: (cause: unknown) => void;
 }
 
-/** Each group is a sorted set of `process user`, scored by when the entry ends. */
+/** Stores each group as a sorted set of `process user`, scored by the expiry of the entry. */
 export function createRedisPresence(redis: Redis, options: RedisPresenceOptions): RedisPresence {
   const { prefix, process, entrySeconds, onError } = options;
   redis.defineCommand('riwaqEnter', { numberOfKeys: 1, lua: ENTER });

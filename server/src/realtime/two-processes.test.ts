@@ -16,7 +16,7 @@ const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const reply = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
 
-test('processes of one installation have one name in Redis, those of another a different one', () => {
+test("derives the Redis prefix from the installation's secret", () => {
   expect(prefixOf('one secret')).toBe(prefixOf('one secret'));
   expect(prefixOf('one secret')).not.toBe(prefixOf('another'));
 });
@@ -79,14 +79,14 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     await Promise.all(backplanes.map((each) => each.close()));
   });
 
-  test('what one sends to a group is heard at the other, once and in order', async () => {
+  test('delivers group messages to the other hub, once and in order', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `reply ${index}`);
     for (const name of names) one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply(name));
     await waitFor('all', () => heard.length >= names.length);
     expect(heard).toEqual(names.map(reply));
   });
 
-  test('what one sends is heard once by those who are connected to it', async () => {
+  test('delivers messages to a user once at each hub', async () => {
     const near = await one.connect('basim');
     const heardNear: unknown[] = [];
     near.on('ReceiveDeleteReply', (...args) => heardNear.push(...args));
@@ -100,7 +100,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     );
   });
 
-  test('what one sends to each of a group is heard at both, by some as it is meant for them', async () => {
+  test("delivers individual arguments to a group's members at both hubs", async () => {
     one.allow('amal', GROUP);
     const [basim, amalHere] = [await one.connect('basim'), await one.connect('amal')];
     const each = [client, basim, amalHere].map((connection) => {
@@ -124,7 +124,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     await Promise.all([basim.stop(), amalHere.stop()]);
   });
 
-  test('a person removed at one hears no more at the other', async () => {
+  test('applies a removal from a group at the other hub', async () => {
     one.hub.realtime.removeFromGroup(guidOf('amal'), GROUP);
     one.hub.realtime.toGroup(GROUP, 'ReceiveDeleteReply', reply('late'));
     one.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('fence'));
@@ -132,12 +132,12 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     expect(heard).toEqual([reply('fence')]);
   });
 
-  test('a session ended at one is closed at the other', async () => {
+  test('closes the connections of an ended session at the other hub', async () => {
     one.hub.realtime.disconnect(guidOf('amal'), guidOf('amal main'));
     await waitFor('the end', () => client.state === 'Disconnected');
   });
 
-  test('a connection negotiated at one opens at the other', async () => {
+  test('accepts a connection that the other hub negotiated', async () => {
     const token = tokenOf('amal');
     const negotiated = await fetch(`${one.url}/negotiate?negotiateVersion=1`, {
       method: 'POST',
@@ -158,7 +158,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     moved.terminate();
   });
 
-  test('both know who is in a group at either', async () => {
+  test('lists the members of a group at both hubs', async () => {
     const near = await one.connect('basim');
     await near.invoke('JoinGroup', GROUP);
     const everyone = [guidOf('amal'), guidOf('basim')].sort();
@@ -173,7 +173,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     await waitFor('basim to be gone', async () => (await present(client)) === guidOf('amal'));
   });
 
-  test('channels carry other messages too, until they are not listened to any more', async () => {
+  test('carries other channels until they are unsubscribed', async () => {
     const messages: string[] = [];
     const stop = backplanes[1].subscribe('sessions', (message) => messages.push(message));
     await waitFor('the channel to be open', () => {
@@ -219,14 +219,14 @@ if (REDIS_URL) {
           },
         });
       const key = `${prefix}:present:${GROUP}`;
-      /** When an entry ends, in seconds of Redis's clock. */
+      /** Expiry of an entry, in seconds of Redis's clock. */
       const endOf = async (entry: string) => Number((await redis.zscore(key, entry)) ?? NaN);
       const redisSeconds = async () => {
         const [seconds = 0, micros = 0] = await redis.time();
         return Number(seconds) + Number(micros) / 1_000_000;
       };
 
-      test('drops the people of a process when their entries end', async () => {
+      test('drops the users of a process when its entries expire', async () => {
         backplane.presence.enter(GROUP, 'basim');
         presenceOf('dead').enter(GROUP, 'amal');
         await waitFor(
@@ -237,7 +237,7 @@ if (REDIS_URL) {
         expect(await backplane.presence.users(GROUP)).toEqual(['basim']);
       });
 
-      test('stores a group for as long as its last entry', async () => {
+      test('stores a group until its last entry expires', async () => {
         const long = createRedisPresence(redis, {
           prefix,
           process: 'long',
@@ -254,7 +254,7 @@ if (REDIS_URL) {
         await redis.del(key);
       });
 
-      test('lets an entry end its full time after it was made', async () => {
+      test('expires an entry its full lifetime after its creation', async () => {
         const presence = presenceOf('alive');
         const before = await redisSeconds();
         presence.enter(GROUP, 'amal');
@@ -263,7 +263,7 @@ if (REDIS_URL) {
         await presence.withdraw();
       });
 
-      test('moves the end of an entry when it is renewed', async () => {
+      test('extends an entry when it is renewed', async () => {
         const presence = presenceOf('alive');
         presence.enter(GROUP, 'amal');
         await waitFor('the entry', async () => (await presence.users(GROUP)).length === 1);
@@ -275,7 +275,7 @@ if (REDIS_URL) {
       });
     });
 
-    test('clients of a hub that may have missed messages are asked to come back', async () => {
+    test('asks clients to reconnect when messages may have been lost', async () => {
       const hub = await startTestHub({ backplane });
       const client = hub.client('amal', { reconnect: true });
       let reconnected = false;

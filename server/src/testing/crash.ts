@@ -12,7 +12,7 @@ export type CrashPoint = 'before the write' | 'after the commit';
 
 const HEAD_END = '\r\n\r\n';
 
-/** The head of a request and its body, once both are complete. */
+/** Splits a request into its head and body once both are complete. */
 function splitRequest(received: Buffer): { head: string; body: Buffer } | null {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -23,7 +23,7 @@ function splitRequest(received: Buffer): { head: string; body: Buffer } | null {
   return body.length < length ? null : { head, body };
 }
 
-/** A proxy that lets each request get to the crash point and no further. */
+/** A proxy that forwards each request up to the crash point. */
 async function openCrashProxy(target: number, point: CrashPoint, arrived: () => void) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -60,7 +60,7 @@ async function kill(server: ServerProcess): Promise<void> {
 }
 
 /**
- * Makes calls at once and kills the server when each has got to the point. The caller of none
+ * Makes concurrent calls and kills the server when each has reached the crash point. No caller
  * receives a response.
  */
 export async function crashAt(
@@ -117,12 +117,15 @@ export async function crashDuringStart(
   }
 }
 
-/** The process that the lock of a data folder names: written just before the database is opened. */
+/**
+ * The process named in the lock of a data folder, which is written just before the database is
+ * opened.
+ */
 function ownerOf(dataFolder: string): number | undefined {
   try {
     return (JSON.parse(readFileSync(path.join(dataFolder, 'lock'), 'utf8')) as { pid: number }).pid;
   } catch {
-    // It is missing, or being written.
+    // The lock is missing, or being written.
     return undefined;
   }
 }

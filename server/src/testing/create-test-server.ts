@@ -44,23 +44,23 @@ export interface TestServerOptions {
   /** Areas beside account, people, files and notifications. */
   areas?: (services: Services) => BoundEndpoint[];
   /**
-   * What looks at faces, in place of one that knows made pictures alone; and how Face ID is set.
+   * Face detection, by default one that understands only fake pictures; and the Face ID settings.
    */
   faceReader?: FaceReader;
   faces?: Partial<FaceSettings>;
-  /** The provider by which people sign in. */
+  /** The OpenID provider for signing in. */
   openId?: OpenIdSettings;
-  /** Who are developers; false: nobody, and there are no calls for them. */
+  /** User names of developers; false turns developers' builds off. */
   developers?: readonly string[] | false;
-  /** `static/config.json` as it is now; left out, one with one module. */
+  /** Reads `static/config.json`; by default a configuration with one module. */
   siteConfig?: () => Promise<unknown>;
-  /** Where files are, given a folder; in the folder when it is left out. */
+  /** Opens the file store for a temporary folder; by default a disk store in it. */
   openStore?: (folder: string) => Promise<FileStore & { close?(): Promise<void> }>;
-  /** Limits of one person's calls; none when left out: tests write faster than people. */
+  /** Rate limits per user; none by default, because tests write faster than users. */
   rates?: Rates;
-  /** What the process tells of itself. */
+  /** Health data of the process. */
   health?: Partial<CoreOptions['health']>;
-  /** What else the application is told: a built site, exact origins, limits. */
+  /** Other options of the application: a built site, exact origins, limits. */
   app?: Partial<
     Pick<
       AppOptions,
@@ -74,10 +74,10 @@ export interface TestServerOptions {
   >;
 }
 
-/** An answer as it came over HTTP. `data` is null where the endpoint refuses. */
+/** A response over HTTP. `data` is null when the endpoint refuses. */
 export interface TestAnswer<Data> extends Answer<Data> {
   status: number;
-  /** Of an error that is no business answer: its code and fields. */
+  /** Code and fields of an HTTP error; absent for a business response. */
   code?: string;
   fields?: FieldError[];
 }
@@ -86,30 +86,30 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly core: Core;
   readonly services: Services;
-  /** Everything that is served under the API. */
+  /** All endpoints under the API. */
   readonly endpoints: readonly BoundEndpoint[];
   readonly database: OpenDatabase;
   readonly university: TestUniversity;
   readonly realtime: RecordedRealtime;
-  /** What {@link Services.clock} tells; move it with `clock.set`. */
+  /** The clock in {@link Services.clock}; `clock.set` changes it. */
   readonly clock: { now(): Date; set(instant: Date): void };
   /**
-   * A token of the person's session; a fresh one once the clock has passed the end of the first.
+   * A token of the person's session; a new one once the clock has passed the expiry of the first.
    */
   token(name: PersonName): string;
   caller(name: PersonName): Caller;
-  /** A person's second device: a fresh session's token. */
+  /** Signs a person in on another device; returns the new session's token. */
   signIn(name: PersonName): Promise<string>;
   /**
    * Calls a declared endpoint over HTTP: `call('teacher', 'POST Forums/CreateForum', { body })`;
-   * null is without a token.
+   * null calls without a token.
    */
   call<Key extends ApiKey>(
     as: PersonName | null,
     key: Key,
     input?: ApiInput<Key>,
   ): Promise<TestAnswer<ApiData<Key>>>;
-  /** The same with a given token, good or not. */
+  /** Like `call`, with the given token, valid or not. */
   callWith<Key extends ApiKey>(
     token: string | null,
     key: Key,
@@ -125,7 +125,7 @@ const queryString = (query: object) => {
   return search.size === 0 ? '' : `?${search}`;
 };
 
-/** A form as a browser sends it. */
+/** Encodes a form like a browser. */
 async function formPayload(
   body: object | undefined,
   file: Blob | Record<string, Blob | undefined>,
@@ -145,8 +145,8 @@ async function formPayload(
 const NO_RATES: Rates = { take: () => undefined };
 
 /**
- * A whole server in this process, on a fresh database with a small university, that records what it
- * sends live.
+ * Runs a complete server in this process, on a fresh database with a small university. It records
+ * live messages.
  */
 export async function createTestServer({
   areas = () => [],
@@ -241,7 +241,7 @@ export async function createTestServer({
     if (!caller) throw new Error('The token of a fresh session is not good.');
     signedIn.set(name, { token, caller });
   }
-  // They stay signed in wherever a test moves the clock.
+  // Sessions stay valid wherever a test sets the clock.
   await database.db
     .updateTable('session')
     .set({ expires_at: new Date('2100-01-01T00:00:00Z') })
@@ -299,7 +299,7 @@ export async function createTestServer({
       },
       ...(body === undefined && !form ? {} : { payload: form?.payload ?? body }),
     });
-    // As the browser's client does: a file is the answer's data.
+    // Like the browser's client: a file is the response's data.
     const name = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(
       String(response.headers['content-disposition'] ?? ''),
     )?.[1];

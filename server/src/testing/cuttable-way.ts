@@ -1,21 +1,18 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way through to a server, which can be cut as a restart of that server would cut it. */
+/** A TCP proxy in front of a server, to simulate restarts of that server. */
 export interface CuttableWay {
-  /** The address that was given, by this way. */
+  /** The server's address with the host and port of the proxy. */
   readonly url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /**
-   * Cuts by itself when so many octets more have gone through, in the midst of what they belong to.
-   * Resolves then.
-   */
+  /** Cuts after the given number of further bytes, in the middle of a transfer. Resolves then. */
   cutAfter(octets: number): Promise<void>;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   restore(): Promise<void>;
 }
 
-/** Opens a way on a port of its own to the server that an address names. */
+/** Opens a proxy on its own port to the server of an address. */
 export async function openCuttableWay(address: string): Promise<CuttableWay> {
   const target = new URL(address);
   const sockets = new Set<Socket>();

@@ -1,6 +1,5 @@
 /**
- * Whom the settings of test servers name as developers, where their builds come from, and what the
- * site hosts.
+ * Developer settings of test servers: user names, origins of builds, and the site's configuration.
  */
 export const TEST_DEVELOPERS = {
   names: ['teacher'],

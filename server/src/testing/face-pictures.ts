@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import jpeg from 'jpeg-js';
 
-/** Part of a picture. */
+/** A crop of a sample picture. */
 interface Part {
   readonly sample: number;
   readonly x: number;
@@ -12,13 +12,13 @@ interface Part {
 }
 
 /**
- * Where people are in the pictures that come with the library of faces: none of them is in this
+ * Positions of people in the sample pictures of the face library; none of the pictures is in this
  * repository.
  */
 export const PEOPLE_SEEN = {
   one: { sample: 3, x: 440, y: 280, width: 480, height: 360 },
   other: { sample: 6, x: 1370, y: 230, width: 448, height: 336 },
-  /** Of two pictures, and near each other: 0.47. */
+  /** Two pictures of similar people, at a distance of 0.47. */
   alike: { sample: 1, x: 1336, y: 140, width: 480, height: 360 },
   likeThem: { sample: 4, x: 1110, y: 100, width: 480, height: 360 },
   several: { sample: 3, x: 400, y: 200, width: 1480, height: 1110 },
@@ -28,10 +28,10 @@ export const PEOPLE_SEEN = {
 export type Seen = keyof typeof PEOPLE_SEEN;
 
 export interface Taking {
-  /** How far the camera is off, in pixels of the whole picture. */
+  /** Offset of the camera, in pixels of the sample picture. */
   dx?: number;
   dy?: number;
-  /** 1 is as it is. */
+  /** Brightness factor; 1 leaves it unchanged. */
   light?: number;
   width?: number;
   height?: number;
@@ -51,7 +51,7 @@ function sampleOf(number: number): { width: number; height: number; data: Uint8A
   return known;
 }
 
-/** A picture of somebody as a camera would take it: a JPEG of 640 × 480 unless asked otherwise. */
+/** A picture of a person like a camera's: by default a JPEG of 640 × 480. */
 export function pictureOf(
   who: Seen,
   { dx = 0, dy = 0, light = 1, width = 640, height = 480, quality = 85 }: Taking = {},
@@ -79,6 +79,6 @@ export function pictureOf(
   return jpeg.encode({ data, width, height }, quality).data;
 }
 
-/** The same as it is sent. */
+/** The picture as it is uploaded. */
 export const sentPicture = (who: Seen, taking?: Taking): Blob =>
   new Blob([Uint8Array.from(pictureOf(who, taking))], { type: 'image/jpeg' });

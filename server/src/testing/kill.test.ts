@@ -21,7 +21,7 @@ import {
 
 const KILLS = 20;
 const WRITERS = 4;
-/** Replies acknowledged, of one run, after which the server is killed: more each time. */
+/** Number of acknowledged replies after which a run kills the server; increases with each run. */
 const REPLIES_BEFORE_KILL = (run: number) => 5 + run * 3;
 
 let folder: string;
@@ -40,8 +40,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
 
 /**
- * The replies to a content in the database of a server that has ended; their number is also that
- * which is counted.
+ * Reads the replies to a content from the database of a stopped server, and checks that they equal
+ * the stored count.
  */
 async function storedReplies(contentGuid: string): Promise<string[]> {
   const onFailure = (cause: Error) => {
@@ -100,7 +100,7 @@ describe('a reply to a server that is killed', () => {
 
     const third = await start();
     expect(await shown(third)).toContain(unanswered);
-    // The page sends again whatever received no response.
+    // The page retries replies that received no response.
     await reply(unanswered)(third);
     expect(await third.end('SIGTERM')).toBe(0);
     const stored = await storedReplies(replyOnGuid);
@@ -126,7 +126,7 @@ if (THOROUGH) {
         start,
         acknowledgements: REPLIES_BEFORE_KILL,
         async live(life) {
-          // The page sends again whatever received no response.
+          // The page retries replies that received no response.
           const again = [...unanswered];
           const write = async () => {
             while (!life.isOver()) {

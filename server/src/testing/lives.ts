@@ -1,18 +1,18 @@
 import type { ServerProcess } from './server-process';
 import type { Random } from './thorough';
 
-/** A kill comes at most so many milliseconds after the acknowledgement that it waited for. */
+/** Maximum delay in milliseconds between the last acknowledgement and the kill. */
 const KILL_WITHIN_MS = 30;
 
-/** A server from its start until it is killed. */
+/** One run of a server from its start until it is killed. */
 export interface Life {
-  /** How many were killed before it. */
+  /** Number of runs before this one. */
   readonly number: number;
   readonly server: ServerProcess;
   isOver(): boolean;
   /**
-   * Does what the server acknowledges. False when it was killed before it had answered; what else
-   * goes wrong is thrown.
+   * Runs work that the server acknowledges. False when the server was killed before its response;
+   * rethrows other errors.
    */
   acknowledged(work: (server: ServerProcess) => Promise<void>): Promise<boolean>;
 }
@@ -21,13 +21,15 @@ export interface LivesOptions {
   kills: number;
   random: Random;
   start(): Promise<ServerProcess>;
-  /** So much is acknowledged in a life before it is killed, at a random moment soon after. */
+  /**
+   * Number of acknowledgements in a run before the server is killed, at a random moment soon after.
+   */
   acknowledgements(life: number): number;
-  /** What goes on while a server lives, until it is over. */
+  /** Workload of one run, until it is over. */
   live(life: Life): Promise<void>;
 }
 
-/** Starts a server, kills it by SIGKILL in the midst of its work, and so on. */
+/** Repeatedly starts a server and kills it by SIGKILL during its work. */
 export async function throughKills({
   kills,
   random,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@riwaq/api';
 import { z } from 'zod';
 
-/** As much of a JSON schema as an input is made of. */
+/** The part of a JSON schema that inputs use. */
 interface Schema {
   type?: string;
   format?: string;
@@ -15,7 +15,7 @@ interface Schema {
   pattern?: string;
 }
 
-/** A place in an input that takes an identifier, or a text of one's own. */
+/** A field of an input that takes an identifier or a free text. */
 export interface Slot {
   readonly part: 'query' | 'body';
   readonly name: string;
@@ -23,11 +23,11 @@ export interface Slot {
 }
 
 export interface Filling {
-  /** What the slots of this name get. */
+  /** Values for the slots, by name. */
   slot(slot: Slot): string;
-  /** Fields whose value is fixed. */
+  /** Fields with a fixed value. */
   fixed: Readonly<Record<string, unknown>>;
-  /** Whether fields that may be left out are filled too; those named are in any case. */
+  /** Whether optional fields are filled as well; named ones always are. */
   optional: 'all' | readonly string[];
 }
 
@@ -66,7 +66,7 @@ function walk(schema: Schema, part: Slot['part'], name: string, found: Slot[]): 
   for (const [inner, of] of Object.entries(schema.properties ?? {})) walk(of, part, inner, found);
 }
 
-/** Where an endpoint takes identifiers and texts, each name once. */
+/** The identifier and text fields of an endpoint, each name once. */
 export function slotsOf(endpoint: Endpoint): Slot[] {
   const { query, body } = schemasOf(endpoint);
   const found: Slot[] = [];
@@ -109,7 +109,7 @@ function value(schema: Schema, part: Slot['part'], name: string, filling: Fillin
   }
 }
 
-/** An input that the declaration of an endpoint lets in, as far as its types tell. */
+/** Generates an input that the endpoint's declaration accepts, as far as its types tell. */
 export function madeInput(
   endpoint: Endpoint,
   filling: Filling,

@@ -6,20 +6,20 @@ import { freePort } from './server-process';
 
 const SHIPPED = path.join(__dirname, '../../../docs/nginx.conf');
 
-/** An nginx with the configuration that is shipped. */
+/** An nginx with the shipped configuration. */
 export interface Nginx {
   readonly url: string;
-  /** All that it has logged: requests, and what went wrong. */
+  /** Its complete access and error log. */
   logged(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface NginxOptions {
-  /** Live connections go to any process, not always to the same. */
+  /** Whether live connections may go to any process instead of always the same one. */
   anyProcess?: boolean;
 }
 
-/** Starts nginx in front of the servers at these ports. Throws what it said when it cannot. */
+/** Starts nginx in front of the servers at these ports. Throws its output when it cannot start. */
 export async function startNginx(
   [one, other]: readonly [number, number],
   { anyProcess = false }: NginxOptions = {},

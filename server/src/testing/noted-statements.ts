@@ -1,12 +1,9 @@
 import { TableWatch } from '../db/table-watch';
 
-/**
- * As it is before anybody listens: another file of the same process may have left its own listening
- * there.
- */
+/** The original method: another test file in the same process may have left its spy installed. */
 const { noteStatement } = TableWatch.prototype;
 
-/** The statements that go to the databases of a test file, in a list that grows with each. */
+/** Records the statements that are sent to the databases of a test file, in a growing list. */
 export function noteStatements(): string[] {
   const statements: string[] = [];
   jest.spyOn(TableWatch.prototype, 'noteStatement').mockImplementation(function noted(

@@ -1,7 +1,7 @@
 import { TOPIC_TYPE } from '@riwaq/api';
 import type { ServerProcess } from './server-process';
 
-/** A content of a running discussion topic of the teacher's, in the demo university. */
+/** Finds an open content of the teacher's discussion topic in the demo university. */
 export async function openContent(server: ServerProcess, token: string): Promise<string> {
   const {
     data: { forumTopic },

@@ -1,7 +1,8 @@
-// A real OpenID Connect provider, as a process of its own, for the tests of the server and for
-// journeys. It takes any password, and a person's user name is what they sign in with. It writes
-// its port when it listens. node openid-provider-process.mjs '{"clientId", "clientSecret",
-// "redirectUris", "postLogoutRedirectUris"}'
+// A real OpenID Connect provider in its own process, for server tests and journeys. It accepts any
+// password; the login is the user name. It prints its port when it listens.
+//
+// node openid-provider-process.mjs '{"clientId", "clientSecret", "redirectUris",
+// "postLogoutRedirectUris"}'
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
@@ -29,7 +30,7 @@ server.listen(0, '127.0.0.1', () => {
       profile: ['preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // An address of example.edu is verified, another is not.
+    // Addresses of example.edu are verified, others are not.
     findAccount(_context, accountId) {
       const email = accountId.includes('@') ? accountId : `${accountId}@example.edu`;
       return {
@@ -43,7 +44,7 @@ server.listen(0, '127.0.0.1', () => {
       };
     },
     ttl: { IdToken: ID_TOKEN_SECONDS },
-    // Nobody is asked for consent: the university's own site is not a stranger's.
+    // Skip the consent page, because the university's own site is trusted.
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client.clientId,

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A provider that runs; `issuer` is its address. */
+/** A running provider; `issuer` is its address. */
 export interface RunningProvider {
   readonly issuer: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real OpenID Connect provider that knows one client. Throws what it wrote when it cannot.
+ * Starts a real OpenID Connect provider with one client. Throws its output when it cannot start.
  */
 export async function startProvider(client: {
   clientId: string;
@@ -42,7 +42,7 @@ export async function startProvider(client: {
   };
 }
 
-/** A browser's cookies, by origin, and what it does with an answer of the provider. */
+/** A browser's cookies, by origin, and its behaviour at the provider. */
 export class ProviderVisit {
   readonly #cookies = new Map<string, string>();
 
@@ -63,8 +63,8 @@ export class ProviderVisit {
   }
 
   /**
-   * Follows an address until it leads away from the provider, signing in where it asks; null leaves
-   * its form by "cancel".
+   * Follows an address until it leads away from the provider, and signs in on request; null cancels
+   * the provider's form.
    */
   async signIn(address: string, login: string | null): Promise<URL> {
     const { origin } = new URL(address);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../account/passwords';
 import type { Db } from '../db/database';
 
-/** Everyone's password. */
+/** Password of every test person. */
 export const PASSWORD = 'a long enough password';
 
-/** Who there is in a test university. */
+/** The people of a test university. */
 export const PEOPLE = ['admin', 'teacher', 'teacher2', 'student', 'student2', 'stranger'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
@@ -15,12 +15,15 @@ const guids = <Name extends string>(...names: Name[]) =>
 /** The guids of a small university. */
 export interface TestUniversity {
   readonly people: Readonly<Record<PersonName, string>>;
-  /** `law` is the stranger's. */
+  /** `law` is the stranger's department. */
   readonly departments: Readonly<Record<'science' | 'law', string>>;
   readonly stages: Readonly<Record<'first' | 'law', string>>;
-  /** `a` is student's, `b` student2's, `law` the stranger's. */
+  /** `a` is the section of `student`, `b` of `student2`, `law` of the stranger. */
   readonly sections: Readonly<Record<'a' | 'b' | 'law', string>>;
-  /** `physics` is teacher's (section a), `chemistry` teacher2's (section b), `rights` nobody's. */
+  /**
+   * `teacher` teaches `physics` (section a), `teacher2` teaches `chemistry` (section b); `rights`
+   * has no teacher.
+   */
   readonly subjects: Readonly<Record<'physics' | 'chemistry' | 'rights', string>>;
 }
 

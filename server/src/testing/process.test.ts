@@ -32,7 +32,7 @@ const start = async (environment: Record<string, string> = {}) => {
   running.push(server);
   return server;
 };
-/** A server that is to refuse: its exit code and the lines that it wrote. */
+/** Starts a server that is expected to refuse; returns its exit code and output. */
 const refused = async (environment: Record<string, string>) => {
   const server = await spawnServer({ DATA_DIR: dataFolder, ...environment }, undefined, BRIEF);
   running.push(server);
@@ -43,7 +43,7 @@ const refused = async (environment: Record<string, string>) => {
   };
 };
 
-test('a taken port is told in one line before anything is made', async () => {
+test('reports a taken port in one line before creating anything', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -85,23 +85,20 @@ test.each([
   ]);
 });
 
-test.each(['files', 'database'])(
-  'something else in the place of %s is told in one line',
-  async (name) => {
-    await copyDemoData(dataFolder);
-    await rm(path.join(dataFolder, name), { recursive: true });
-    await writeFile(path.join(dataFolder, name), '');
-    const { code, lines } = await refused({});
-    expect(code).toBe(1);
-    expect(lines).toEqual([
-      expect.stringMatching(
-        new RegExp(`^The data folder .* cannot be written to \\(E[A-Z]+ at ${name}`),
-      ),
-    ]);
-  },
-);
+test.each(['files', 'database'])('reports an unusable %s path in one line', async (name) => {
+  await copyDemoData(dataFolder);
+  await rm(path.join(dataFolder, name), { recursive: true });
+  await writeFile(path.join(dataFolder, name), '');
+  const { code, lines } = await refused({});
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      new RegExp(`^The data folder .* cannot be written to \\(E[A-Z]+ at ${name}`),
+    ),
+  ]);
+});
 
-test('a database from a newer version is told in one line and stays as it is', async () => {
+test('reports a database of a newer version in one line without changing it', async () => {
   await copyDemoData(dataFolder);
   const database = await openEmbedded({
     dataFolder,
@@ -122,7 +119,7 @@ test('a database from a newer version is told in one line and stays as it is', a
   expect(existsSync(path.join(dataFolder, 'lock'))).toBe(false);
 });
 
-test('a database server that does not answer is told in one line', async () => {
+test('reports an unresponsive database server in one line', async () => {
   const { code, lines } = await refused({
     DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/riwaq',
   });
@@ -131,7 +128,7 @@ test('a database server that does not answer is told in one line', async () => {
   expect(lines[0]).not.toContain('hunter2');
 });
 
-test('settings that are not valid are named in one line', async () => {
+test('names invalid settings in one line', async () => {
   const { code, lines } = await refused({ PORT: 'abc', RIWAQ_SECRET: 'short' });
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -139,7 +136,7 @@ test('settings that are not valid are named in one line', async () => {
   ]);
 });
 
-test('locks its data folder and starts again with its sessions', async () => {
+test('locks its data folder and preserves sessions over a restart', async () => {
   await copyDemoData(dataFolder);
   const first = await start({ RIWAQ_DEMO: '1' });
   const token = await first.login('student', 'riwaq-demo');
@@ -155,7 +152,7 @@ test('locks its data folder and starts again with its sessions', async () => {
   expect((await again.call(token, 'GET Account/GetProfile')).data.userName).toBe('student');
 });
 
-test("without the demo a new server has no accounts, and a secret that is its owner's alone", async () => {
+test('starts without accounts and with a private secret without the demo', async () => {
   const server = await start();
   expect(
     (
@@ -198,7 +195,7 @@ test('warns once at the start when the site has modules that the server does not
   ]);
 });
 
-test('the log tells what was called, and nothing that lets anybody in', async () => {
+test('logs calls without any credentials', async () => {
   await copyDemoData(dataFolder);
   const server = await start({ LOG_LEVEL: 'trace', HOST: '0.0.0.0' });
   const token = await server.login('teacher', 'riwaq-demo');

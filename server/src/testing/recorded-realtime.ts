@@ -26,32 +26,32 @@ export type Sent =
     }[HubEvent];
 
 export interface RecordedRealtime extends Realtime {
-  /** Everything sent, oldest first. */
+  /** All messages sent, oldest first. */
   readonly sent: readonly Sent[];
   readonly removed: ReadonlyArray<{ userGuid: string; group: string }>;
   /**
-   * Whose places in groups were ended, and whose pages were asked to connect anew, in their order.
+   * Users who were removed from all groups, and users whose pages were told to reconnect, in order.
    */
   readonly moved: ReadonlyArray<{ userGuid: string; how: 'left groups' | 'connects anew' }>;
   readonly disconnected: ReadonlyArray<{ userGuid: string; sessionGuid?: string }>;
-  /** What was sent of one event. */
+  /** The messages of one event. */
   of<E extends HubEvent>(event: E): Array<Extract<Sent, { event: E }>>;
-  /** Whether the areas let a caller join a group. */
+  /** Whether the areas allow a caller to join a group. */
   mayJoin(caller: Caller, group: string): Promise<boolean>;
-  /** Whether the areas let a caller know who is in a group. */
+  /** Whether the areas allow a caller to see the members of a group. */
   mayKnowWhoIsIn(caller: Caller, group: string): Promise<boolean>;
-  /** Invokes a method of the hub that an area answers; throws the refusal. */
+  /** Invokes a hub method of an area; throws its refusal. */
   invoke<Method extends AreaMethod>(
     caller: Caller,
     method: Method,
     ...args: HubMethods[Method]['args']
   ): Promise<HubMethods[Method]['result']>;
-  /** Puts people into a group, for {@link Realtime.present} and {@link Realtime.peopleIn}. */
+  /** Puts users into a group, for {@link Realtime.present} and {@link Realtime.peopleIn}. */
   enter(group: string, userGuid: string): void;
   clear(): void;
 }
 
-/** A {@link Realtime} that writes down what it is told to send. */
+/** A {@link Realtime} that records messages instead of sending them. */
 export function createRecordedRealtime(): RecordedRealtime {
   const sent: Sent[] = [];
   const removed: Array<{ userGuid: string; group: string }> = [];

@@ -16,7 +16,7 @@ import {
 } from '.';
 
 const { DATABASE_URL, REDIS_URL } = process.env;
-/** Gives up after so long; a limit against hanging, and no bound of the product. */
+/** Time limit against hanging; not a limit of the product. */
 const BACK_MS = 60_000;
 
 const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
@@ -52,7 +52,7 @@ test.each([
   ['a mistake', new TypeError('x is undefined'), false],
 ])('%s: away or not', (_what, cause, expected) => expect(isAway(cause)).toBe(expected));
 
-/** Only where those servers answer. */
+/** Only if PostgreSQL and Redis are available. */
 if (DATABASE_URL && REDIS_URL) {
   describe('two processes whose PostgreSQL or Redis is restarted', () => {
     let folder: string;
@@ -77,8 +77,8 @@ if (DATABASE_URL && REDIS_URL) {
         body: { guid, replyOnGuid: content, contentText: 'رد' },
       });
     /**
-     * As the browser's side does: the same reply again until it is acknowledged. What came of the
-     * tries before.
+     * Retries a reply until it is acknowledged, like the browser's client. Returns the statuses of
+     * all attempts.
      */
     const write = async (server: ServerProcess): Promise<number[]> => {
       const guid = randomUUID();
@@ -137,7 +137,7 @@ if (DATABASE_URL && REDIS_URL) {
       listener.on('ReceiveNewReply', ({ guid }: Reply) => heard.push(guid));
       listener.onreconnected(() => {
         gaps += 1;
-        // One that breaks off again comes again.
+        // The listener retries if joining fails.
         listener.invoke('JoinGroup', content).catch(() => undefined);
       });
       await listener.start();
@@ -159,9 +159,9 @@ if (DATABASE_URL && REDIS_URL) {
       ]).toEqual([null, null, '', '']);
     });
 
-    test('without PostgreSQL every call is answered soon that it is away; with it all goes on, once', async () => {
+    test('responds 503 to every call without PostgreSQL, and recovers without duplicates', async () => {
       await Promise.all([write(one), write(other)]);
-      // In the midst of writing.
+      // During writes.
       let writing = true;
       const writers = Promise.all(
         [one, other, one, other].map(async (server) => {
@@ -172,7 +172,7 @@ if (DATABASE_URL && REDIS_URL) {
       );
       await until('some are written', () => written.length >= 20);
       await postgres.cut();
-      // Each call has its response while PostgreSQL is still away.
+      // Each call gets its response while PostgreSQL is still unavailable.
 
       const uploadId = randomUUID();
       for (const server of [one, other]) {
@@ -185,7 +185,7 @@ if (DATABASE_URL && REDIS_URL) {
           expect.stringMatching(/^\d+$/),
         ]);
         expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(503);
-        // Nobody is signed out by it.
+        // The failure does not sign users out.
         expect((await server.call(token, 'GET Account/GetProfile')).status).not.toBe(401);
         expect(
           (
@@ -208,7 +208,7 @@ if (DATABASE_URL && REDIS_URL) {
       expect(gaps).toBe(0);
     });
 
-    test('without Redis everybody reads and writes on; with it they hear each other again, and know of the gap', async () => {
+    test('serves reads and writes without Redis, and reports the gap afterwards', async () => {
       await redis.cut();
       const unheard = randomUUID();
       expect((await replyAt(one, unheard)).status).toBe(200);
@@ -217,7 +217,7 @@ if (DATABASE_URL && REDIS_URL) {
       expect((await repliesAt(other)).data.map(({ guid }) => guid)).toContain(unheard);
       const before = gaps;
       await redis.restore();
-      // It comes back to hear that it must fetch, in place of what it missed.
+      // The client reconnects to fetch what it missed.
       await until('the listener came again', () => gaps > before);
       const probes: string[] = [];
       await until('what one writes is heard at the other', async () => {
@@ -229,7 +229,7 @@ if (DATABASE_URL && REDIS_URL) {
       });
     });
 
-    test('nothing that was acknowledged is lost, nothing is there twice, and nobody heard anything twice', async () => {
+    test('loses and duplicates no acknowledged reply, and delivers none twice', async () => {
       const kept = new Client({ connectionString: database.url });
       await kept.connect();
       const { rows } = await kept.query<{ guid: string }>(

@@ -1,11 +1,11 @@
-// An S3 server with one bucket in a folder, as a process of its own, for the tests of the server.
+// An S3 server in its own process, with one bucket in a folder, for server tests.
 //   node s3-server-process.mjs '{"directory", "port", "bucket"}'
 import S3rver from 's3rver';
 import FilesystemStore from 's3rver/lib/stores/filesystem.js';
 
 /**
- * What reads or writes several files for one object. In S3 each happens at once; between those
- * files another could take one away.
+ * Operations that access several files for one object. They must be atomic as in S3, so they run
+ * one at a time.
  */
 const AT_ONCE = ['getObject', 'copyObject', 'deleteObject', 'putObjectMultipart'];
 let last = Promise.resolve();

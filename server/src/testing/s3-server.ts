@@ -5,21 +5,21 @@ import { openDiskStore, type FileStore } from '../files/file-store';
 import { openS3Store } from '../files/s3-store';
 import { freePort } from './server-process';
 
-/** An S3 server of its own process with one bucket in a folder. */
+/** An S3 server process with one bucket in a folder. */
 export interface S3Server {
-  /** What the settings would say of it. */
+  /** Settings for connecting to it. */
   readonly place: { readonly bucket: string; readonly region: string; readonly endpoint: string };
   close(): Promise<void>;
 }
 
-/** What the server of the tests knows everybody by. */
+/** Fixed credentials of the test server. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const PROGRAM = path.join(__dirname, 's3-server-process.mjs');
 
 /**
- * Starts an S3 server that keeps its bucket in a folder, and gives this process the credentials for
- * it.
+ * Starts an S3 server that stores its bucket in a folder, and sets its credentials in this
+ * process's environment.
  */
 export async function startS3Server(folder: string): Promise<S3Server> {
   Object.assign(process.env, CREDENTIALS);
@@ -59,8 +59,8 @@ export async function startS3Server(folder: string): Promise<S3Server> {
 }
 
 /**
- * A store on an S3 server of its own where the suites run on the real servers, else in the folder:
- * so both are tried.
+ * Opens an S3 store with its own server when the suites run against real servers, otherwise a disk
+ * store: so both are tested.
  */
 export async function openEitherStore(
   folder: string,

@@ -8,7 +8,7 @@ import { splitKey } from '../app/http';
 import { CACHE_FOLDER } from './worker-file';
 
 const SERVER_FOLDER = path.join(__dirname, '../..');
-/** Builds a server into a folder; what the build is made of. */
+/** Script that builds a server into a folder, and the inputs of the build. */
 const BUILD = path.join(SERVER_FOLDER, '../shared/build/scripts/build-server.mjs');
 const BUILT_BY = [
   BUILD,
@@ -16,7 +16,7 @@ const BUILT_BY = [
   path.join(SERVER_FOLDER, 'faces-thread.cjs'),
 ];
 
-/** Never part of a build. */
+/** Files that are never part of a build. */
 const TEST_CODE = /\.(?:test|cases)\.ts$|(?:^|\/)testing(?:\/|\.ts$)/;
 
 function sourcesOf(folder: string): string[] {
@@ -29,7 +29,7 @@ function sourcesOf(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** A hash of the server's sources as they are now, without its tests. */
+/** Hash of the server's current sources, without its tests. */
 export function hashSources(): string {
   const hash = createHash('sha1');
   const folders = ['src', 'migrations', '../shared/api/src'].map((folder) =>
@@ -40,7 +40,7 @@ export function hashSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The server as it is shipped, built from the sources as they are now; kept until they change. */
+/** Builds the packaged server from the current sources; cached until they change. */
 export function builtServer(): string {
   const name = `server-${hashSources()}`;
   const folder = path.join(CACHE_FOLDER, name);
@@ -60,7 +60,7 @@ export function builtServer(): string {
   return folder;
 }
 
-/** A port that nothing listens on at this moment. */
+/** Finds a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
@@ -76,29 +76,29 @@ export async function freePort(): Promise<number> {
 export interface ServerProcess {
   readonly port: number;
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: { stdout: string; stderr: string };
   /** The exit code, or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals | null>;
-  /** Calls a declared endpoint over the network. Rejects when there is no answer. */
+  /** Calls a declared endpoint over the network. Rejects without a response. */
   call<Key extends ApiKey>(
     token: string | null,
     key: Key,
     input?: ApiInput<Key>,
   ): Promise<{ status: number } & Answer<ApiData<Key>>>;
-  /** A token of the person's. */
+  /** Signs in and returns a token. */
   login(userName: string, password: string): Promise<string>;
-  /** Ends it and waits until it has ended. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
 /**
- * Node's arguments for a server that lives for seconds: what is optimised of its embedded database
- * would come too late, and takes a quarter of its start.
+ * Node arguments for a short-lived server: optimising the embedded database's code would take a
+ * quarter of its start and pay off too late.
  */
 export const BRIEF: readonly string[] = ['--liftoff-only'];
 
-/** Calls declared endpoints of the server at a port, over the network. */
+/** Calls declared endpoints of the server at a port. */
 export const callAt =
   (port: number): ServerProcess['call'] =>
   async (token, key, input) => {
@@ -118,10 +118,7 @@ export const callAt =
     return { status: response.status, ...((await response.json()) as Answer<ApiData<typeof key>>) };
   };
 
-/**
- * Starts a server of its own process without waiting for it. `nodeArguments` are those before its
- * file.
- */
+/** Starts a server process without waiting for it. `nodeArguments` precede its file. */
 export async function spawnServer(
   environment: Record<string, string>,
   folder = builtServer(),
@@ -171,8 +168,8 @@ export async function spawnServer(
 }
 
 /**
- * A copy, at `target`, of the data folder of a server that was started once with the demo
- * university and ended: much sooner had than a new one.
+ * Copies the data folder of a server that was started once with the demo university and stopped:
+ * much faster than seeding a new one.
  */
 export async function copyDemoData(target: string): Promise<void> {
   const server = builtServer();
@@ -190,10 +187,7 @@ export async function copyDemoData(target: string): Promise<void> {
   cpSync(kept, target, { recursive: true });
 }
 
-/**
- * Starts a server of its own process and waits until it answers. Throws what it wrote when it ends
- * instead.
- */
+/** Starts a server process and waits until it responds. Throws its output if it exits instead. */
 export async function startServer(
   environment: Record<string, string>,
   folder?: string,

@@ -20,16 +20,16 @@ import {
 } from '.';
 
 const { DATABASE_URL, REDIS_URL } = process.env;
-/** Writers at this pace stay below the rate that a person may have (`RATES.writing`). */
+/** Number and pace of writers, below the rate limit of a user (`RATES.writing`). */
 const WRITERS = 2;
 const BETWEEN_REPLIES_MS = 300;
 
-test('a server that is told of a PostgreSQL which is not there does not fall back on another database', async () => {
+test('does not fall back to another database when the configured PostgreSQL is unreachable', async () => {
   const server = await spawnServer({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   expect(await server.exited).toBe(1);
 });
 
-/** Only where those servers answer: two processes on one PostgreSQL, joined by Redis. */
+/** Only if these servers are available: two processes on one PostgreSQL, connected by Redis. */
 if (DATABASE_URL && REDIS_URL) {
   describe('two processes', () => {
     let folder: string;
@@ -50,7 +50,7 @@ if (DATABASE_URL && REDIS_URL) {
         RIWAQ_SECRET: randomUUID() + randomUUID(),
         RIWAQ_DEMO: '1',
       };
-      // Both at once on an empty database: one migrates and seeds, the other waits.
+      // Both start at once on an empty database: one migrates and seeds, the other waits.
       [one, other] = await Promise.all([startServer(environment), startServer(environment)]);
       token = await one.login('teacher', 'riwaq-demo');
     });
@@ -70,7 +70,7 @@ if (DATABASE_URL && REDIS_URL) {
         await server.call(token, 'GET ForumTopic/GetReplies', { query: { forumTopicContentGuid } })
       ).data.map(({ guid }) => guid);
 
-    /** A reply that is written at one is heard by a listener at `url`. */
+    /** Expects a listener at `url` to receive a reply written at one process. */
     const expectHeardAt = async (
       url: string,
       content: string,
@@ -96,7 +96,7 @@ if (DATABASE_URL && REDIS_URL) {
       await connection.stop();
     };
 
-    test('what one acknowledged the other tells at once, though it keeps its answers', async () => {
+    test('returns data written at one process at once from the other, despite its cache', async () => {
       const content = await openContent(other, token);
       for (let round = 0; round < 25; round += 1) {
         const guid = randomUUID();
@@ -107,22 +107,23 @@ if (DATABASE_URL && REDIS_URL) {
       }
     });
 
-    test('a reply at one is heard live at the other', async () => {
+    test('delivers a reply written at one process live at the other', async () => {
       await expectHeardAt(`http://127.0.0.1:${other.port}`, await openContent(one, token), token);
     });
 
-    test('a session that ends at one ends at the other', async () => {
+    test('ends a session at both processes', async () => {
       const second = await other.login('student', 'riwaq-demo');
       expect((await one.call(second, 'GET Account/GetProfile')).status).toBe(200);
       await other.call(second, 'POST Account/Logout');
-      // It looks up revoked sessions by itself, too: the test ends by its own time limit otherwise.
+      // The process also polls for revoked sessions; without success the test ends by its time
+      // limit.
       while ((await one.call(second, 'GET Account/GetProfile')).status !== 401) {
         /* asked again */
       }
     });
 
-    test('behind nginx one after the other is restarted while people write and listen: nothing is lost, nothing is there twice, and everybody hears all of it', async () => {
-      // WebSockets need no process of their own.
+    test('loses and duplicates nothing during rolling restarts behind nginx', async () => {
+      // WebSockets do not need sticky routing.
       const nginx = await startNginx([one.port, other.port], { anyProcess: true });
       const replies = (guid: string) =>
         fetch(`${nginx.url}/api/ForumTopic/GetReplies?forumTopicContentGuid=${guid}`, {
@@ -132,8 +133,8 @@ if (DATABASE_URL && REDIS_URL) {
           .then(({ data }) => data.map((reply) => reply.guid));
       const content = await openContent(one, token);
 
-      // As the browser's side does: on a way that broke, the same reply again; after a gap, what
-      // was missed.
+      // Like the browser's client: retries a reply after a connection failure, and fetches missed
+      // replies after a gap.
       const heard = new Set<string>();
       const listen = async () => {
         const connection = new HubConnectionBuilder()
@@ -188,8 +189,8 @@ if (DATABASE_URL && REDIS_URL) {
       };
       const restarted = async (server: ServerProcess) => {
         expect(await server.end('SIGTERM')).toBe(0);
-        // As browsers connect, with the token in the address. One of two finds nobody, which nginx
-        // logs.
+        // Connect like browsers, with the token in the address. Some requests reach the stopped
+        // process, which nginx logs.
         for (let at = 0; at < 2; at += 1)
           await fetch(`${nginx.url}${HUB_PATH}?access_token=${token}`);
         return startServer({ ...environment, PORT: String(server.port) });
@@ -201,7 +202,7 @@ if (DATABASE_URL && REDIS_URL) {
           new Promise((resolve) => {
             setTimeout(resolve, 20);
           });
-        // A writer that fails ends the test.
+        // A failing writer ends the test.
         while (written.length < before + 12) await Promise.race([more(), writers]);
       };
       await some();
@@ -212,7 +213,7 @@ if (DATABASE_URL && REDIS_URL) {
       writing = false;
       await writers;
 
-      // The newest page holds thirty: all of them are asked of the database.
+      // The newest page has only thirty replies, so read all of them from the database.
       const kept = new Client({ connectionString: database.url });
       await kept.connect();
       const { rows } = await kept.query<{ guid: string }>(
@@ -244,7 +245,7 @@ if (DATABASE_URL && REDIS_URL) {
       async (transport) => {
         const nginx = await startNginx([one.port, other.port]);
         const content = await openContent(one, token);
-        // Each session has its process: several, so that both are met.
+        // Each session is routed to one process: use several to reach both.
         for (const userName of ['teacher', 'teacher', 'teacher']) {
           const own = await one.login(userName, 'riwaq-demo');
           await expectHeardAt(nginx.url, content, own, transport);
@@ -253,7 +254,7 @@ if (DATABASE_URL && REDIS_URL) {
       },
     );
 
-    test('failed sign-ins are counted together', async () => {
+    test('counts failed sign-ins of both processes together', async () => {
       const attempt = (server: ServerProcess) =>
         server.call(null, 'POST Account/Login', { body: { userName: 's240', password: 'wrong' } });
       const codes: number[] = [];

@@ -2,22 +2,20 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import type { Db, Tx } from '../db/database';
 
-/** A statement as it went to the database. */
+/** A statement that was sent to the database. */
 export interface Statement {
   text: string;
   parameters: unknown[];
 }
 
-/**
- * What a statement cost when it was run: whole tables that it read, and how many rows it looked at.
- */
+/** Cost of a statement: tables that it scanned completely, and rows that it examined. */
 export interface Cost {
   statement: string;
-  /** Tables that were read from end to end. */
+  /** Tables with a sequential scan. */
   scanned: string[];
-  /** Rows that were read from tables and indexes, wanted or not. */
+  /** Rows read from tables and indexes, including filtered ones. */
   examined: number;
-  /** Pages of 8 kB that were looked at. */
+  /** Pages of 8 kB that were accessed. */
   pages: number;
 }
 
@@ -34,7 +32,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs `ask` and answers the statements that it sent, reads alone. */
+/** Runs `ask` and returns the reading statements that it sent. */
 export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
   const read: Statement[] = [];
   const query = Client.prototype.query as (...args: unknown[]) => unknown;
@@ -56,8 +54,8 @@ export async function readsOf(ask: () => Promise<unknown>): Promise<Statement[]>
 }
 
 /**
- * Without the index scan below a bitmap of its own: its rows are those that are fetched, which an
- * index scan counts once too.
+ * The plan's nodes, without the index scan below a bitmap heap scan: its rows are counted once,
+ * when they are fetched.
  */
 const nodesOf = (node: PlanNode): PlanNode[] =>
   node['Node Type'] === 'Bitmap Heap Scan' &&
@@ -66,7 +64,7 @@ const nodesOf = (node: PlanNode): PlanNode[] =>
     ? [node]
     : [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Runs a statement and tells what it cost. */
+/** Runs a statement and returns its cost. */
 export async function costOf(db: Db, { text, parameters }: Statement): Promise<Cost> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: PlanNode }> }>(
     CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, parameters),
@@ -95,7 +93,7 @@ export async function costOf(db: Db, { text, parameters }: Statement): Promise<C
   };
 }
 
-/** Runs what `ask` asks for as `explain` and answers the plans. */
+/** Runs the statements of `ask` as `explain` and returns the plans. */
 export async function plansOf(db: Db, ask: (tx: Tx) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const explaining: KyselyPlugin = {

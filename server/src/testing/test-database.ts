@@ -15,20 +15,20 @@ import { CACHE_FOLDER, compiledWorker, writeOnce } from './worker-file';
 export const MIGRATIONS_FOLDER = path.join(__dirname, '../../migrations');
 
 export interface TestDatabase extends OpenDatabase {
-  /** What it is reached through, so that a test can look from elsewhere. */
+  /** The connection pool, so that a test can query independently. */
   readonly pool: Pool;
 }
 
-/** Content that test databases start with. It is filled in once and copied for each of them. */
+/** Initial content of test databases. It is filled in once and copied for each of them. */
 export interface DatabaseTemplate {
   /** Lower-case letters and underscores. */
   readonly name: string;
-  /** A hash of everything that the content depends on, except for the migrations. */
+  /** Hash of everything that the content depends on, except for the migrations. */
   readonly version: string;
   fill(db: Db): Promise<void>;
 }
 
-/** What the migrated template depends on. */
+/** Hash of everything that the migrated template depends on. */
 function fingerprint(): string {
   const hash = createHash('sha1')
     .update(readFileSync(require.resolve('@electric-sql/pglite')))
@@ -38,17 +38,18 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The name by which a process keeps the database as it was compiled. */
+/** Key of the compiled embedded database in the process's environment data. */
 const COMPILED = 'riwaq.embedded';
 
 /**
- * Keeps the machine code of the embedded database for all test files that a process runs one after
- * the other. While somebody has it, whoever starts from the same octets shares it; otherwise it
- * would be made anew for each database.
+ * Caches the compiled WebAssembly module of the embedded database for all test files that a process
+ * runs. As long as one reference exists, V8 shares the machine code of identical bytes; otherwise
+ * each database would compile it again.
  */
 async function keepCompiled(): Promise<void> {
   if (getEnvironmentData(COMPILED)) return;
-  // Of the process rather than of the test file, which would be kept with it.
+  // Compile in the process's context: an object of the test file's context would keep that context
+  // in memory.
   const { compile } = runInThisContext('WebAssembly') as {
     compile(octets: Uint8Array): Promise<object>;
   };
@@ -72,14 +73,14 @@ async function startInMemory(dump: string | null): Promise<Embedded> {
   });
 }
 
-/** Migrated once, kept as a dump: later starts load it in well under a second. */
+/** A migrated dump, created once and cached: later starts load it in well under a second. */
 async function embeddedTemplate(): Promise<string> {
   const file = path.join(CACHE_FOLDER, `empty-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(null);
   const db = over(embeddedPool(embedded), new TableWatch('in memory'));
   await migrate(db, MIGRATIONS_FOLDER);
-  // Nothing is made from them, and they are half of what every start would copy.
+  // Unused in tests, and half of the bytes that every start would copy.
   await sql`update pg_database set datistemplate = false`.execute(db);
   for (const name of ['template0', 'template1'])
     await sql`drop database ${sql.id(name)}`.execute(db);
@@ -90,7 +91,7 @@ async function embeddedTemplate(): Promise<string> {
   return file;
 }
 
-/** A dump with the content of `template`. Dumps of its earlier versions are deleted. */
+/** A dump with the content of `template`. Deletes dumps of its earlier versions. */
 async function filledDump({ name, version, fill }: DatabaseTemplate): Promise<string> {
   const dump = `filled-${name}-${fingerprint()}-${version}.tar`;
   const file = path.join(CACHE_FOLDER, dump);
@@ -143,7 +144,7 @@ async function asAdmin(url: string, work: (client: Client) => Promise<void>): Pr
   }
 }
 
-/** An empty database of its own on the server at `url`. */
+/** Creates a separate empty database on the server at `url`. */
 export async function createEmptyDatabase(
   url: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -159,12 +160,12 @@ export async function createEmptyDatabase(
   };
 }
 
-/** Any two numbers: test processes make templates one after the other. */
+/** Keys of advisory locks: test processes create templates one at a time. */
 const MIGRATING_LOCK = 7_403_212;
 const FILLING_LOCK = 7_403_214;
 
 /**
- * Makes the database `name` from another one, unless it is there. It gets its name only once it is
+ * Creates the database `name` from another one, unless it exists. Renames it only after it is
  * filled.
  */
 async function ensureDatabase(
@@ -196,9 +197,7 @@ async function ensureDatabase(
   await client.query(`alter database ${name}_making rename to ${name}`);
 }
 
-/**
- * The name of a database with the content of `template`. Those of its earlier versions are dropped.
- */
+/** Name of a database with the content of `template`. Drops those of its earlier versions. */
 async function filledDatabase(
   url: string,
   client: Client,
@@ -217,16 +216,16 @@ async function filledDatabase(
 }
 
 /**
- * Emptied databases for the next test files of this process: to copy and drop one costs ten times
- * as much.
+ * Emptied databases for the next test files of this process: copying and dropping one takes ten
+ * times as long.
  */
 const emptied: string[] = [];
 
-/** Relations and migrations: a database that has others than its template is not used again. */
+/** Numbers of relations and migrations: a database that differs from its template is not reused. */
 const SHAPE = `select (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace) as relations,
   (select count(*)::int from migration) as migrations`;
 
-/** Deletes every row and restarts every sequence, past the keys between the tables. */
+/** Deletes every row and restarts every sequence, ignoring foreign keys. */
 const EMPTY = `do $$ declare relation record; begin
   set local session_replication_role = replica;
   for relation in
@@ -239,7 +238,7 @@ const EMPTY = `do $$ declare relation record; begin
   end loop;
 end $$`;
 
-/** Empty where there is no table of migrations. */
+/** Returns an empty text without a table of migrations. */
 const shapeOf = (on: Client | Pool): Promise<string> =>
   on.query(SHAPE).then(
     ({ rows }) => JSON.stringify(rows),
@@ -255,7 +254,8 @@ const dropDatabase = (url: string, name: string) =>
 async function recycle(url: string, name: string, shape: string): Promise<void> {
   let isUnchanged = false;
   await asAdmin(withDatabase(url, name), async (client) => {
-    // What a test left running must not write into the next one.
+    // Terminate connections of work that a test left running, so that it does not write into the
+    // next one.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     isUnchanged = (await shapeOf(client)) === shape;
@@ -265,14 +265,14 @@ async function recycle(url: string, name: string, shape: string): Promise<void> 
   else await dropDatabase(url, name);
 }
 
-/** Drops the databases that no test file of this process came to use again. */
+/** Drops the databases that no test file of this process reused. */
 export async function dropEmptiedDatabases(): Promise<void> {
   for (const name of emptied.splice(0)) await dropDatabase(process.env.DATABASE_URL ?? '', name);
 }
 
 /**
- * A database of its own on the server at `url`, copied from a template or emptied, dropped at the
- * end.
+ * Creates a separate database on the server at `url`, copied from a template or recycled; it is
+ * dropped at the end.
  */
 async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<TestDatabase> {
   const migrated = `riwaq_template_${fingerprint()}`;
@@ -289,13 +289,13 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
       });
       let source = migrated;
       if (template) {
-        // Filling takes seconds: processes that want an empty database do not wait for it.
+        // Filling takes seconds: do not block processes that need an empty database.
         await client.query('select pg_advisory_unlock($1)', [MIGRATING_LOCK]);
         await client.query('select pg_advisory_lock($1)', [FILLING_LOCK]);
         source = await filledDatabase(url, client, migrated, template);
       }
       await client.query(`create database ${name} template ${source}`);
-      // What a test writes need not outlive the machine: nothing waits for the disk.
+      // Test data need not survive a crash of the machine, so do not wait for the disk.
       await client.query(`alter database ${name} set synchronous_commit = off`);
     });
   const watch = new TableWatch('in rows');
@@ -316,8 +316,8 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
 }
 
 /**
- * A migrated database, empty or with a template's content: on PostgreSQL where DATABASE_URL is set,
- * else embedded.
+ * Creates a migrated database, empty or with a template's content: on PostgreSQL if DATABASE_URL is
+ * set, otherwise embedded.
  */
 export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;

@@ -11,10 +11,10 @@ import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
 import { facesThread } from '../../faces-thread.cjs';
 
-/** Kept between runs, by what it was made from. */
+/** Cache between test runs, keyed by the sources. */
 export const CACHE_FOLDER = path.join(__dirname, '../../node_modules/.cache/riwaq');
 
-/** Writes a file whole or not at all: several test processes may make it at once. */
+/** Writes a file atomically: several test processes may create it at once. */
 export function writeOnce(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;
@@ -22,7 +22,9 @@ export function writeOnce(file: string, content: string | Uint8Array): void {
   renameSync(own, file);
 }
 
-/** The embedded database's worker as JavaScript, since a thread cannot run TypeScript. */
+/**
+ * The embedded database's worker compiled to JavaScript, because a thread cannot run TypeScript.
+ */
 export function compiledWorker(): string {
   const source = readFileSync(path.join(__dirname, '../db/embedded-worker.ts'), 'utf8');
   const file = path.join(
@@ -35,8 +37,7 @@ export function compiledWorker(): string {
 }
 
 /**
- * The worker that reads spreadsheets, with what it is made of; packages stay where they are
- * installed.
+ * The spreadsheet worker with its bundled sources; packages are resolved where they are installed.
  */
 export function compiledSpreadsheetWorker(): string {
   const folder = path.join(__dirname, '../spreadsheets');
@@ -65,7 +66,7 @@ export function compiledSpreadsheetWorker(): string {
   return file;
 }
 
-/** The thread that looks at faces, with the packages that are built into it. */
+/** The face worker thread, with the packages that are bundled into it. */
 export function compiledFacesThread(): string {
   const folder = path.join(__dirname, '../faces');
   const sources = [

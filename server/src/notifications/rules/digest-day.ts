@@ -1,6 +1,6 @@
 import type { LocalTime } from '../../app/services';
 
-/** The university's day (YYYY-MM-DD) and hour (0 to 23) at an instant. */
+/** The university's local day (YYYY-MM-DD) and hour (0 to 23) at an instant. */
 export function localDayAndHour(
   time: Pick<LocalTime, 'format'>,
   instant: Date,

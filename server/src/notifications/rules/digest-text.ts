@@ -23,7 +23,7 @@ const PLURALS: Readonly<Record<KeptLanguage, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
 };
 
-/** A notification as a digest tells it. */
+/** A notification in a digest. */
 export interface DigestItem {
   kind: string;
   values: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface DigestItem {
   path: string;
 }
 
-/** A digest as a mail. */
+/** A digest, formatted as a mail. */
 export interface DigestText {
   title: string;
   html: string;
@@ -55,8 +55,7 @@ const escaped = (text: string): string =>
   );
 
 /**
- * What a notification says, as the page of notifications does; undefined for a kind that has no
- * words here.
+ * Text of a notification, like on the notifications page; undefined for a kind without a text here.
  */
 export function notificationText(
   language: KeptLanguage,
@@ -82,8 +81,8 @@ const link = (path: string, text: string): string =>
   `<a href="${escaped(path)}">${escaped(text)}</a>`;
 
 /**
- * A digest of some notifications, newest first: the areas one after the other, each notification
- * with the way to its place; beyond `named`, their number.
+ * Formats a digest of some notifications, newest first: grouped by area, each notification with a
+ * link; those beyond `named` are only counted.
  */
 export function digestText(
   language: KeptLanguage,

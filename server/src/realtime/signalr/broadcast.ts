@@ -3,7 +3,10 @@ import type { Connection } from './connection';
 import type { ServerMessage } from './messages';
 import { Outgoing } from './outgoing';
 
-/** Sends one message to many connections: encoded once a codec, wrapped once a transport. */
+/**
+ * Sends one message to many connections: encodes it once per codec and frames it once per
+ * transport.
+ */
 export function broadcast(connections: Iterable<Connection>, message: ServerMessage): void {
   const encoded = new Map<Codec, Outgoing>();
   for (const connection of connections) {

@@ -22,7 +22,7 @@ const codecOf = (name: string): Codec => {
 const id = fc
   .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
   .filter((text) => text.length <= 128);
-/** Whatever both notations can say: no `__proto__`, no undefined, no -0. */
+/** Any value that both codecs can represent: no `__proto__`, no undefined, no -0. */
 const value = fc
   .jsonValue({ maxDepth: 3, noUnicodeString: false })
   .map((json) => JSON.parse(JSON.stringify(json)) as unknown)
@@ -59,7 +59,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
   const codec = codecOf(name);
   const official = officialOf(name);
 
-  test('reads what it wrote, however the octets are cut', () => {
+  test('decodes what it encoded, however the bytes are split', () => {
     fc.assert(
       fc.property(
         fc.array(message, { maxLength: 6 }),
@@ -79,7 +79,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
     );
   });
 
-  test('reads octets that come one by one', () => {
+  test('decodes bytes that arrive one by one', () => {
     const messages: ServerMessage[] = [
       {
         type: MessageType.Invocation,
@@ -96,7 +96,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
     expect(seen).toEqual(messages);
   });
 
-  test('is understood by the official client', () => {
+  test('encodes messages for the official client', () => {
     const sent: ServerMessage[] = [
       {
         type: MessageType.Invocation,
@@ -124,7 +124,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
     expect(seen[5]).toMatchObject({ allowReconnect: true });
   });
 
-  test('understands every message that the official client writes', () => {
+  test('decodes every message of the official client', () => {
     const written: HubMessage[] = [
       {
         type: Official.Invocation,
@@ -162,7 +162,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
     ]);
   });
 
-  test('refuses a message that is longer than allowed, whole or not', () => {
+  test('refuses a message over the maximum length, complete or not', () => {
     const long = codec.encode({
       type: MessageType.Invocation,
       target: 'JoinGroup',
@@ -172,7 +172,7 @@ describe.each([...codecs.keys()])('%s', (name) => {
     expect(() => codec.reader(MAX)(long.subarray(0, MAX + 10))).toThrow(ProtocolError);
   });
 
-  test('never fails otherwise than by a protocol error, whatever the octets', () => {
+  test('fails only with a protocol error, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
         try {
@@ -201,11 +201,11 @@ test.each([
   expect(() => codecOf('json').reader(MAX)(writeRecord(wire))).toThrow(ProtocolError);
 });
 
-test('kinds of a later version of the protocol are ignored', () => {
+test('ignores message types of a later protocol version', () => {
   expect(codecOf('json').reader(MAX)(writeRecord({ type: 8, sequenceId: 1 }))).toEqual([]);
 });
 
-test('a length is read as it was written, and only when it is whole', () => {
+test('decodes an encoded length only when it is complete', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (length) => {
       const octets = writeLength(length);

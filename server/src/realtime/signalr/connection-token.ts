@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../app/services';
 
-/** Seconds between negotiating and connecting. */
+/** Maximum number of seconds between negotiating and connecting. */
 const TOKEN_SECONDS = 60;
 const ID_BYTES = 16;
 
-/** A connection id that nobody can guess. */
+/** Generates an unguessable connection id. */
 export const newConnectionId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /**
- * Tokens that say which connection a person negotiated. They are signed, so a connection may be
- * made at any process that knows the secret, and none needs to remember what it negotiated.
+ * Tokens that identify a user's negotiated connection. They are signed, so that a client may
+ * connect to any process that knows the secret, and no process stores its negotiations.
  */
 export class ConnectionTokens {
   readonly #secret: string;
@@ -27,8 +27,8 @@ export class ConnectionTokens {
   }
 
   /**
-   * The connection that a token is for, and when it ends (ms since 1970); null when it is forged,
-   * old or another's.
+   * The connection of a token, and its expiry (ms since 1970); null when it is forged, expired or
+   * another user's.
    */
   verify(token: string, userGuid: string): { connectionId: string; expires: number } | null {
     const [connectionId, expires, mac, ...more] = token.split('.');

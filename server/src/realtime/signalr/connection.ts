@@ -13,12 +13,12 @@ const pings = new Map(
 );
 
 export interface ConnectionEvents {
-  /** The client shook hands. */
+  /** Called after the handshake. */
   opened(connection: Connection): void;
   message(connection: Connection, message: ClientMessage): void;
-  /** It ended, whoever ended it; told once, and only of one that was opened. */
+  /** Called once when an opened connection ended, from either side. */
   closed(connection: Connection): void;
-  /** Its transport is gone too: nothing is left of it. */
+  /** Called when its transport is closed too and nothing remains. */
   gone(connection: Connection): void;
 }
 
@@ -27,12 +27,13 @@ type State =
   | { is: 'open'; codec: Codec; read: (chunk: Buffer) => ClientMessage[] }
   | { is: 'closed' };
 
-/** One client's connection, over whichever transport. */
+/** One client's connection, over any transport. */
 export class Connection implements TransportEvents {
   readonly id: string;
   readonly caller: Caller;
   /**
-   * Monotonic milliseconds of its beginning, of the client's last sign and of the last ping to it.
+   * Monotonic milliseconds of its start, of the last data from the client and of the last ping to
+   * it.
    */
   readonly begunAt = performance.now();
   heardAt = this.begunAt;
@@ -53,7 +54,7 @@ export class Connection implements TransportEvents {
     return this.#state.is;
   }
 
-  /** Null while it is not open: nothing can be sent. */
+  /** Null while it is not open and cannot send. */
   get codec(): Codec | null {
     return this.#state.is === 'open' ? this.#state.codec : null;
   }
@@ -82,14 +83,14 @@ export class Connection implements TransportEvents {
     }
   }
 
-  /** Sends one message; what cannot be sent any more is dropped. */
+  /** Sends one message; drops it when the connection is not open. */
   send(message: ServerMessage): void {
     if (this.#state.is !== 'open') return;
     const { codec } = this.#state;
     this.deliver(new Outgoing(codec.encode(message), codec.binary));
   }
 
-  /** Sends what is encoded already, by this connection's codec. */
+  /** Sends a message already encoded by this connection's codec. */
   deliver(message: Outgoing): void {
     this.#transport?.send(message);
   }
@@ -100,7 +101,10 @@ export class Connection implements TransportEvents {
     if (ping) this.deliver(ping);
   }
 
-  /** Tells the client why and ends. With `allowReconnect` its automatic reconnect may try again. */
+  /**
+   * Sends the reason to the client and closes. With `allowReconnect` the client's automatic
+   * reconnect may retry.
+   */
   close(error?: string, allowReconnect = false): void {
     this.send({
       type: MessageType.Close,

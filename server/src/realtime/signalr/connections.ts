@@ -9,8 +9,8 @@ export class Connections implements Iterable<Connection> {
   #whenEmpty: (() => void)[] = [];
 
   /**
-   * `token` is null where the client did not negotiate; `expires` (ms since 1970) is when the token
-   * ends by itself.
+   * `token` is null for a client that did not negotiate; `expires` (ms since 1970) is the expiry of
+   * the token.
    */
   add(connection: Connection, token: { text: string; expires: number } | null): void {
     this.#all.set(connection, token?.text ?? null);
@@ -36,7 +36,7 @@ export class Connections implements Iterable<Connection> {
     return this.#all.size;
   }
 
-  /** How many a person has. */
+  /** Number of a user's connections. */
   countOf(userGuid: string): number {
     return this.#ofPeople.get(userGuid) ?? 0;
   }
@@ -45,12 +45,12 @@ export class Connections implements Iterable<Connection> {
     return this.#byToken.get(token);
   }
 
-  /** Whether a connection was made with the token: it makes no second one. */
+  /** Whether the token was used for a connection: it is valid for only one. */
   isSpent(token: string): boolean {
     return this.#spent.has(token);
   }
 
-  /** Forgets spent tokens that have ended by themselves. */
+  /** Deletes used tokens that have expired. */
   forgetSpent(now: number): void {
     for (const [token, expires] of this.#spent) if (expires <= now) this.#spent.delete(token);
   }
@@ -59,7 +59,7 @@ export class Connections implements Iterable<Connection> {
     return this.#all.keys();
   }
 
-  /** Resolves once there are none. */
+  /** Resolves once no connection is left. */
   async empty(): Promise<void> {
     if (this.#all.size > 0) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve));
   }

@@ -9,7 +9,8 @@ import {
 } from './messages';
 
 /**
- * A refusal whose text the client may read; of any other error it learns only that there was one.
+ * A refusal whose message is sent to the client; for any other error the client learns only that it
+ * occurred.
  */
 export class HubError extends Error {
   constructor(message: string) {
@@ -23,9 +24,7 @@ export type HubMethodHandler = (
   args: readonly unknown[],
 ) => Promise<unknown>;
 
-/**
- * Calls hub methods: those of one connection one after the other, in the order in which they came.
- */
+/** Calls hub methods; those of one connection run one at a time, in order of arrival. */
 export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
@@ -35,8 +34,8 @@ export class Dispatcher {
   readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
 
   /**
-   * @param maxWaiting invocations of one connection that may wait for the one under way; with more
-   *   it is closed
+   * @param maxWaiting queue length for the invocations of one connection; above it, the connection
+   * is closed
    * @param beforeCall called before each method; a {@link HubError} that it throws refuses the call
    * @param onRefused called when a method threw a {@link HubError}
    */
@@ -62,8 +61,7 @@ export class Dispatcher {
   }
 
   /**
-   * Items, completions and cancellations of streams have no counterpart here and are ignored, as
-   * pings are.
+   * Ignores pings, and stream items, completions and cancellations, which this server does not use.
    */
   dispatch(connection: Connection, message: ClientMessage): void {
     if (message.type !== MessageType.Invocation && message.type !== MessageType.StreamInvocation)
@@ -86,7 +84,7 @@ export class Dispatcher {
       connection.send({ type: MessageType.Completion, invocationId, ...outcome });
   }
 
-  /** The texts of errors are those of ASP.NET Core, which clients take apart. */
+  /** Error texts equal those of ASP.NET Core, which clients parse. */
   async #outcome(
     connection: Connection,
     { type, target, arguments: args, streamIds }: Invocation | StreamInvocation,

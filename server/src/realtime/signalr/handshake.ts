@@ -4,18 +4,24 @@ import { ProtocolError } from './messages';
 
 const MAX_HANDSHAKE_BYTES = 4096;
 /**
- * Versions of the hub protocol that a client may ask for; 2 adds what this server does not offer
- * and clients do not need.
+ * Versions of the hub protocol that a client may request; version 2 adds features that this server
+ * does not offer and clients do not need.
  */
 const VERSIONS: readonly unknown[] = [1, 2];
 
 export type Handshake =
-  | { state: 'accepted'; codec: Codec; answer: Buffer; /** What came after it. */ rest: Buffer }
+  | {
+      state: 'accepted';
+      codec: Codec;
+      answer: Buffer;
+      /** Bytes after the handshake. */
+      rest: Buffer;
+    }
   | { state: 'refused'; answer: Buffer };
 
 /**
- * Reads the first record of a connection, JSON whatever the codec. Null until it is whole; throws
- * {@link ProtocolError} when it is not a handshake at all.
+ * Parses the first record of a connection, which is JSON for any codec. Null until it is complete;
+ * throws {@link ProtocolError} when it is not a handshake.
  */
 export function readHandshake(octets: Buffer, carriesBinary: boolean): Handshake | null {
   const end = octets.indexOf(RECORD_SEPARATOR);

@@ -2,13 +2,13 @@ import type { Codec } from './codec';
 import { ProtocolError, type ClientMessage, type WireMessage } from './messages';
 import { readMessage } from './read-message';
 
-/** Ends every record of JSON, the handshake's too. */
+/** Terminates every JSON record, including the handshake. */
 export const RECORD_SEPARATOR = 0x1e;
 
-/** A JSON object as octets, with its separator. */
+/** Encodes a JSON object with its separator. */
 export const writeRecord = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\x1e`);
 
-/** The JSON object of one record, without its separator. */
+/** Parses the JSON object of one record, without its separator. */
 export function readRecord(record: Buffer): WireMessage {
   let value: unknown;
   try {

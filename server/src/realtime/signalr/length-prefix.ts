@@ -1,12 +1,12 @@
 import { ProtocolError } from './messages';
 
-/** A length takes 31 bits: five octets of seven. */
+/** A length has 31 bits: five bytes of seven. */
 const MAX_OCTETS = 5;
 const MAX_LENGTH = 0x7fffffff;
 
 /**
- * `length` as a variable-length integer, least significant seven bits first (HubProtocol.md,
- * MessagePack framing).
+ * Encodes `length` as a variable-length integer, least significant seven bits first
+ * (HubProtocol.md, MessagePack framing).
  */
 export function writeLength(length: number): Buffer {
   const octets: number[] = [];
@@ -19,7 +19,7 @@ export function writeLength(length: number): Buffer {
   return Buffer.from(octets);
 }
 
-/** The length that starts at `offset`, and where it ends; null when octets are still missing. */
+/** Decodes the length at `offset`, with its end; null when bytes are missing. */
 export function readLength(octets: Buffer, offset: number): { length: number; end: number } | null {
   let length = 0;
   for (let read = 0; read < MAX_OCTETS; read += 1) {

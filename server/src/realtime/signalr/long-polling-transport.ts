@@ -5,7 +5,7 @@ import type { Transport, TransportEvents, TransportLimits } from './transport';
 type Poll = { response: ServerResponse; timer: NodeJS.Timeout };
 
 /**
- * Down over one answer after another, each as soon as there is something to say; up by POST
+ * Sends in one poll response after another, each as soon as there is data; receives by POST
  * requests.
  */
 export class LongPollingTransport implements Transport {
@@ -29,8 +29,8 @@ export class LongPollingTransport implements Transport {
   }
 
   /**
-   * Answers one poll, at once or later. The client's first is answered by the caller: it only
-   * begins.
+   * Responds to one poll, at once or later. The caller handles the client's first poll, which only
+   * starts the connection.
    */
   poll(response: ServerResponse): void {
     this.#events.heard();
@@ -58,7 +58,7 @@ export class LongPollingTransport implements Transport {
     this.#flushSoon();
   }
 
-  /** Ends at once: the client has left, or is far behind. */
+  /** Ends at once: the client has left, or reads too slowly. */
   leave(): void {
     if (this.#state === 'gone') return;
     this.#state = 'gone';
@@ -67,7 +67,7 @@ export class LongPollingTransport implements Transport {
     this.#events.gone();
   }
 
-  /** In the same turn of the loop more may come: it goes out with it. */
+  /** Waits for the end of the event loop's turn to send several messages together. */
   #flushSoon(): void {
     if (this.#flushing) return;
     this.#flushing = true;
@@ -93,10 +93,7 @@ export class LongPollingTransport implements Transport {
     }
   }
 
-  /**
-   * Answers the waiting poll, if there is one; 204 tells the client that there will be nothing
-   * more.
-   */
+  /** Responds to the waiting poll, if any; 204 tells the client that the connection has ended. */
   #answer(status: 200 | 204, body?: Buffer, binary = false): void {
     const response = this.#poll?.response;
     if (!response) return;

@@ -42,7 +42,7 @@ function toArray(message: ServerMessage): unknown[] {
   }
 }
 
-/** Names the positions of an array; each kind of message has its own. */
+/** Names the elements of an array; each message type has its own order. */
 function fromArray(fields: readonly unknown[]): WireMessage {
   const [type] = fields;
   switch (type) {

@@ -1,4 +1,4 @@
-/** What a peer sent does not follow the protocol; the connection is closed. */
+/** A violation of the protocol by the peer; the connection is closed. */
 export class ProtocolError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Numbers of the ASP.NET Core SignalR hub protocol, versions 1 and 2 (HubProtocol.md). */
+/** Message types of the ASP.NET Core SignalR hub protocol, versions 1 and 2 (HubProtocol.md). */
 export const MessageType = {
   Invocation: 1,
   StreamItem: 2,
@@ -21,7 +21,7 @@ export interface Invocation {
   type: typeof MessageType.Invocation;
   target: string;
   arguments: unknown[];
-  /** Absent when the sender wants no answer. */
+  /** Absent when the sender expects no result. */
   invocationId?: string;
   /** Streams that the sender will upload with it. */
   streamIds?: string[];
@@ -35,7 +35,7 @@ export interface StreamItem {
   invocationId: string;
   item: unknown;
 }
-/** Has `error`, or `result`, or neither when there is nothing to say. */
+/** Has `error`, or `result`, or neither for a method without a result. */
 export interface Completion {
   type: typeof MessageType.Completion;
   invocationId: string;
@@ -55,10 +55,10 @@ export interface Close {
   allowReconnect?: boolean;
 }
 
-/** What this server sends. */
+/** Messages that this server sends. */
 export type ServerMessage = Invocation | Completion | Ping | Close;
-/** What a client may send. */
+/** Messages that a client may send. */
 export type ClientMessage = ServerMessage | StreamInvocation | StreamItem | CancelInvocation;
 
-/** A message as it stands on the wire, by the names of the JSON protocol, before it is checked. */
+/** An unvalidated message, with the field names of the JSON protocol. */
 export type WireMessage = { readonly [field: string]: unknown };

@@ -7,8 +7,8 @@ const TRANSPORTS = [
 ] as const;
 
 /**
- * The answer to a client's first request (TransportProtocols.md): version 1, or 0 when it is all
- * that the client knows.
+ * Response to a client's negotiation (TransportProtocols.md): version 1, or 0 for a client that
+ * supports only that.
  */
 export function negotiation(
   tokens: ConnectionTokens,

@@ -1,25 +1,27 @@
 import { HUB_CONNECTIONS_PER_PERSON } from '@riwaq/api';
 
 /**
- * Times and sizes of the protocol. ASP.NET Core's own defaults, which the official client counts
- * on, unless said.
+ * Timeouts and limits of the protocol. Defaults of ASP.NET Core, which the official client expects,
+ * except where marked.
  */
 export interface SignalROptions {
-  /** A silent connection is pinged this often. */
+  /** Ping interval of an idle connection. */
   keepAliveMs: number;
-  /** A client from which nothing came for so long is gone. */
+  /** Time without data after which a client counts as gone. */
   clientTimeoutMs: number;
-  /** A connection that has not shaken hands by then is closed. */
+  /** Timeout of the handshake. */
   handshakeTimeoutMs: number;
-  /** A poll without news is answered after this time. */
+  /** Time after which a poll without messages gets an empty response. */
   pollTimeoutMs: number;
-  /** Bytes of one message from a client. */
+  /** Maximum size of one message from a client, in bytes. */
   maxMessageBytes: number;
-  /** Bytes that may wait for a client that reads slowly; above it the client is cut off (ours). */
+  /**
+   * Maximum number of bytes buffered for a slow client; above it the client is disconnected (ours).
+   */
   maxBufferedBytes: number;
-  /** Connections of one person; a further one is refused with 429 (ours). */
+  /** Maximum number of connections per user; a further one gets 429 (ours). */
   maxPerPerson: number;
-  /** A connection that is ending waits so long for its client to take what was sent (ours). */
+  /** How long an ending connection waits for its client to read the remaining data (ours). */
   endGraceMs: number;
 }
 

@@ -3,10 +3,7 @@ import { webSocketFrame } from './web-socket-frame';
 const EVENT_START = Buffer.from('data: ');
 const EVENT_END = Buffer.from('\r\n\r\n');
 
-/**
- * Octets on their way out, wrapped for a transport at most once however many connections they go
- * to.
- */
+/** Outgoing bytes, framed at most once per transport for any number of connections. */
 export class Outgoing {
   readonly payload: Buffer;
   readonly binary: boolean;
@@ -18,12 +15,12 @@ export class Outgoing {
     this.binary = binary;
   }
 
-  /** As a WebSocket frame. */
+  /** Framed for WebSocket. */
   get frame(): Buffer {
     return (this.#frame ??= webSocketFrame(this.payload, this.binary));
   }
 
-  /** As a server-sent event; text only, and JSON has no line breaks. */
+  /** Framed as a server-sent event; text only, and JSON contains no line breaks. */
   get event(): Buffer {
     return (this.#event ??= Buffer.concat([EVENT_START, this.payload, EVENT_END]));
   }

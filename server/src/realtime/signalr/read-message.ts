@@ -1,6 +1,6 @@
 import { MessageType, ProtocolError, type ClientMessage, type WireMessage } from './messages';
 
-/** Characters of a method's name or of an invocation's id. */
+/** Maximum length of a method's name or an invocation's id. */
 const MAX_NAME = 128;
 const MAX_STREAMS = 16;
 
@@ -29,8 +29,7 @@ function call(wire: WireMessage) {
 }
 
 /**
- * Checks a message from the wire. Null is a kind that is not known here: the protocol asks to
- * ignore those.
+ * Validates a decoded message. Null for an unknown type, which the protocol requires to be ignored.
  */
 export function readMessage(wire: WireMessage): ClientMessage | null {
   switch (wire.type) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The path and query of a request; null when they are malformed. */
+/** URL of a request; null when it is malformed. */
 export function requestUrl(request: IncomingMessage): URL | null {
   const address = `http://hub${request.url ?? '/'}`;
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** The caller's token: from the header, or, where a browser cannot set one, from the query. */
+/** The caller's token: from the header, or from the query where a browser cannot set a header. */
 export function accessToken(request: IncomingMessage, url: URL): string | null {
   const header = request.headers.authorization;
   if (header !== undefined && /^bearer /i.test(header)) return header.slice(7).trim();
@@ -18,7 +18,7 @@ export function urlForLog(address: string): string {
   return address.replace(/([?&](?:access_token|id)=)[^&#]*/gi, '$1…');
 }
 
-/** The body of a request; null when it is longer than `maxBytes`. */
+/** Reads the body of a request; null when it is longer than `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

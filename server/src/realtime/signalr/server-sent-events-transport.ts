@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Outgoing } from './outgoing';
 import type { Transport, TransportEvents, TransportLimits } from './transport';
 
-/** A comment: it shows that the stream is open. */
+/** A comment that signals the open stream to the client. */
 const OPENING = ':\r\n\r\n';
 
-/** Down over one endless answer; up by POST requests. */
+/** Sends over one endless response; receives by POST requests. */
 export class ServerSentEventsTransport implements Transport {
   readonly carriesBinary = false;
   readonly wantsPings = true;

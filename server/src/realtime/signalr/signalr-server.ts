@@ -14,14 +14,11 @@ import { ServerSentEventsTransport } from './server-sent-events-transport';
 import { sweep } from './sweep';
 import { WebSocketTransport } from './web-socket-transport';
 
-/**
- * The client joins what it sends while a POST is under way into the next one: so many of the
- * longest messages.
- */
+/** Maximum messages per POST: the client batches what it sends during a POST into the next one. */
 const MESSAGES_PER_POST = 32;
 /**
- * It joins what it sends at once into one frame as well: many short messages, or so many of the
- * longest.
+ * Maximum size of a WebSocket frame in messages of maximum length: the client also batches messages
+ * into one frame.
  */
 const MESSAGES_PER_FRAME = 2;
 const SWEEP_MS = 1000;
@@ -35,13 +32,13 @@ export interface SignalRServerOptions extends SignalROptions {
   events: Omit<ConnectionEvents, 'gone'>;
 }
 
-/** What a caller may connect as; the token is null where the client did not negotiate. */
+/** Identity of a new connection; the token is null for a client that did not negotiate. */
 interface Claim {
   id: string;
   token: { text: string; expires: number } | null;
 }
 
-/** A request that is answered with a status and nothing else. */
+/** A request that gets only a status as its response. */
 class Refusal extends Error {
   readonly status: number;
 
@@ -52,7 +49,8 @@ class Refusal extends Error {
 }
 
 /**
- * Serves the ASP.NET Core SignalR protocol over WebSockets, server-sent events and long polling.
+ * Implements the ASP.NET Core SignalR protocol over WebSockets, server-sent events and long
+ * polling.
  */
 export class SignalRServer {
   readonly #options: SignalRServerOptions;
@@ -91,10 +89,10 @@ export class SignalRServer {
     try {
       await this.#http(request, response);
     } catch (cause) {
-      // The client hung up in the middle: there is nobody to answer.
+      // The client has disconnected: there is no response to send.
       if (response.destroyed || response.headersSent) return;
       const status = this.#statusOf(cause);
-      // What is left of a body that is too long is not read.
+      // The rest of a body that is too long stays unread, so close the connection.
       response
         .writeHead(status, {
           'cache-control': 'no-store',
@@ -105,7 +103,7 @@ export class SignalRServer {
   }
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // A client that hangs up meanwhile is nothing to report.
+    // Ignore a client that disconnects in the meantime.
     socket.on('error', () => undefined);
     try {
       const { caller, url } = await this.#admit(request);
@@ -121,7 +119,7 @@ export class SignalRServer {
     }
   }
 
-  /** Tells every client to come back later, takes no new ones and resolves when all are gone. */
+  /** Tells every client to reconnect later, refuses new ones and resolves when all are gone. */
   async close(): Promise<void> {
     this.#closing = true;
     for (const connection of this.#connections) connection.close(undefined, true);
@@ -161,8 +159,8 @@ export class SignalRServer {
   }
 
   /**
-   * A first GET begins server-sent events or long polling, whichever it accepts; later ones are
-   * polls.
+   * A first GET starts server-sent events or long polling, whichever the client accepts; later ones
+   * are polls.
    */
   #receive(
     request: IncomingMessage,
@@ -222,14 +220,14 @@ export class SignalRServer {
     return { caller, url };
   }
 
-  /** The caller's connection by its token; another person's is as good as none. */
+  /** Finds the caller's connection by its token; another user's is treated as unknown. */
   #find(caller: Caller, token: string): Connection {
     const connection = this.#connections.byToken(token);
     if (connection?.caller.userGuid !== caller.userGuid) throw new Refusal(404);
     return connection;
   }
 
-  /** The connection that was negotiated, once; or a new one. */
+  /** Uses a negotiated connection token once, or creates a new connection. */
   #claim(caller: Caller, token: string | null): Claim {
     if (this.#closing) throw new Refusal(503);
     if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson)
@@ -257,7 +255,8 @@ export class SignalRServer {
   }
 
   /**
-   * Anything but a refusal is our own failure: not the caller's token, which is why it is not 401.
+   * Any error other than a refusal is a failure of the server, not an invalid token, and must not
+   * become 401.
    */
   #statusOf(cause: unknown): number {
     if (cause instanceof Refusal) return cause.status;

@@ -21,7 +21,7 @@ interface Given {
   expires?: number;
 }
 
-/** Sweeps a connection and names what was called on it. */
+/** Sweeps a fake connection and returns the names of the called methods. */
 function swept({
   state = 'open' as Connection['state'],
   begun = 0,

@@ -1,7 +1,10 @@
 import type { Connection } from './connection';
 import type { SignalROptions } from './options';
 
-/** What time does to a connection. `now` is in ms since 1970. */
+/**
+ * Applies timeouts to a connection: handshake, token expiry, silence, pings. `now` is in ms since
+ * 1970.
+ */
 export function sweep(connection: Connection, options: SignalROptions, now: number): void {
   const { transport, caller } = connection;
   if (!transport || connection.state === 'closed') return;

@@ -6,27 +6,28 @@ export type TransportLimits = Pick<
   'maxBufferedBytes' | 'endGraceMs' | 'pollTimeoutMs'
 >;
 
-/** A way to one client. */
+/** A transport to one client. */
 export interface Transport {
-  /** Whether any octets pass, or text only. */
+  /** Whether it can carry binary data, or text only. */
   readonly carriesBinary: boolean;
-  /** Whether the client counts on pings to know that the server is there. */
+  /** Whether the client needs pings to detect a lost server. */
   readonly wantsPings: boolean;
-  /** Whether the client is certainly there at this moment, though silent. */
+  /**
+   * Whether a request of the client is waiting now, which proves that the silent client is present.
+   */
   readonly waiting: boolean;
   send(message: Outgoing): void;
   /**
-   * Ends, after what was sent before has gone out; {@link TransportEvents.gone} follows within
-   * `endGraceMs`.
+   * Closes after the data sent before; {@link TransportEvents.gone} follows within `endGraceMs`.
    */
   end(): void;
 }
 
-/** What a transport tells its connection. */
+/** Callbacks of a transport. */
 export interface TransportEvents {
   received(octets: Buffer): void;
-  /** The client showed that it is there. */
+  /** The client showed that it is connected. */
   heard(): void;
-  /** Nothing can pass any more, whoever ended it. Told once. */
+  /** The transport is closed, from either side. Called once. */
   gone(): void;
 }

@@ -4,7 +4,7 @@ const BINARY = 2;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** An unmasked, whole WebSocket frame (RFC 6455 section 5.2), as a server sends it. */
+/** An unmasked, unfragmented WebSocket frame (RFC 6455 section 5.2), as servers send it. */
 export function webSocketFrame(payload: Buffer, binary: boolean): Buffer {
   const { length } = payload;
   const headerBytes = length < LENGTH_16 ? 2 : length <= 0xffff ? 4 : 10;

@@ -6,9 +6,9 @@ import type { Transport, TransportEvents, TransportLimits } from './transport';
 const NORMAL_CLOSURE = 1000;
 
 /**
- * Over a WebSocket. Whole frames go straight to its socket, so that a broadcast is framed once for
- * all; they cannot cut into what `ws` writes, because without compression it too writes whole
- * frames at once.
+ * WebSocket transport. Writes complete frames directly to the socket, so that a broadcast is framed
+ * once for all; they cannot interleave with frames of `ws`, which without compression also writes
+ * complete frames synchronously.
  */
 export class WebSocketTransport implements Transport {
   readonly carriesBinary = true;
@@ -25,7 +25,7 @@ export class WebSocketTransport implements Transport {
     ws.on('message', (data: Buffer) => events.received(data));
     ws.on('pong', () => events.heard());
     ws.on('close', () => events.gone());
-    // A broken socket or frame: `close` follows.
+    // `close` follows after a broken socket or frame.
     ws.on('error', () => undefined);
   }
 

@@ -28,13 +28,13 @@ export const transports = {
 export type TransportName = keyof typeof transports;
 export type ProtocolName = 'JSON' | 'MessagePack';
 
-/** A guid that stands for a name. */
+/** Derives a guid from a name. */
 export function guidOf(name: string): string {
   const hex = createHash('sha1').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The token of a person of the tests; `seconds` and `session` as wished. */
+/** A token of a test user, with optional lifetime and session. */
 export const tokenOf = (
   name: string,
   { seconds = SESSION_SECONDS, session = 'main' } = {},
@@ -60,20 +60,17 @@ export interface ClientOptions {
   http?: IHttpConnectionOptions;
 }
 
-/**
- * A hub at a port of its own, and clients of it. Those who may join a group are told with
- * {@link TestHub.allow}.
- */
+/** A hub on its own port, with clients. {@link TestHub.allow} allows users to join a group. */
 export interface TestHub {
   readonly hub: Hub;
   readonly url: string;
   readonly logged: string[];
   allow(name: string, group: string): void;
   forbid(name: string, group: string): void;
-  /** A client that is not started yet. */
+  /** Creates a client without starting it. */
   client(name: string, options?: ClientOptions): HubConnection;
   connect(name: string, options?: ClientOptions): Promise<HubConnection>;
-  /** Cuts every connection as a network does. */
+  /** Destroys every connection like a network failure. */
   cut(): void;
   close(): Promise<void>;
 }

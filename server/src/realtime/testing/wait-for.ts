@@ -1,9 +1,12 @@
-/** Looks by methods of the hub stay below their rates. */
+/** Poll interval; keeps polling by hub methods below their rate limits. */
 const LOOK_EVERY_MS = 25;
-/** A limit against hanging: below that of a test, and far above what a busy machine needs. */
+/**
+ * Time limit against hanging: shorter than that of a test, and far longer than a busy machine
+ * needs.
+ */
 const GIVE_UP_MS = 40_000;
 
-/** Waits until a condition holds, or fails telling what was awaited. */
+/** Waits until a condition is true; on a timeout fails with its description. */
 export async function waitFor(
   what: string,
   holds: () => boolean | Promise<boolean>,
