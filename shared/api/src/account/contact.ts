@@ -1,4 +1,4 @@
-/** The most characters of each. */
+/** Maximum number of characters of each field. */
 export const CONTACT_MAX = { email: 200, phone: 30 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -6,8 +6,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const PHONE = /^[+\d\s()-]*$/;
 
 /**
- * What is wrong with the ways to reach a person, as entered in a form: keys of texts in
- * `locales/*.json`. Either may be left empty.
+ * Validates the contact fields of a form: returns keys of texts in `locales/*.json` for the invalid
+ * ones. Either field may be empty.
  */
 export const contactProblems = ({
   email,
