@@ -15,8 +15,8 @@ const PAGING: Paging<ExamList, Exam> = {
 };
 
 /**
- * The exams in a folder; of all folders where they are searched or filtered. A student's are those
- * assigned.
+ * The exams in a folder, or of all folders if they are searched or filtered. A student gets the
+ * assigned ones.
  */
 export function useExams(folderGuid: string | null, filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
@@ -26,9 +26,7 @@ export function useExams(folderGuid: string | null, filter: ExamFilter): PagedLi
   })));
 }
 
-/**
- * The ended exams of a subject that are not active any more; asks for nothing until one is chosen.
- */
+/** The ended, inactive exams of a subject; sends no request until one is chosen. */
 export function useEndedExams(subjectGuid: string | null, searchText: string): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   return usePaged(subjectGuid === null ? null : keys.ended(session.user.userGuid, subjectGuid, searchText), PAGING, async (before) => dataOf(await api('GET Exams/Get', {
@@ -49,8 +47,8 @@ export function useFolders(): LoadState<ExamFolder[]> {
 }
 
 /**
- * Which settings beyond those that every teacher has the person may choose: to block access to
- * other areas, to ask for faces. None until it is known.
+ * Whether the teacher may choose two settings that need a permission: blocking other areas, and
+ * requiring a face. Both are false until loaded.
  */
 export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
   const { api, session } = useHost();
@@ -64,7 +62,7 @@ export function useSubjects(): LoadState<SubjectTree[]> {
   return loadState(useSWR(keys.subjects(session.user.userGuid), () => fetchSubjects(api), { revalidateOnFocus: false }));
 }
 
-/** Asks again for exams and folders wherever they are shown. */
+/** Refetches exams and folders in all components that show them. */
 export function useRefreshExams(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('list', 'ended', 'exam', 'folders')), [mutate]);

@@ -16,7 +16,7 @@ export function useReview(examGuid: string, studentGuid: string): LoadState<Revi
   ), { revalidateOnFocus: false }));
 }
 
-/** What every student answered to one question. */
+/** All students' answers to one question. */
 export function useQuestionAnswers(examGuid: string, questionGuid: string): LoadState<QuestionAnswer[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.answers(session.user.userGuid, examGuid, questionGuid), async () => (
@@ -24,7 +24,7 @@ export function useQuestionAnswers(examGuid: string, questionGuid: string): Load
   ), { revalidateOnFocus: false }));
 }
 
-/** Every mark that a student's answers were given, newest first. */
+/** Every mark that a student's answers received, newest first. */
 export function useMarkHistory(examGuid: string, studentGuid: string): LoadState<GivenMark[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.history(session.user.userGuid, examGuid, studentGuid), async () => (
@@ -32,7 +32,7 @@ export function useMarkHistory(examGuid: string, studentGuid: string): LoadState
   )));
 }
 
-/** Asks again for marks wherever they are shown. */
+/** Refetches marks in all components that show them. */
 export function useRefreshMarks(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('review', 'answers', 'history', 'students')), [mutate]);

@@ -3,7 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useTellUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
 
-/** Longer than React draws before it lets the browser go on, as on a slow device (milliseconds). */
+/**
+ * Longer than React renders before it yields to the browser, as on a slow device (milliseconds).
+ */
 const SLOW = 10;
 
 function Form({ unsaved, changed }: { unsaved: Unsaved; changed: boolean }) {
@@ -12,7 +14,7 @@ function Form({ unsaved, changed }: { unsaved: Unsaved; changed: boolean }) {
   return <output>{changed ? 'typed' : 'saved'}</output>;
 }
 
-test('whoever sees that a form is saved leaves without being asked', async () => {
+test('reports a form as saved before the user sees it', async () => {
   let asks = false;
   let save = () => {};
   function Screen() {

@@ -1,13 +1,13 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
 
 export interface Unsaved {
-  /** At least one form of the screen holds what has not been saved. */
+  /** At least one form of the screen has unsaved input. */
   readonly any: boolean;
-  /** A form tells of itself; each has a key of its own. */
+  /** Called by a form when its state changes; each form has its own key. */
   tell(form: string, changed: boolean): void;
 }
 
-/** What is typed and not saved in the forms of one screen, so that leaving it can ask first. */
+/** Tracks unsaved input in the forms of one screen, so that leaving it can ask first. */
 export function useUnsaved(): Unsaved {
   const [forms, setForms] = useState<readonly string[]>([]);
   const tell = useCallback((form: string, changed: boolean) => setForms((before) => (
@@ -17,12 +17,11 @@ export function useUnsaved(): Unsaved {
 }
 
 /**
- * Tells the screen whether this form holds what has not been saved, and that it holds nothing once
- * it is gone.
+ * Reports to the screen whether this form has unsaved input, and that it has none after unmounting.
  */
 export function useTellUnsaved({ tell }: Unsaved, changed: boolean): void {
   const form = useId();
-  // Before it is seen to be saved: whoever sees that may leave at once, and is not to be asked.
+  // A layout effect runs before the user can see that the form is saved: leaving then must not ask.
   useLayoutEffect(() => {
     tell(form, changed);
     return () => tell(form, false);

@@ -15,7 +15,7 @@ const student: ExtraStudent = {
   total: 10,
 };
 
-/** What the page behind shows of it. */
+/** The page behind the dialog. */
 function Behind() {
   const state = useExtraDegrees(EXAM);
   return (
@@ -29,7 +29,7 @@ function Behind() {
 const failed = (code: ApiErrorCode, status: number, fields: FieldError[] = []) =>
   new ApiError({ code, status, endpoint: 'POST Degrees/AddExtraDegrees', fields });
 
-test('what differs from an attempt that arrived without an answer is not called saved; the page behind shows what was', async () => {
+test('does not report a changed retry after a lost response as saved', async () => {
   const stored: number[] = [];
   const closed = jest.fn();
   const { host } = renderExams({

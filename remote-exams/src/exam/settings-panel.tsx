@@ -28,18 +28,17 @@ const draftOf = (exam: Exam): FormDraft => ({
 
 interface SettingsProps {
   exam: Exam;
-  /** Told while something is typed that has not been saved. */
+  /** Receives whether the form has unsaved input. */
   unsaved: Unsaved;
 }
 
 /**
- * The settings of an exam: to be read while it is active, to be changed otherwise (document 2
- * section 4).
+ * The settings of an exam: read-only while it is active, otherwise a form (document 2 section 4).
  */
 export function SettingsPanel({ exam, unsaved }: SettingsProps) {
   const told = JSON.stringify(draftOf(exam));
   const [begun, setBegun] = useState(told);
-  // Other settings from the server begin the form anew, but never under what was typed.
+  // Changed settings from the server reset the form, but never discard typed input.
   if (begun !== told && !unsaved.any) setBegun(told);
   return exam.isActive && !unsaved.any ? (
     <Settled exam={exam} />
@@ -66,7 +65,7 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
       [EXAM_EDIT.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
     },
     save: async (draft) => {
-      // One that was made active meanwhile stays so, and the server refuses.
+      // An exam that was activated meanwhile stays active, and the server refuses.
       dataOf(
         await api('PUT Exams/Edit', {
           body: examEditOf(draft, { guid: exam.guid, showResult: draft.showResult }, exam.isActive),
@@ -117,7 +116,7 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   );
 }
 
-/** What is settled while students may enter. */
+/** Read-only settings of an active exam. */
 function Settled({ exam }: { exam: Exam }) {
   const { t } = useTranslation('exams');
   const told = (is: boolean): string => t(is ? 'yes' : 'no');

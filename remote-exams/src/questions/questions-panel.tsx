@@ -38,7 +38,7 @@ import { useQuestionOrder } from './use-question-order';
 
 interface QuestionsPanelProps {
   shelf: Shelf;
-  /** Nothing may be changed now; the page says why. */
+  /** Disables all changes; the page shows why. */
   locked: boolean;
 }
 
@@ -61,7 +61,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const source: QuestionSource = { shelf, ...narrowing, page };
   const state = useQuestions(source);
   const found = narrowing.searchText !== '' || narrowing.questionType !== null;
-  // What stands before this page, for whatever is moved to its beginning.
+  // The previous page: its last question precedes one that is moved to the beginning of this page.
   const previous = useQuestions(page > 1 && !found ? { ...source, page: page - 1 } : null);
   const questionDialog = useDialog<QuestionEdit>();
   const importDialog = useDialog<true>();
@@ -71,7 +71,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const markDialog = useDialog<number>();
   const randomDialog = useDialog<true>();
   const gradeDialog = useDialog<{ question: Question; number: number }>();
-  // What the last export could not hold, by its number; it stays in sight until the next.
+  // Numbers of the questions that the last export left out, shown until the next export.
   const [leftOut, setLeftOut] = useState<readonly number[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
@@ -91,7 +91,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         : null;
   const order = useQuestionOrder(stored, from, before);
   const questions = order.items;
-  // On a later page only once it is known what stands before it.
+  // On a later page only once the last question of the previous page is known.
   const movable = !locked && !found && questions.length > 1 && (page === 1 || before !== null);
   const { list, marksOf, orderOf } = useDrag<Question, HTMLOListElement>(order);
 

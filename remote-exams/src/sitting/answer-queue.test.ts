@@ -4,13 +4,13 @@ import { AnswerQueue, isNewer, type SaveOutcome, type UnsentAnswer } from './ans
 import { createUnsentStore } from './unsent-store';
 
 /**
- * The server's rule (server/src/exams/rules/attempt.ts): the same save again is success, an older
- * one hears what is kept.
+ * The server's rule (server/src/exams/rules/attempt.ts): repeating a save is success, an older save
+ * gets the stored answer.
  */
 class ModelServer {
   version = 0;
   readonly stored = new Map<string, UnsentAnswer>();
-  /** Whatever was stored, in order: it may only become newer. */
+  /** Every stored save, in order: it may only become newer. */
   readonly history: UnsentAnswer[] = [];
 
   enter(): number {
@@ -43,7 +43,7 @@ const write = (
   draft = true,
 ): void => queue.write(questionGuid, text === '' ? [] : [text], { draft, now, typedAt: now });
 
-test('what is typed waits for a pause, but not for long; the button waits for nothing', () => {
+test('debounces typing up to a maximum wait, but not the button', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   expect([queue.wait(0), queue.next(0)]).toEqual([null, null]);
@@ -55,7 +55,7 @@ test('what is typed waits for a pause, but not for long; the button waits for no
   expect(queue.next(1400)).toMatchObject({ questionGuid: 'p', draft: false });
 });
 
-test('one save is on its way at a time, the oldest first, and of a question only the newest', () => {
+test('sends one save at a time, oldest first, newest per question', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'one');
@@ -69,7 +69,7 @@ test('one save is on its way at a time, the oldest first, and of a question only
   expect(queue.next(0)).toMatchObject({ questionGuid: 'q', answer: ['three'], sequence: 3 });
 });
 
-test('a lost save is tried again, later each time, as the same save, and at once when the network is back', () => {
+test('retries the same save with backoff, or at once on flush', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
@@ -84,7 +84,7 @@ test('a lost save is tried again, later each time, as the same save, and at once
   expect([queue.isCutOff, queue.isEmpty]).toEqual([false, true]);
 });
 
-test('what was typed while an older save was on its way is not taken for saved', () => {
+test('does not count input typed during a save as saved', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
@@ -94,7 +94,7 @@ test('what was typed while an older save was on its way is not taken for saved',
   expect([queue.unsentOf('q')?.answer, storage.keys()]).toEqual([['new'], ['answer:exam:q']]);
 });
 
-test('what the server has newer is taken over', () => {
+test('returns the newer answer that the server stores', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
@@ -104,7 +104,7 @@ test('what the server has newer is taken over', () => {
   expect([queue.isEmpty, storage.keys()]).toEqual([true, []]);
 });
 
-test('after a reload what was unsent keeps its stamp', () => {
+test('preserves the stamp of an unsent answer across a reload', () => {
   const { storage, queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'typed');
@@ -114,7 +114,7 @@ test('after a reload what was unsent keeps its stamp', () => {
   expect(again.unsentOf('q')).toMatchObject({ version: 1, sequence: 1 });
 });
 
-test('nothing is sent while the exam goes on elsewhere, until it is entered here again', () => {
+test('sends nothing after another entry until it is re-entered', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
@@ -126,7 +126,7 @@ test('nothing is sent while the exam goes on elsewhere, until it is entered here
   expect(queue.superseded).toBe(true);
 });
 
-test('what is held waits until it goes on; what is refused is told and forgotten until it changes', () => {
+test('retries a held save on resume and forgets a refused one', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
@@ -139,7 +139,7 @@ test('what is held waits until it goes on; what is refused is told and forgotten
   expect(queue.isRefused('q')).toBe(false);
 });
 
-test('a tab that lost the exam does not write over what the other one keeps', () => {
+test('does not overwrite the stored answer of a newer tab', () => {
   const { storage, queue: older } = setUp();
   older.begin(1, 0);
   const { queue: newer } = setUp(storage);
@@ -166,7 +166,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
-  // A request that was given up arrives after all, or once more.
+  // A request that timed out arrives late, or a second time.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }),
@@ -179,7 +179,7 @@ const step = fc.oneof(
   },
 );
 
-test('whatever is typed, lost, delivered twice or late, and however often the page is loaded anew, the newest answer is on the server', () => {
+test('delivers the newest answer despite loss, duplicates and reloads', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const server = new ModelServer();
@@ -250,7 +250,7 @@ test('whatever is typed, lost, delivered twice or late, and however often the pa
           }
         }
       }
-      // In the end the network holds, and the student goes on here.
+      // In the end the network is up, and the student re-enters here.
       now += 100_000;
       queue.begin(server.enter(), now);
       for (let save = queue.next(now); save; save = queue.next(now))
@@ -259,7 +259,7 @@ test('whatever is typed, lost, delivered twice or late, and however often the pa
       expect(storage.keys()).toEqual([]);
       for (const [questionGuid, unsent] of newest)
         expect(server.stored.get(questionGuid)).toEqual(unsent);
-      // What was acknowledged is there, or something newer is.
+      // Every acknowledged save is stored, or a newer one is.
       for (const save of acknowledged)
         expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);
       for (const [index, save] of server.history.entries()) {

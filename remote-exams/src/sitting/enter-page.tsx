@@ -6,7 +6,7 @@ import { PreviewPage } from '../parts';
 import { SittingPage } from './sitting-page';
 import './sitting.css';
 
-/** An exam as it is sat, or as its teacher looks at it beforehand (route enterExam={id}). */
+/** The page on which a student takes an exam, and its teacher's preview (route enterExam={id}). */
 export default function EnterPage() {
   const { id = '' } = useParams<'id'>();
   const { session } = useHost();

@@ -32,14 +32,14 @@ type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
 
 interface EntranceProps {
   view: EntranceView;
-  /** Milliseconds that are left of an attempt under way; null where no limit is known. */
+  /** Milliseconds left of a running attempt; null without a known limit. */
   left: () => number | null;
   onEnter: (shown?: Entering) => Promise<EntranceProblem | null>;
-  /** Asks the server how the exam stands. */
+  /** Refetches the state of the exam. */
   onStart: () => void;
 }
 
-/** What the exam is, the rules in force, and an explicit start. */
+/** Screen before the exam: its description, the rules in force, and an explicit start. */
 export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const { t } = useTranslation('exams');
   const { exam, attempt, entering, asksPassword, asksFace, problem: told } = view;
@@ -61,7 +61,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const enter = async (shown: Entering) => {
     setMissing(null);
     const refused = await onEnter({ ...(asksPassword && { password: password.trim() }), ...shown });
-    // The face is asked for where it was not known before, at once.
+    // If the server requires a face only now, opens the camera at once.
     if (refused?.kind === 'refused' && refused.statusCode === EXAM_ENTER.face) face.verify();
   };
   const outline = useOutline(exam.guid);
@@ -130,7 +130,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
         {!attempt && description}
       </div>
 
-      {/* The time runs: it comes first, with what goes on. */}
+      {/* The time is running, so the timer and the button come first. */}
       {attempt && (
         <>
           <TimerCard left={left} onWake={onStart} ending={false} />
@@ -168,7 +168,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
       <section aria-label={t('sitting.rules.title')}>
         <h3 className="rw-sit-subtitle">{t('sitting.rules.title')}</h3>
         <ul className="rw-sit-rules">
-          {/* Its place is kept: what came above the button would move it from under a press. */}
+          {/* Placeholder: a line that appears above the button would move it from under a press. */}
           {outline === 'pending' && (
             <li aria-hidden>
               <ListOrdered size={18} />
@@ -211,7 +211,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
           <Notice type="warning" title={t('sitting.expired.title')}>
             {t('sitting.expired.text')}
           </Notice>
-          {/* Only the server knows of time that was given to one student. */}
+          {/* Only the server knows of extra time for one student. */}
           <Button className="rw-sit-extra" onClick={() => setExtra(true)}>
             {t('sitting.expired.extra')}
           </Button>
@@ -241,7 +241,7 @@ const isOfPassword = (problem: EntranceProblem): boolean =>
   problem.kind === 'password-required' ||
   (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
 
-/** What was in the way of entering, in words. */
+/** Returns the text for a problem of entering. */
 export function useEntranceText(): (problem: EntranceProblem) => string {
   const { t } = useTranslation(['exams', 'status']);
   const textOf = useProblemText();
@@ -254,7 +254,7 @@ export function useEntranceText(): (problem: EntranceProblem) => string {
   };
 }
 
-/** The rules of this exam, by the keys of their texts. */
+/** Rules of this exam, by the keys of their texts. */
 function rulesOf(exam: Exam): { key: string; icon: ReactNode }[] {
   const rules: [boolean, string, ReactNode][] = [
     [exam.restrictedByTime, 'period', <Hourglass key="i" size={18} aria-hidden />],

@@ -8,17 +8,17 @@ import { FaceEntry } from '../parts';
 import type { AsksFace, Entering, EntranceProblem } from './sitting-view';
 
 export interface FaceWay {
-  /** The field, and the button that opens the camera; null while nothing is asked for. */
+  /** The password field and the camera button, as far as they are required. */
   shown: React.ReactNode;
-  /** What of it is given now. */
+  /** Credentials that the student has filled in. */
   given: Entering;
-  /** What is missing before the server is asked; null when nothing is. */
+  /** Missing input that prevents the request; null if nothing is missing. */
   missing: EntranceProblem | null;
   /** Opens the camera. */
   verify: () => void;
 }
 
-/** The face, or the own password in its place, on the way into an exam. */
+/** Face verification, or the account password in its place, when a student enters an exam. */
 export function useFaceWay({
   examGuid,
   asks,

@@ -1,15 +1,12 @@
-/** The longest that a timer of a browser waits; longer waits would come at once. */
+/** Longest delay of a browser's timer; a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/**
- * One timer for each name, while the page is shown: afterwards nobody is there for what they would
- * do.
- */
+/** One timer per name, while the page is shown: after that their actions have no effect. */
 export class NamedTimers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #isShown = false;
 
-  /** From now on timers run. */
+  /** Timers run from now on. */
   begin(): void {
     this.#isShown = true;
   }
@@ -19,7 +16,7 @@ export class NamedTimers {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /** In place of the timer that has this name. */
+  /** Replaces the timer with this name. */
   later(name: string, ms: number, act: () => void): void {
     this.never(name);
     if (this.#isShown) this.#timers.set(name, setTimeout(act, Math.min(ms, LONGEST_MS)));

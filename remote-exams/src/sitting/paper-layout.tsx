@@ -15,24 +15,24 @@ interface PaperLayoutProps {
   perPage: number;
   page: number;
   forwardOnly: boolean;
-  /** A save by the button is for good. */
+  /** Submitting with the button is final. */
   isFinal: boolean;
   canWrite: (questionGuid: string) => boolean;
-  /** Left out where nothing is saved. */
+  /** Left out in a view that saves nothing. */
   saveOf?: (questionGuid: string) => SaveState;
   hands: Omit<QuestionHands, 'onBusy'>;
   /** Goes to a page; resolves with whether it did. */
   onPage: (page: number) => Promise<boolean> | boolean;
-  /** Notices over the questions. */
+  /** Notices above the questions. */
   notices?: ReactNode;
-  /** The time, and how the saves stand. */
+  /** The timer and the save state. */
   status: ReactNode;
-  /** After the last question. */
+  /** The finish button, after the last question. */
   finish: ReactNode;
   moving?: boolean;
-  /** Told how many questions have a file under way. */
+  /** Receives the number of questions with a running upload. */
   onUploads?: (questions: number) => void;
-  /** Leads to a question, each time it is another object. */
+  /** Navigates to a question, each time it is another object. */
   lead?: { readonly index: number } | null;
 }
 
@@ -41,8 +41,8 @@ const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
 /**
- * An exam page by page, with the map of its questions: beside them, or in a drawer where there is
- * no room.
+ * An exam page by page, with the map of its questions: beside them, or in a drawer on a narrow
+ * screen.
  */
 export function PaperLayout({
   paper,
@@ -66,7 +66,7 @@ export function PaperLayout({
   const narrow = useMediaQuery(NARROW);
   const [mapOpen, setMapOpen] = useState<boolean | 'never'>('never');
   usePreload(narrow ? OF_NARROW : NOTHING);
-  // A page on which a file is under way stays, unseen: the upload would end with it.
+  // A page with a running upload stays mounted but hidden: unmounting would abort the upload.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(hands);
   latest.current = hands;
@@ -93,7 +93,7 @@ export function PaperLayout({
     isAnswered(paper, questionGuid),
   ).length;
 
-  // Whoever goes to another page goes on from the question that was asked for.
+  // After a change of the page, focuses the requested question.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -105,7 +105,7 @@ export function PaperLayout({
     element?.scrollIntoView({ block: 'start' });
   });
   const go = async (to: number, index = to * perPage) => {
-    // Which question that is may be known only there.
+    // The question may be known only after the move.
     if (to === page || (await onPage(to))) wanted.current = index;
     setTurn((turn) => turn + 1);
   };

@@ -10,8 +10,8 @@ import type { SaveState } from './sitting-view';
 import { SaveSign } from './save-sign';
 
 /**
- * What may be done with a question. The functions stay the same, so that typing in one question
- * draws only that one.
+ * Handlers of a question. The functions never change, so that typing in one question renders only
+ * that one.
  */
 export interface QuestionHands {
   onWrite: (questionGuid: string, answer: readonly string[]) => void;
@@ -25,19 +25,19 @@ interface QuestionCardProps {
   number: number;
   answer: readonly string[];
   flagged: boolean;
-  /** Null where nothing is saved. */
+  /** Null in a view that saves nothing. */
   save: SaveState | null;
   disabled: boolean;
-  /** Saving by the button shows what is correct, and nothing can be changed then. */
+  /** Submitting with the button reveals the correct answers and locks the answer. */
   isFinal: boolean;
-  /** Left out where it is only looked at. */
+  /** Left out in a read-only view. */
   hands?: QuestionHands;
 }
 
 export const questionId = (questionGuid: string): string => `sit-question-${questionGuid}`;
 const NOBODY = (): void => undefined;
 
-/** One question, where it is answered, and how far the answer got. */
+/** One question, with the input for its answer and the save state. */
 export const QuestionCard = memo(function QuestionCard({
   question,
   number,
@@ -54,7 +54,7 @@ export const QuestionCard = memo(function QuestionCard({
   const [missing, setMissing] = useState(false);
   const [sending, setSending] = useState(false);
   const { questionGuid, questionType, questionMark, fileUrl, fileName, examResult } = question;
-  // A file that is still on its way is no part of the answer yet.
+  // A file that is still uploading is not part of the answer yet.
   const isMissing = missing && (sending || entered(answer).length === 0);
   const problemId = isMissing ? `${id}-problem` : undefined;
   const submit = () => {

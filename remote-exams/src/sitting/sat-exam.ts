@@ -95,29 +95,26 @@ export const fiveQuestions = (): ExamQuestion[] => [
   asked(FILE, 'AttachedFile', 'Draw the forces.'),
 ];
 
-/**
- * A server with one exam of one student, for tests: it keeps what is saved by the rules of the real
- * one.
- */
+/** Fake server with one exam of one student. It stores saves by the rules of the real server. */
 export class SatExam {
   exam = anExam();
   questions = fiveQuestions();
   attempt: ExamAttempt | null = null;
   remainingSeconds = 3600;
   password = '';
-  /** A face is asked for, or the own password in its place. */
+  /** Whether entering requires a face, or the account password in its place. */
   face: 'no' | 'asked' | 'password' = 'no';
-  /** How long answers are taken after the end. */
+  /** Seconds after the end during which answers are accepted. */
   graceSeconds = 60;
-  /** What was got in all, once it is told. */
+  /** Degree of the complete paper; null until it is published. */
   degree: number | null = null;
-  /** The most that the marks of a draw can make; the least is 10. */
+  /** Highest possible total of a draw; the lowest is 10. */
   mostTotal = 10;
-  /** What EnterExam and AnswerSave answer instead, while it is set. */
+  /** Status codes that EnterExam and AnswerSave return instead, while they are set. */
   enterCode: number | null = null;
   saveCode: number | null = null;
   offline = false;
-  /** Only saves of answers do not get through. */
+  /** Only saves of answers fail. */
   cutOff = false;
   readonly saves: AnswerModel[] = [];
   readonly #stamps = new Map<string, readonly [version: number, sequence: number]>();
@@ -142,7 +139,7 @@ export class SatExam {
     return this.attempt;
   }
 
-  /** The page of the last question that has an answer, where the exam only goes forward. */
+  /** Page of the last answered question, if the exam only goes forward. */
   #answeredPage(): number {
     const last = this.questions.findLastIndex(({ studentAnswers }) => studentAnswers.length > 0);
     return this.exam.restrictedMovingToNext
@@ -151,8 +148,7 @@ export class SatExam {
   }
 
   /**
-   * The questions that a student may see: where it only goes forward, none ahead of the page that
-   * was come to while it is sat.
+   * Questions that the student may see: in a running forward-only exam, up to the furthest page.
    */
   #told(): ExamQuestion[] {
     const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;

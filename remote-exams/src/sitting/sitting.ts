@@ -36,31 +36,31 @@ interface Parts {
   readClocks?: () => Reading;
 }
 
-/** How often the attempt is looked at, heard of or not: extra time comes within 30 s. */
+/** Polling interval of the attempt, besides hub events: extra time arrives within 30 s. */
 const LOOK_MS = 25_000;
-/** How often it is looked at when the time is up, until the server says that it has finished. */
+/** Polling interval after the time is up, until the server reports the attempt as finished. */
 const LOOK_AT_END_MS = 1500;
-/** How often an exam that begins soon, or was made inactive, is asked for. */
+/** Interval at which an exam that begins soon, or was deactivated, is reloaded. */
 const LOOK_AGAIN_MS = 10_000;
-/** Milliseconds within which answers wait for the server's time after sleep. */
+/** Maximum milliseconds that answers wait for the server's time after sleep. */
 export const TIME_FIRST_MS = 2000;
 /**
- * What was kept in the browser is sent before the questions are shown, but nobody waits longer for
- * it.
+ * Answers stored in the browser are sent before the questions are shown, but the student waits at
+ * most this long.
  */
 const KEPT_FIRST_MS = 4000;
-/** Pause after a failed flag. */
+/** Pause before a failed flag is retried. */
 const FLAG_AGAIN_MS = 5000;
-/** The correct answers are asked for so long after the server stops taking any. */
+/** Delay of the request for the correct answers after the server stops accepting answers. */
 const ANSWERS_AFTER_MS = 500;
-/** A finish waits so long for the last answers. */
+/** Maximum time for which finishing waits for the last answers. */
 const LAST_ANSWERS_MS = 20_000;
 
-/** What is given, without what is not. */
+/** Removes properties whose value is `undefined`. */
 const given = (shown: Entering): Entering =>
   Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 
-/** What is asked for once an entering was refused. */
+/** Verification that the entrance asks for after a refused attempt to enter. */
 function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
   if (problem.kind !== 'refused') return before;
   if (problem.statusCode === EXAM_ENTER.face || problem.statusCode === EXAM_ENTER.noOwnPassword)
@@ -72,14 +72,12 @@ function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
 }
 
 /**
- * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from
- * the server and is carried on by the progress of the device's clocks; what date or zone they show
- * does not matter.
+ * One student's attempt at one exam: its view state, its stored data and its requests. Time comes
+ * from the server and advances with the device's clocks; their date and time zone do not matter.
  */
 export class Sitting {
   readonly #api: HostContext['api'];
   readonly #storage: ModuleStorage;
-  /** The exam that is sat. */
   readonly examGuid: string;
   readonly #clock: DeviceClock;
   readonly #now: () => number;
@@ -93,11 +91,11 @@ export class Sitting {
   #heardMeanwhile = 0;
   #ended = false;
   #asksAfterLeap = false;
-  /** Of the entering here. */
+  /** Version of the attempt with which this tab entered. */
   #version = 0;
   /**
-   * The furthest page that the server knows of, where one only goes forward: what lies before it
-   * takes no answers.
+   * In a forward-only exam, the furthest page that the server knows of: earlier pages accept no
+   * answers.
    */
   #reached = 0;
 
@@ -133,7 +131,7 @@ export class Sitting {
           if (this.#view.kind === 'running')
             this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) });
         },
-        // The server knows which it was.
+        // The server knows whether the attempt was finished, or the answer submitted finally.
         closed: () => void this.#look().then(() => this.#readAgain()),
       },
     });
@@ -147,13 +145,13 @@ export class Sitting {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Milliseconds that are left now; null where no limit is known. */
+  /** Milliseconds left now; null without a known limit. */
   readonly left = (): number | null =>
     'countdown' in this.#view && this.#view.countdown
       ? leftAt(this.#view.countdown, this.#now())
       : null;
 
-  /** What is sat, once it is known. */
+  /** The paper, once it is known. */
   get #paper(): Paper | null {
     return 'paper' in this.#view ? this.#view.paper : null;
   }
@@ -171,7 +169,7 @@ export class Sitting {
     if (this.#view.kind === 'running') this.#show({ ...this.#view, ...change });
   }
 
-  /** Shows how the saves stand, and what follows from it. */
+  /** Updates the save states, and a halt of the delivery, in the view. */
   #showSaves(): void {
     const saves = this.#answers.allSaves(
       this.#paper?.questions.map(({ questionGuid }) => questionGuid) ?? [],
@@ -181,7 +179,7 @@ export class Sitting {
     if (this.#view.kind === 'done') this.#show({ ...this.#view, saves });
   }
 
-  /** How the answer to one question stands. */
+  /** Save state of one answer. */
   saveOf(questionGuid: string): SaveState {
     const paper = this.#paper;
     return this.#answers.saveOf(questionGuid, paper !== null && isAnswered(paper, questionGuid));
@@ -192,7 +190,7 @@ export class Sitting {
   }
 
   /**
-   * Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from
+   * Follows the attempt until `signal` aborts: hub events, the network, and the page waking from
    * sleep.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
@@ -201,8 +199,8 @@ export class Sitting {
       'ReceiveExamAttempt',
       ({ examGuid, version }) => {
         if (examGuid.toLowerCase() !== this.examGuid) return;
-        // While it is being entered here, the version may be the own one that has not been answered
-        // yet.
+        // During an own request to enter, the version may be the own one whose response has not
+        // arrived yet.
         if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
         else this.#answers.heard(version);
         this.#showSaves();
@@ -224,7 +222,7 @@ export class Sitting {
         document.removeEventListener('visibilitychange', seen);
         window.removeEventListener('pageshow', this.wake);
         this.#timers.end();
-        // Whoever leaves the page does not wait for the pause after typing.
+        // Send at once when the student leaves the page, without waiting for the debounce.
         this.#answers.hurry();
       },
       { once: true },
@@ -233,18 +231,18 @@ export class Sitting {
   }
 
   /**
-   * The network, the page or the machine is back: everything is due, and the server is asked for
-   * the time.
+   * The network, the page or the machine is back: makes everything due, and fetches the server's
+   * time.
    */
   readonly wake = (): void => void this.#resume().catch(() => undefined);
 
-  /** Rejects when the server could not be asked for the time. */
+  /** Rejects if the server's time could not be fetched. */
   async #resume(): Promise<void> {
     if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
-    // After sleep the server's time comes first: how long ago an answer was typed is counted from
-    // it. A slow response delays no answer: the clocks' progress is right unless somebody set the
-    // device's time.
+    // After sleep, fetch the server's time first: the age of an answer is computed from it. A slow
+    // response delays no answer beyond TIME_FIRST_MS: the clocks' progress is right unless somebody
+    // set the device's time.
     const time = this.#fetchAttempt();
     if (this.#clock.leapt) {
       await Promise.race([
@@ -259,10 +257,7 @@ export class Sitting {
     await time;
   }
 
-  /**
-   * The page goes away or into the background, where a phone may freeze it before the pause after
-   * typing is over.
-   */
+  /** The page is closed or hidden: a phone may freeze it before the debounce ends. */
   readonly leave = (): void => this.#answers.leave();
 
   #lookOn(): void {
@@ -270,7 +265,7 @@ export class Sitting {
     this.#timers.later('look', LOOK_MS, () => this.#lookOn());
   }
 
-  /** Asks for the exam and how the attempt stands. */
+  /** Loads the exam and the state of the attempt. */
   async load(): Promise<void> {
     if (this.#view.kind === 'failed') this.#show({ kind: 'loading' });
     try {
@@ -303,14 +298,14 @@ export class Sitting {
       });
       if (exam.data.examStatus === 'upcoming')
         this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
-      // The server ends an attempt whose time runs out at the entrance, too.
+      // The server also ends an attempt whose time runs out at the entrance: reload then.
       else if (countdown) {
         this.#timers.later('begin', countdown.leftMs + LOOK_AT_END_MS, () => void this.load());
       }
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
-      // What is shown stays; it is asked for again where something is waited for.
+      // The view stays; retry where the student is waiting.
       else if (this.#view.kind === 'entrance')
         this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
     }
@@ -322,14 +317,14 @@ export class Sitting {
       kind: 'gone',
       why: attempt === null ? 'missing' : attempt.finishDate === null ? 'stopped' : 'finished',
     });
-    // It goes on when the teacher lets it.
+    // Retry: the teacher may activate the exam again.
     if (attempt?.finishDate === null)
       this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
   }
 
   /**
-   * Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what
-   * was in the way.
+   * Enters the exam, or re-enters it, which halts every other tab and device. Resolves with the
+   * problem, or with null.
    */
   async enter({ password, ...face }: Entering = {}): Promise<EntranceProblem | null> {
     const view = this.#view;
@@ -345,7 +340,7 @@ export class Sitting {
     const now = this.#view;
     if (problem && now.kind === 'entrance') {
       const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
-      // Who was not asked for it yet has not given a wrong one.
+      // A student who was not asked for the password yet has not entered a wrong one.
       this.#show({
         ...now,
         entering: false,
@@ -370,7 +365,7 @@ export class Sitting {
       if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
       this.#tellTime(data, asked);
       this.#answers.begin(data.version);
-      // What this browser still has is sent first, so that what is shown is what holds.
+      // Send stored answers first, so that the fetched questions include them.
       await this.#answers.sendWithin(KEPT_FIRST_MS);
       const answer = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
@@ -400,7 +395,7 @@ export class Sitting {
       this.#view.kind === 'running'
         ? this.#view.page
         : (this.#storage.get<number>(this.#pageKey) ?? 0);
-    // Where it only goes forward it goes on where the server says, whatever this browser was shown.
+    // A forward-only exam resumes at the server's page, not at the one stored in this browser.
     const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
     this.#show({
       kind: 'running',
@@ -428,10 +423,10 @@ export class Sitting {
     return paper;
   }
 
-  /** Goes to a page, where one only goes forward for good. Resolves with whether it did. */
+  /** Goes to a page; in a forward-only exam there is no way back. Resolves with whether it did. */
   async goTo(page: number): Promise<boolean> {
     if (this.#view.kind !== 'running') return false;
-    // What is asked there is told only to whoever has gone there.
+    // The server sends the questions of a page only after the move to it.
     if (
       this.#view.exam.restrictedMovingToNext &&
       !((await this.#moveForward(page)) && (await this.#readAgain()))
@@ -456,7 +451,8 @@ export class Sitting {
       )
         this.#answers.stoppedBy(statusCode);
       this.#showSaves();
-      // It goes on elsewhere, or has ended: the server says which.
+      // The exam was entered in another tab or on another device, or has ended: ask the server
+      // which.
       if (data?.version !== this.#version) void this.#look();
       else this.#reached = data.reachedPage;
       return data?.version === this.#version;
@@ -466,19 +462,19 @@ export class Sitting {
   }
 
   /**
-   * Whether the page that is shown has been left already, for the server: what comes next could not
-   * be shown yet.
+   * Whether the server has already moved past the shown page, because the next one could not be
+   * shown yet.
    */
   get isBehind(): boolean {
     return this.#view.kind === 'running' && this.#view.page < this.#reached;
   }
 
-  /** Whether something is in the way that is told by itself. */
+  /** Whether delivery is halted, which the page shows separately. */
   get stopped(): boolean {
     return this.#answers.halt !== null;
   }
 
-  /** Goes where the server already is: its answer to going on was lost. */
+  /** Goes to the page that the server is on: the response to moving forward was lost. */
   async #catchUp(): Promise<void> {
     if (!this.isBehind || this.stopped || !(await this.#readAgain()) || !this.isBehind) return;
     this.#change({ page: this.#reached });
@@ -489,12 +485,12 @@ export class Sitting {
     this.#clock.sync();
   }
 
-  /** What was typed: it is kept here at once and sent soon. */
+  /** Records typed input: it is stored in this browser at once and sent soon. */
   write(questionGuid: string, answer: readonly string[]): void {
     this.#put(questionGuid, answer, true);
   }
 
-  /** The button: what was entered is the answer. */
+  /** Submits the current answer with the button. */
   submit(questionGuid: string): void {
     if (this.#view.kind === 'running')
       this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
@@ -510,7 +506,8 @@ export class Sitting {
   }
 
   /**
-   * Whether an answer may still be changed: not after it was sent where that shows what is correct.
+   * Whether an answer may still be changed: not after a submission that reveals the correct
+   * answers.
    */
   canWrite(questionGuid: string): boolean {
     const view = this.#view;
@@ -521,10 +518,7 @@ export class Sitting {
     return question !== undefined && !isShown(question) && !this.#answers.isSubmitted(questionGuid);
   }
 
-  /**
-   * The questions as the server has them; what is unsent stays. Resolves with whether they were
-   * heard.
-   */
+  /** Refetches the questions; unsent answers stay. Resolves with whether it succeeded. */
   async #readAgain(): Promise<boolean> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
@@ -534,12 +528,12 @@ export class Sitting {
       this.#change({ paper: this.#withUnsent(paperOf(data.exam)) });
       return true;
     } catch {
-      // What is shown stays.
+      // The view stays.
       return false;
     }
   }
 
-  /** Flags a question, or takes the flag away. */
+  /** Flags a question, or removes the flag. */
   toggleFlag(questionGuid: string): void {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending) return;
@@ -554,12 +548,12 @@ export class Sitting {
       this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
   }
 
-  /** Like {@link Sitting.#fetchAttempt}, but never rejects: it is asked again in a while. */
+  /** Like {@link Sitting.#fetchAttempt}, but never rejects: polling retries it. */
   async #look(): Promise<void> {
     await this.#fetchAttempt().catch(() => undefined);
   }
 
-  /** How the attempt stands by the server: more time, the end, another entering. */
+  /** Fetches the state of the attempt: more time, the end, another entry. */
   async #fetchAttempt(): Promise<void> {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
@@ -573,7 +567,7 @@ export class Sitting {
     if (attempt.finishDate) return this.#end(exam, attempt);
     const countdown =
       countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
-    // More time was given when it had just run out.
+    // The teacher may grant more time just after it ran out.
     this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
     this.#showSaves();
     this.#watchEnd();
@@ -584,14 +578,14 @@ export class Sitting {
   }
 
   /**
-   * When the time is up nothing more is typed: what there is goes out, and the server is asked
-   * until it says that it has finished.
+   * When the time is up, input ends: unsent answers are flushed, and the server is polled until it
+   * reports the attempt as finished.
    */
   #watchEnd(): void {
     const left = this.left();
     if (left === null) return this.#timers.never('end');
     if (left > 0) return this.#timers.later('end', left, () => this.#watchEnd());
-    // The device has slept, or its clock was set: the server says whether the time is over.
+    // The device slept, or its clock was set: ask the server whether the time is over.
     if (this.#clock.leapt && !this.#asksAfterLeap) {
       this.#asksAfterLeap = true;
       void this.#look()
@@ -609,8 +603,8 @@ export class Sitting {
   }
 
   /**
-   * Finishes: first what is unsent, then the attempt. Rejects where the call fails; false where
-   * something could not be sent yet.
+   * Finishes: sends unsent answers first, then finishes the attempt. Rejects if the request fails;
+   * resolves with false if an answer could not be sent yet.
    */
   async finish(): Promise<boolean> {
     if (this.#view.kind !== 'running') return true;
@@ -631,7 +625,8 @@ export class Sitting {
   }
 
   /**
-   * Sends everything now; whether nothing is unsent any more. Ends early where there is no network.
+   * Sends everything now. Resolves with whether nothing is left unsent; early if there is no
+   * network.
    */
   settled(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
     return this.#answers.settled(patienceMs);
@@ -645,10 +640,10 @@ export class Sitting {
     this.#storage.remove(this.#pageKey);
     this.#flags.forget();
     const before = this.#paper;
-    // A page that was closed at the very end may have left something behind; and what was in the
-    // way is, too: nobody enters again.
+    // Load answers that a page left stored when it was closed at the very end, and lift a halt,
+    // which is obsolete: nobody re-enters.
     this.#answers.begin(attempt.version);
-    // Within the grace what was typed in time is still taken.
+    // Within the grace period the server still accepts answers that were typed in time.
     this.#answers.hurry();
     await this.#answers.sendWithin(KEPT_FIRST_MS);
     let paper = before;
@@ -658,13 +653,13 @@ export class Sitting {
       });
       if (data) paper = paperOf(data.exam);
     } catch {
-      // Only what was answered is missing from the page; the attempt has ended all the same.
+      // Only the answers are missing from the page; the attempt has ended all the same.
     }
     const answersLater = exam.showCorrectAnswerAfterSubmit && attempt.closesInSeconds > 0;
     this.#show({ kind: 'done', exam, attempt, paper, saves: 'saved', answersLater });
     this.#showSaves();
-    // What is correct, and a result that is shown already, are told once no answer is taken any
-    // more.
+    // The server reveals correct answers, and results that are already published, once it accepts
+    // no more answers.
     if (attempt.closesInSeconds > 0)
       this.#timers.later(
         'answers',
@@ -673,7 +668,7 @@ export class Sitting {
       );
   }
 
-  /** What is correct, now that it is told. */
+  /** Fetches the correct answers, now that the server reveals them. */
   async #readAnswers(): Promise<void> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {

@@ -99,7 +99,7 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
           },
         ]
       : []),
-    // Whoever guessed too often has not entered it, and waits for this.
+    // A student who guessed too often has not entered the password, but needs the reset, too.
     ...(student.isPasswordEntered || (exam.enablePasswordToEnter && student.endDate === null)
       ? [
           {
