@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type BankCategory } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { EXAM, MULTI, ONE, TEXT } from '../sitting/sat-exam';
+import { EXAM, MULTI, ONE, TEXT } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import FromBankDialog from './from-bank-dialog';
 import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from './sample-bank';

@@ -45,7 +45,7 @@ export default function FromBankDialog({
   const state = useQuestions(
     category === null
       ? null
-      : { shelf: { kind: 'category', guid: category }, searchText, questionType: null, page },
+      : { owner: { kind: 'category', guid: category }, searchText, questionType: null, page },
   );
   const { questions = [], count = 0 } = state.kind === 'ready' ? state.data : {};
   const whole =

@@ -9,9 +9,9 @@ const base = (user: string) => ['exams', user] as const;
 export interface ExamFilter { searchText: string; status: ExamStatus | null; examType: number | null }
 
 /** Owner of questions: an exam or a category of the bank. */
-export type Shelf = { kind: 'exam'; guid: string } | { kind: 'category'; guid: string };
+export type QuestionOwner = { kind: 'exam'; guid: string } | { kind: 'category'; guid: string };
 
-export interface QuestionSource { shelf: Shelf; searchText: string; questionType: QuestionType | null; page: number }
+export interface QuestionSource { owner: QuestionOwner; searchText: string; questionType: QuestionType | null; page: number }
 
 /** Filter of the lists of degrees, and the page that is shown. */
 export interface SessionFilter { subjectGuid: string | null; sectionGuid: string | null; degreeType: number | null; state: SessionState | null; searchText: string; page: number; pageSize: number }

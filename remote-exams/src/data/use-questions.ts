@@ -19,15 +19,15 @@ export interface QuestionPage {
   category: BankCategory | null;
 }
 
-export async function fetchQuestions(api: HostContext['api'], { shelf, searchText, questionType, page }: QuestionSource): Promise<QuestionPage> {
+export async function fetchQuestions(api: HostContext['api'], { owner, searchText, questionType, page }: QuestionSource): Promise<QuestionPage> {
   const narrowed = { searchText: searchText || undefined, questionType: questionType ?? undefined, page };
-  if (shelf.kind === 'exam') {
-    const { exam } = presentDataOf(await api('GET Exams/GetQuestions', { query: { ExamGuid: shelf.guid, ...narrowed } }));
+  if (owner.kind === 'exam') {
+    const { exam } = presentDataOf(await api('GET Exams/GetQuestions', { query: { ExamGuid: owner.guid, ...narrowed } }));
     return {
       questions: exam.examQuestions, count: exam.questionsCount, totalDegrees: exam.totalDegrees, marksLeft: exam.marksLeft ?? null, paper: exam.paper ?? null, category: null,
     };
   }
-  const { category, questionsCount, examQuestionsBank } = presentDataOf(await api('GET Exams/GetBankQuestions', { query: { categoryGuid: shelf.guid, ...narrowed } }));
+  const { category, questionsCount, examQuestionsBank } = presentDataOf(await api('GET Exams/GetBankQuestions', { query: { categoryGuid: owner.guid, ...narrowed } }));
   return { questions: examQuestionsBank, count: questionsCount, totalDegrees: null, marksLeft: null, paper: null, category };
 }
 
@@ -37,9 +37,9 @@ export async function fetchQuestions(api: HostContext['api'], { shelf, searchTex
  */
 export function useQuestions(source: QuestionSource | null): LoadState<QuestionPage> {
   const { api, session } = useHost();
-  const { data, ...rest } = useSWR(source && keys.questions(session.user.userGuid, source), async ([, , , asked]) => ({ shelf: asked.shelf.guid, page: await fetchQuestions(api, asked) }), { keepPreviousData: true });
+  const { data, ...rest } = useSWR(source && keys.questions(session.user.userGuid, source), async ([, , , asked]) => ({ owner: asked.owner.guid, page: await fetchQuestions(api, asked) }), { keepPreviousData: true });
   // After a change of the category, the user must not select questions of the previous one.
-  return loadState({ ...rest, data: data?.shelf === source?.shelf.guid ? data?.page : undefined });
+  return loadState({ ...rest, data: data?.owner === source?.owner.guid ? data?.page : undefined });
 }
 
 export interface RandomSettings { randomQuestionsEnable: boolean; paperMark?: number | null; settings: RandomSetting[] }

@@ -1,7 +1,7 @@
 import { atOwnTimes } from '@riwaq/ui/testing';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useTellUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
+import { useReportUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
 
 /**
  * Longer than React renders before it yields to the browser, as on a slow device (milliseconds).
@@ -9,7 +9,7 @@ import { useTellUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
 const SLOW = 10;
 
 function Form({ unsaved, changed }: { unsaved: Unsaved; changed: boolean }) {
-  useTellUnsaved(unsaved, changed);
+  useReportUnsaved(unsaved, changed);
   for (const start = performance.now(); performance.now() - start < SLOW;);
   return <output>{changed ? 'typed' : 'saved'}</output>;
 }

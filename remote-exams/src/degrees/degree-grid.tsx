@@ -193,7 +193,7 @@ const Row = memo(
                 <Button size="small" onClick={() => sheet.revert(student)}>
                   {t('degrees.conflict.theirs')}
                 </Button>
-                <Button size="small" type="primary" onClick={() => sheet.takeMine(student)}>
+                <Button size="small" type="primary" onClick={() => sheet.overwrite(student)}>
                   {t('degrees.conflict.mine')}
                 </Button>
               </>

@@ -31,7 +31,7 @@ import {
   useExport,
   ViewArrival,
 } from '@riwaq/ui/page';
-import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../parts';
+import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../lazy-parts';
 import { DEGREES_PATH } from '../paths';
 import { DegreeGrid } from './degree-grid';
 import type { SaveState } from './degree-sheet';

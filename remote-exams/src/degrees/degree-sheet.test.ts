@@ -1,5 +1,5 @@
 import { DEGREE_NOTE_MAX, type DegreeEntry, type DegreeRow } from '@riwaq/api';
-import { degreeFault, DegreeSheet, type RowDraft, type SendAnswer } from './degree-sheet';
+import { degreeFault, DegreeSheet, type RowDraft, type SendResult } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 
 const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({
@@ -13,33 +13,33 @@ const row = (studentGuid: string, degree: number | null = null, version = 0): De
 
 function setUp({
   rows = [row('ali'), row('badr')],
-  kept = {},
+  storedDrafts = {},
   highest = 20,
-}: { rows?: DegreeRow[]; kept?: Record<string, RowDraft>; highest?: number } = {}) {
+}: { rows?: DegreeRow[]; storedDrafts?: Record<string, RowDraft>; highest?: number } = {}) {
   const sent: DegreeEntry[][] = [];
-  const answers: ((answer: SendAnswer) => void)[] = [];
+  const answers: ((answer: SendResult) => void)[] = [];
   const retries: (() => void)[] = [];
   let drafts: Readonly<Record<string, RowDraft>> = {};
   const sheet = new DegreeSheet({
     rows,
-    kept,
+    storedDrafts,
     highest,
     send: (entries) =>
       new Promise((resolve) => {
         sent.push(entries);
         answers.push(resolve);
       }),
-    keep: (now) => {
+    storeDrafts: (now) => {
       drafts = now;
     },
-    later: (work) => {
+    scheduleRetry: (work) => {
       retries.push(work);
       return () => undefined;
     },
   });
   const signs = () =>
     Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
-  const answer = async (one: SendAnswer) => {
+  const answer = async (one: SendResult) => {
     answers.shift()?.(one);
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -47,7 +47,7 @@ function setUp({
   };
   const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) =>
     answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
-  return { sheet, sent, answer, done, retries, signs, kept: () => drafts };
+  return { sheet, sent, answer, done, retries, signs, storedDrafts: () => drafts };
 }
 
 test.each([
@@ -85,16 +85,16 @@ test('computes exact averages', () => {
 });
 
 test('stores a draft at once and removes it after saving', async () => {
-  const { sheet, sent, done, signs, kept } = setUp();
+  const { sheet, sent, done, signs, storedDrafts } = setUp();
   sheet.type('ali', { degree: '12.5' });
-  expect(kept()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
+  expect(storedDrafts()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
   void sheet.flush();
   expect(sent).toEqual([[{ studentGuid: 'ali', degree: 12.5, note: '', version: 0 }]]);
   expect(sheet.snapshot().state.kind).toBe('saving');
   await done([row('ali', 12.5, 1)]);
   expect(signs()).toEqual({ ali: 'saved', badr: 'saved' });
   expect(sheet.snapshot().state.kind).toBe('saved');
-  expect(kept()).toEqual({});
+  expect(storedDrafts()).toEqual({});
 });
 
 test('marks an invalid value and saves the others', () => {
@@ -146,12 +146,12 @@ test('resolves a flush after the save in flight and the next one', async () => {
 });
 
 test('stores drafts without a network and delivers them on retry', async () => {
-  const { sheet, sent, answer, done, retries, kept } = setUp();
+  const { sheet, sent, answer, done, retries, storedDrafts } = setUp();
   sheet.type('ali', { degree: '7' });
   void sheet.flush();
   await answer({ kind: 'undelivered' });
   expect(sheet.snapshot().state.kind).toBe('waiting');
-  expect(kept()).toHaveProperty('ali');
+  expect(storedDrafts()).toHaveProperty('ali');
   retries[0]?.();
   expect(sent).toHaveLength(2);
   await done([row('ali', 7, 1)]);
@@ -161,7 +161,7 @@ test('stores drafts without a network and delivers them on retry', async () => {
 test('restores stored drafts and marks those of old versions as conflicts', () => {
   const { signs, sent, sheet } = setUp({
     rows: [row('ali', 5, 3), row('badr', null, 0)],
-    kept: {
+    storedDrafts: {
       ali: { degree: '9', note: '', version: 2 },
       badr: { degree: '4', note: '', version: 0 },
       gone: { degree: '1', note: '', version: 0 },
@@ -179,7 +179,7 @@ test('overwrites a conflicting value only after the user decides', async () => {
   await done([row('ali', 5, 1)], { changed: ['ali'] });
   expect(signs()).toMatchObject({ ali: 'conflict' });
   expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '9', row: { degree: 5 } });
-  sheet.takeMine('ali');
+  sheet.overwrite('ali');
   expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 9, note: '', version: 1 }]);
   await done([row('ali', 9, 2)]);
   expect(signs()).toMatchObject({ ali: 'saved' });
@@ -204,12 +204,12 @@ test('shows a received change, or a conflict if a draft exists', () => {
 });
 
 test('reports a refused save and loses no draft', async () => {
-  const { sheet, answer, kept } = setUp();
+  const { sheet, answer, storedDrafts } = setUp();
   sheet.type('ali', { degree: '9' });
   void sheet.flush();
   await answer({ kind: 'refused', cause: new Error('ended') });
   expect(sheet.snapshot()).toMatchObject({ unsaved: 1, state: { kind: 'refused' } });
-  expect(kept()).toHaveProperty('ali');
+  expect(storedDrafts()).toHaveProperty('ali');
 });
 
 test('sends a cleared degree as null', () => {

@@ -42,7 +42,7 @@ export interface SheetSnapshot {
 }
 
 /** Result of a save: done, undelivered (to be retried), or refused completely. */
-export type SendAnswer =
+export type SendResult =
   | { kind: 'done'; saved: DegreesSaved }
   | { kind: 'undelivered' }
   | { kind: 'refused'; cause: unknown };
@@ -51,12 +51,12 @@ interface SheetOptions {
   rows: readonly DegreeRow[];
   highest: number;
   /** Drafts that an earlier visit could not deliver. */
-  kept: Readonly<Record<string, RowDraft>>;
-  send: (entries: DegreeEntry[]) => Promise<SendAnswer>;
+  storedDrafts: Readonly<Record<string, RowDraft>>;
+  send: (entries: DegreeEntry[]) => Promise<SendResult>;
   /** Stores undelivered drafts in this browser. */
-  keep: (drafts: Readonly<Record<string, RowDraft>>) => void;
+  storeDrafts: (drafts: Readonly<Record<string, RowDraft>>) => void;
   /** Schedules a retry; the returned function cancels it. */
-  later: (work: () => void) => () => void;
+  scheduleRetry: (work: () => void) => () => void;
 }
 
 const textOf = (degree: number | null): string => (degree === null ? '' : String(degree));
@@ -105,10 +105,10 @@ export class DegreeSheet {
     this.#options = options;
     this.#highest = options.highest;
     for (const row of options.rows) this.#stored.set(row.studentGuid, row);
-    for (const [student, draft] of Object.entries(options.kept))
+    for (const [student, draft] of Object.entries(options.storedDrafts))
       if (this.#stored.has(student)) this.#drafts.set(student, draft);
-    this.#settle();
-    this.#snapshot = this.#take();
+    this.#reconcile();
+    this.#snapshot = this.#takeSnapshot();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -145,7 +145,7 @@ export class DegreeSheet {
   /**
    * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
    */
-  takeMine(student: string): void {
+  overwrite(student: string): void {
     const draft = this.#drafts.get(student);
     const row = this.#stored.get(student);
     if (!draft || !row) return;
@@ -168,7 +168,7 @@ export class DegreeSheet {
       const old = known.get(row.studentGuid);
       this.#stored.set(row.studentGuid, old && old.version > row.version ? old : row);
     }
-    this.#settle();
+    this.#reconcile();
     this.#changed();
   }
 
@@ -194,7 +194,7 @@ export class DegreeSheet {
     this.#sending = true;
     this.#refused = null;
     this.#changed();
-    const answer = await this.#options.send(
+    const result = await this.#options.send(
       [...sent].map(([studentGuid, { degree, note, version }]) => ({
         studentGuid,
         degree: degree.trim() === '' ? null : readNumber(degree),
@@ -203,23 +203,23 @@ export class DegreeSheet {
       })),
     );
     this.#sending = false;
-    if (answer.kind === 'undelivered')
-      this.#waiting = this.#options.later(() => {
+    if (result.kind === 'undelivered')
+      this.#waiting = this.#options.scheduleRetry(() => {
         this.#waiting = null;
         void this.flush();
       });
-    else if (answer.kind === 'refused') this.#refused = { cause: answer.cause };
-    else this.#deliver(sent, answer.saved);
+    else if (result.kind === 'refused') this.#refused = { cause: result.cause };
+    else this.#deliver(sent, result.saved);
     this.#changed();
     if (
       this.#again ||
-      (answer.kind === 'done' &&
+      (result.kind === 'done' &&
         [...this.#drafts.keys()].some(
           (student) => !sent.has(student) && this.#signOf(student) === 'edited',
         ))
     ) {
       this.#again = false;
-      if (answer.kind === 'done') await this.flush();
+      if (result.kind === 'done') await this.flush();
     }
   }
 
@@ -244,7 +244,7 @@ export class DegreeSheet {
   }
 
   /** Drops drafts that equal the stored row, and marks those of an older version as conflicts. */
-  #settle(): void {
+  #reconcile(): void {
     for (const [student, draft] of [...this.#drafts]) {
       const row = this.#stored.get(student);
       if (!row) this.#drafts.delete(student);
@@ -283,7 +283,7 @@ export class DegreeSheet {
     return same ? 'saved' : 'edited';
   }
 
-  #take(): SheetSnapshot {
+  #takeSnapshot(): SheetSnapshot {
     const rows = [...this.#stored.values()].map((row): ShownRow => {
       const draft = this.#drafts.get(row.studentGuid);
       const sign = this.#signOf(row.studentGuid);
@@ -322,12 +322,12 @@ export class DegreeSheet {
   }
 
   #changed(): void {
-    this.#options.keep(
+    this.#options.storeDrafts(
       Object.fromEntries(
         [...this.#drafts].filter(([student]) => this.#signOf(student) !== 'saved'),
       ),
     );
-    this.#snapshot = this.#take();
+    this.#snapshot = this.#takeSnapshot();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -28,7 +28,7 @@ import {
 } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useExam } from '../data/use-exams';
-import { ExtraDialog } from '../parts';
+import { ExtraDialog } from '../lazy-parts';
 import { examPath, examsPath } from '../paths';
 import { useExtraDegrees, useRefreshExtra, type ExtraList } from './use-degrees';
 import './degrees.css';

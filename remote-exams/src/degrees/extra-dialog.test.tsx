@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type ApiErrorCode, type ExtraStudent, type FieldError } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { EXAM } from '../sitting/sat-exam';
+import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExtraDialog from './extra-dialog';
 import { useExtraDegrees } from './use-degrees';

@@ -23,7 +23,7 @@ import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
 import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useSubjects } from '../data/use-exams';
-import { useTellUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
+import { useReportUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
@@ -134,7 +134,7 @@ function WeightForm({
   // The refetch after an own save may still be in flight.
   const isRead = begun.version === null || results.version >= begun.version;
   const typed = !isSame(draft, begun.draft) && !(isRead && isSame(draft, stored));
-  useTellUnsaved(unsaved, typed);
+  useReportUnsaved(unsaved, typed);
   // Weights that others saved replace unchanged values, but never typed ones.
   if (!typed && (begun.version === null || results.version > begun.version)) {
     setBegun({ version: results.version, draft: stored });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, EXAM_PAGE, type Exam } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import SessionDialog from './session-dialog';
 

@@ -7,7 +7,7 @@ import { DegreeSheet, type RowDraft, type SheetSnapshot } from './degree-sheet';
 import type { OpenSession } from './use-degrees';
 
 /** Milliseconds after which an undelivered save is tried again. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 const storageKey = (sessionGuid: string): string => `degrees:${sessionGuid}`;
 
 /**
@@ -29,14 +29,14 @@ export function useDegreeSheet({ session, rows }: OpenSession): {
       new DegreeSheet({
         rows,
         highest: highestDegree,
-        kept: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
-        keep: (drafts) => {
+        storedDrafts: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
+        storeDrafts: (drafts) => {
           if (Object.keys(drafts).length === 0)
             current.current.storage.remove(storageKey(sessionGuid));
           else current.current.storage.set(storageKey(sessionGuid), drafts);
         },
-        later: (work) => {
-          const timer = setTimeout(work, AGAIN_MS);
+        scheduleRetry: (work) => {
+          const timer = setTimeout(work, RETRY_MS);
           window.addEventListener('online', work, { once: true });
           return () => {
             clearTimeout(timer);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type ApiErrorCode, type FieldError } from '@riwaq/api';
 import { answered, type TestApiHandlers } from '@riwaq/contract/testing';
-import { anExam } from '../sitting/sat-exam';
+import { anExam } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamDialog, { type ExamDialogEdit } from './exam-dialog';
 

@@ -20,7 +20,7 @@ import {
 } from '@riwaq/ui/page';
 import { useExam } from '../data/use-exams';
 import { useUnsaved } from '../data/use-unsaved';
-import { ExamDialog } from '../parts';
+import { ExamDialog } from '../lazy-parts';
 import { enterPath, EXAM_VIEWS, examPath, examsPath, type ExamView } from '../paths';
 import { QuestionsPanel } from '../questions/questions-panel';
 import { StudentsPanel } from '../students/students-panel';
@@ -177,7 +177,7 @@ function ExamScreen({
         </p>
       )}
       {view === 'questions' && (
-        <QuestionsPanel shelf={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />
+        <QuestionsPanel owner={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />
       )}
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}

@@ -5,7 +5,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath } from '@riwaq/ui/testing';
 import { useRefreshExams } from '../data/use-exams';
-import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { anExam, EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 

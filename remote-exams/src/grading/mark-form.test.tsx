@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { useUnsaved } from '../data/use-unsaved';
-import { EXAM, ONE } from '../sitting/sat-exam';
+import { EXAM, ONE } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { MarkForm } from './mark-form';
 

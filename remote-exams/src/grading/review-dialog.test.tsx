@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ExamResult, ExamStudent } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { anExam, fiveQuestions, option, TEXT } from '../sitting/sat-exam';
+import { anExam, fiveQuestions, option, TEXT } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import GradeQuestionDialog from './grade-question-dialog';
 import ReviewDialog from './review-dialog';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type ExamFolder } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamsPage from './exams-page';
 

@@ -18,7 +18,7 @@ import {
 } from '@riwaq/ui/page';
 import type { ExamFilter } from '../data/keys';
 import { useExams } from '../data/use-exams';
-import { ExamDialog, FolderDialog, MoveDialog } from '../parts';
+import { ExamDialog, FolderDialog, MoveDialog } from '../lazy-parts';
 import { examPath, examsPath } from '../paths';
 import { ExamCard } from './exam-card';
 import { ExamFilters } from './exam-filters';

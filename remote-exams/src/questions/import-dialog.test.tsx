@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportAnswer } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { EXAM } from '../sitting/sat-exam';
+import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ImportDialog from './import-dialog';
 
@@ -30,7 +30,7 @@ function open({ marksLeft = null, ...options }: TestHostOptions & { marksLeft?: 
   const { host } = renderExams({
     ui: (
       <ImportDialog
-        shelf={{ kind: 'exam', guid: EXAM }}
+        owner={{ kind: 'exam', guid: EXAM }}
         marksLeft={marksLeft}
         open
         onClose={onClose}

@@ -16,7 +16,7 @@ import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import { problemKey, Refusal } from '@riwaq/ui/page';
-import type { Shelf } from '../data/keys';
+import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { QuestionBody } from './question-body';
 
@@ -38,12 +38,12 @@ interface Read {
  * 4).
  */
 export default function ImportDialog({
-  shelf,
+  owner,
   marksLeft = null,
   open,
   onClose,
 }: {
-  shelf: Shelf;
+  owner: QuestionOwner;
   marksLeft?: number | null;
   open: boolean;
   onClose: () => void;
@@ -67,8 +67,8 @@ export default function ImportDialog({
       const { statusCode, data, details } = await api('POST Exams/ImportQuestions', {
         body: {
           formatType: format,
-          examGuid: shelf.kind === 'exam' ? shelf.guid : null,
-          categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+          examGuid: owner.kind === 'exam' ? owner.guid : null,
+          categoryGuid: owner.kind === 'category' ? owner.guid : null,
           confirmImport: confirmed ? 'true' : 'false',
         },
         file: chosen,

@@ -3,27 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { pressEnter } from '@riwaq/ui/testing';
-import type { Shelf } from '../data/keys';
-import { EXAM, fiveQuestions } from '../sitting/sat-exam';
+import type { QuestionOwner } from '../data/keys';
+import { EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import QuestionDialog, { type QuestionEdit } from './question-dialog';
 
-const exam: Shelf = { kind: 'exam', guid: EXAM };
+const exam: QuestionOwner = { kind: 'exam', guid: EXAM };
 const saved = () => answered(fiveQuestions()[0] ?? null);
 
 async function open(
   edit: QuestionEdit = { kind: 'create' },
   {
-    shelf = exam,
+    owner = exam,
     marksLeft,
     ...options
-  }: TestHostOptions & { shelf?: Shelf; marksLeft?: number } = {},
+  }: TestHostOptions & { owner?: QuestionOwner; marksLeft?: number } = {},
 ) {
   const closed = jest.fn();
   const { host } = renderExams({
     ui: (
       <QuestionDialog
-        shelf={shelf}
+        owner={owner}
         marksLeft={marksLeft ?? null}
         edit={edit}
         open
@@ -121,7 +121,7 @@ test('creates a one-choice question and saves it by Enter', async () => {
 });
 
 test('saves a bank question with its hint in its category', async () => {
-  const { closed, text, sent } = await open(undefined, { shelf: { kind: 'category', guid: 'c1' } });
+  const { closed, text, sent } = await open(undefined, { owner: { kind: 'category', guid: 'c1' } });
   await write(text, 'Draw it.');
   await choose('Attached file');
   expect(dialog().getByText('The student attaches files; you mark them by hand.')).toBeVisible();

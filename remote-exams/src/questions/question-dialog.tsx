@@ -14,7 +14,7 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
-import type { Shelf } from '../data/keys';
+import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { OptionsField } from './options-field';
 import {
@@ -39,13 +39,13 @@ const EDITOR_HEIGHT = 160;
  * input.
  */
 export default function QuestionDialog({
-  shelf,
+  owner,
   marksLeft = null,
   edit,
   open,
   onClose,
 }: {
-  shelf: Shelf;
+  owner: QuestionOwner;
   marksLeft?: number | null;
   edit: QuestionEdit;
   open: boolean;
@@ -63,8 +63,8 @@ export default function QuestionDialog({
   const most = useRef(mostMark(marksLeft, question)).current;
   const of = {
     questionGuid,
-    examGuid: shelf.kind === 'exam' ? shelf.guid : null,
-    categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+    examGuid: owner.kind === 'exam' ? owner.guid : null,
+    categoryGuid: owner.kind === 'category' ? owner.guid : null,
   };
   const editing = useEditing<QuestionDraft, QuestionField>({
     initial,

@@ -161,7 +161,7 @@ function optionsProblem(
 }
 
 /** Whether rich text contains any text or media. */
-const saysSomething = (html: string): boolean =>
+const hasContent = (html: string): boolean =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
@@ -190,7 +190,7 @@ export function questionProblems(
   const options = optionsProblem(draft);
   const wrongMark = markProblem(mark, most);
   return {
-    ...(!saysSomething(html) && { question: 'fields.required' }),
+    ...(!hasContent(html) && { question: 'fields.required' }),
     ...(wrongMark && { questionMark: wrongMark }),
     ...(options !== null && { QuestionOptions: options }),
   };

@@ -9,7 +9,7 @@ import type { Halt, SaveState } from './sitting-view';
 /** Timeout of a save. If it arrives after all, it does no harm: its stamp shows its age. */
 const SAVE_TIMEOUT_MS = 12_000;
 /** Retry interval while the exam is not active. */
-const TRY_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** Reason of a halt, by the status code of a save. */
 const HALTS = {
@@ -19,11 +19,11 @@ const HALTS = {
 } as const satisfies Record<number, Halt>;
 
 /** Events of the delivery. */
-export interface Told {
+export interface DeliveryEvents {
   /** The save states have changed. */
   changed(): void;
   /** The server stores a newer answer to a question. */
-  held(questionGuid: string, answer: readonly string[]): void;
+  replaced(questionGuid: string, answer: readonly string[]): void;
   /** The correct answers, which a final submission reveals. */
   corrected(questionGuid: string, options: readonly QuestionOption[]): void;
   /**
@@ -33,7 +33,7 @@ export interface Told {
   closed(): void;
 }
 
-interface Parts {
+interface AnswerDeliveryOptions {
   api: HostContext['api'];
   examGuid: string;
   store: UnsentStore;
@@ -41,7 +41,7 @@ interface Parts {
   serverTime: ServerTime;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  told: Told;
+  events: DeliveryEvents;
 }
 
 /**
@@ -49,22 +49,22 @@ interface Parts {
  * halted.
  */
 export class AnswerDelivery {
-  readonly #parts: Parts;
+  readonly #options: AnswerDeliveryOptions;
   readonly #queue: AnswerQueue;
   #halt: Exclude<Halt, 'elsewhere'> | null = null;
-  #pumping: Promise<void> | null = null;
+  #draining: Promise<void> | null = null;
   /** Idempotency keys of the saves in flight that outlive the page (`keepalive`). */
   readonly #outliving = new Set<string>();
   /** Submitted with the button; final if the exam then reveals the correct answers. */
   readonly #submitted = new Set<string>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#queue = new AnswerQueue({ store: parts.store, newKey: newGuid });
+  constructor(options: AnswerDeliveryOptions) {
+    this.#options = options;
+    this.#queue = new AnswerQueue({ store: options.store, newKey: newGuid });
   }
 
   get #now(): number {
-    return this.#parts.now();
+    return this.#options.now();
   }
 
   /** The exam was entered here with this version: stored answers are due. */
@@ -76,8 +76,8 @@ export class AnswerDelivery {
   /**
    * Records that the exam was entered with this version, here, in another tab or on another device.
    */
-  heard(version: number): void {
-    this.#queue.heard(version);
+  observeVersion(version: number): void {
+    this.#queue.observeVersion(version);
   }
 
   /** Why delivery is halted; null while it is not. */
@@ -123,13 +123,13 @@ export class AnswerDelivery {
     this.#queue.write(questionGuid, answer, {
       draft,
       now: this.#now,
-      typedAt: this.#parts.serverTime.at(this.#now),
+      typedAt: this.#options.serverTime.at(this.#now),
     });
   }
 
   /** Makes everything due now and sends it. */
-  hurry(): void {
-    this.#queue.hurry(this.#now);
+  flush(): void {
+    this.#queue.flush(this.#now);
     void this.send();
   }
 
@@ -153,12 +153,12 @@ export class AnswerDelivery {
 
   /** Sends what is due, and schedules the next send. */
   send(): Promise<void> {
-    this.#pumping ??= this.#sendDue().finally(() => {
-      this.#pumping = null;
+    this.#draining ??= this.#sendDue().finally(() => {
+      this.#draining = null;
       const wait = this.#queue.wait(this.#now);
-      if (wait !== null) this.#parts.timers.later('send', wait, () => void this.send());
+      if (wait !== null) this.#options.timers.schedule('send', wait, () => void this.send());
     });
-    return this.#pumping;
+    return this.#draining;
   }
 
   /**
@@ -177,9 +177,9 @@ export class AnswerDelivery {
    * Sends everything now. Resolves with whether nothing is left unsent; early if there is no
    * network.
    */
-  async settled(patienceMs: number): Promise<boolean> {
+  async flushWithin(patienceMs: number): Promise<boolean> {
     const until = this.#now + patienceMs;
-    this.#queue.hurry(this.#now);
+    this.#queue.flush(this.#now);
     do {
       await this.send();
       // Another round for answers that were typed while the last one was in flight.
@@ -188,12 +188,12 @@ export class AnswerDelivery {
   }
 
   async #sendDue(): Promise<void> {
-    const { told } = this.#parts;
+    const { events } = this.#options;
     for (let save = this.#queue.next(this.#now); save; save = this.#queue.next(this.#now)) {
       const outcome = await this.#deliver(save);
-      const held = this.#queue.settle(save, outcome, this.#now);
-      if (held) told.held(save.questionGuid, held);
-      told.changed();
+      const newer = this.#queue.complete(save, outcome, this.#now);
+      if (newer) events.replaced(save.questionGuid, newer);
+      events.changed();
     }
   }
 
@@ -201,7 +201,7 @@ export class AnswerDelivery {
     { questionGuid, answer, draft, version, sequence, clientKey, typedAt }: UnsentAnswer,
     options: ApiCallOptions,
   ) {
-    const { api, examGuid, serverTime } = this.#parts;
+    const { api, examGuid, serverTime } = this.#options;
     return api(
       'POST Exams/AnswerSave',
       {
@@ -221,7 +221,7 @@ export class AnswerDelivery {
   }
 
   async #deliver(save: UnsentAnswer): Promise<SaveOutcome> {
-    const { told } = this.#parts;
+    const { events } = this.#options;
     const { questionGuid, draft } = save;
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), SAVE_TIMEOUT_MS);
@@ -233,7 +233,7 @@ export class AnswerDelivery {
       switch (statusCode) {
         case ANSWER_SAVE.ok:
           if (!draft) this.#submitted.add(questionGuid);
-          if (data && data.answers.length > 0) told.corrected(questionGuid, data.answers);
+          if (data && data.answers.length > 0) events.corrected(questionGuid, data.answers);
           return { kind: 'taken', version: data?.version ?? 0 };
         case ANSWER_SAVE.newer:
           return data
@@ -242,10 +242,10 @@ export class AnswerDelivery {
         case ANSWER_SAVE.notActive:
         case ANSWER_SAVE.wrongPassword:
         case ANSWER_SAVE.face:
-          this.stoppedBy(statusCode);
+          this.haltBy(statusCode);
           return { kind: 'held' };
         case ANSWER_SAVE.closed:
-          told.closed();
+          events.closed();
           return { kind: 'refused' };
         default:
           return { kind: 'refused' };
@@ -261,13 +261,13 @@ export class AnswerDelivery {
   }
 
   /** Halts delivery for the reason with this status code. */
-  stoppedBy(statusCode: keyof typeof HALTS): void {
+  haltBy(statusCode: keyof typeof HALTS): void {
     this.#halt = HALTS[statusCode];
     if (this.#halt !== 'inactive') return;
-    this.#parts.timers.later('try again', TRY_AGAIN_MS, () => {
+    this.#options.timers.schedule('try again', RETRY_MS, () => {
       this.#halt = null;
-      this.#queue.goOn(this.#now);
-      this.#parts.told.changed();
+      this.#queue.resume(this.#now);
+      this.#options.events.changed();
       void this.send();
     });
   }

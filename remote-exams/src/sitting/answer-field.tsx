@@ -10,7 +10,7 @@ import {
   TextBox,
   TextField,
 } from '@riwaq/ui/plain';
-import { FileAnswer } from '../parts';
+import { FileAnswer } from '../lazy-parts';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {

@@ -61,11 +61,11 @@ test('sends one save at a time, oldest first, newest per question', () => {
   write(queue, 'q', 'one');
   write(queue, 'p', 'two');
   write(queue, 'q', 'three');
-  queue.hurry(0);
+  queue.flush(0);
   const first = queue.next(0)!;
   expect(first).toMatchObject({ questionGuid: 'p', sequence: 2 });
   expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
-  queue.settle(first, { kind: 'taken', version: 1 }, 0);
+  queue.complete(first, { kind: 'taken', version: 1 }, 0);
   expect(queue.next(0)).toMatchObject({ questionGuid: 'q', answer: ['three'], sequence: 3 });
 });
 
@@ -74,13 +74,13 @@ test('retries the same save with backoff, or at once on flush', () => {
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
   const save = queue.next(0)!;
-  queue.settle(save, { kind: 'lost' }, 0);
+  queue.complete(save, { kind: 'lost' }, 0);
   expect([queue.isCutOff, queue.wait(0)]).toEqual([true, 1000]);
-  queue.settle(queue.next(1000)!, { kind: 'lost' }, 1000);
+  queue.complete(queue.next(1000)!, { kind: 'lost' }, 1000);
   expect(queue.wait(1000)).toBe(2000);
-  queue.hurry(1500);
+  queue.flush(1500);
   expect(queue.next(1500)).toBe(save);
-  queue.settle(save, { kind: 'taken', version: 1 }, 1500);
+  queue.complete(save, { kind: 'taken', version: 1 }, 1500);
   expect([queue.isCutOff, queue.isEmpty]).toEqual([false, true]);
 });
 
@@ -90,7 +90,7 @@ test('does not count input typed during a save as saved', () => {
   write(queue, 'q', 'old', 0, false);
   const save = queue.next(0)!;
   write(queue, 'q', 'new', 10);
-  expect(queue.settle(save, { kind: 'newer', version: 1, answer: ['other'] }, 20)).toBeNull();
+  expect(queue.complete(save, { kind: 'newer', version: 1, answer: ['other'] }, 20)).toBeNull();
   expect([queue.unsentOf('q')?.answer, storage.keys()]).toEqual([['new'], ['answer:exam:q']]);
 });
 
@@ -98,9 +98,9 @@ test('returns the newer answer that the server stores', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
-  expect(queue.settle(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0)).toEqual(
-    ['newer'],
-  );
+  expect(
+    queue.complete(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0),
+  ).toEqual(['newer']);
   expect([queue.isEmpty, storage.keys()]).toEqual([true, []]);
 });
 
@@ -118,11 +118,11 @@ test('sends nothing after another entry until it is re-entered', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
-  queue.heard(2);
+  queue.observeVersion(2);
   expect([queue.superseded, queue.next(0)]).toEqual([true, null]);
   queue.begin(3, 0);
   expect([queue.superseded, queue.next(0)?.version]).toEqual([false, 1]);
-  queue.settle(queue.unsentOf('q')!, { kind: 'taken', version: 4 }, 0);
+  queue.complete(queue.unsentOf('q')!, { kind: 'taken', version: 4 }, 0);
   expect(queue.superseded).toBe(true);
 });
 
@@ -130,10 +130,10 @@ test('retries a held save on resume and forgets a refused one', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
-  queue.settle(queue.next(0)!, { kind: 'held' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'held' }, 0);
   expect([queue.next(100_000), queue.isEmpty]).toEqual([null, false]);
-  queue.goOn(0);
-  queue.settle(queue.next(0)!, { kind: 'refused' }, 0);
+  queue.resume(0);
+  queue.complete(queue.next(0)!, { kind: 'refused' }, 0);
   expect([queue.isEmpty, queue.isRefused('q'), storage.keys()]).toEqual([true, true, []]);
   write(queue, 'q', 'b');
   expect(queue.isRefused('q')).toBe(false);
@@ -163,7 +163,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
+    arbitrary: fc.record({ kind: fc.constant('deliver, and the response is lost' as const) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
   // A request that timed out arrives late, or a second time.
@@ -195,13 +195,13 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
       let now = 0;
       queue.begin(server.enter(), now);
 
-      const deliver = (answerArrives: boolean, requestArrives = true): void => {
+      const deliver = (responseArrives: boolean, requestArrives = true): void => {
         const save = queue.next(now);
         if (!save) return;
         sent.push(save);
         const outcome: SaveOutcome = requestArrives ? server.save(save) : { kind: 'lost' };
-        if (outcome.kind === 'taken' && answerArrives) acknowledged.push(save);
-        queue.settle(save, answerArrives ? outcome : { kind: 'lost' }, now);
+        if (outcome.kind === 'taken' && responseArrives) acknowledged.push(save);
+        queue.complete(save, responseArrives ? outcome : { kind: 'lost' }, now);
       };
 
       for (const [index, one] of steps.entries()) {
@@ -216,7 +216,7 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
           case 'deliver':
             deliver(true);
             break;
-          case 'deliver, and the answer is lost':
+          case 'deliver, and the response is lost':
             deliver(false);
             break;
           case 'lose':
@@ -254,7 +254,7 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
       now += 100_000;
       queue.begin(server.enter(), now);
       for (let save = queue.next(now); save; save = queue.next(now))
-        queue.settle(save, server.save(save), now);
+        queue.complete(save, server.save(save), now);
       expect(queue.isEmpty).toBe(true);
       expect(storage.keys()).toEqual([]);
       for (const [questionGuid, unsent] of newest)

@@ -98,7 +98,7 @@ export class AnswerQueue {
   /**
    * Records that the exam was entered with this version, here, in another tab or on another device.
    */
-  heard(version: number): void {
+  observeVersion(version: number): void {
     this.#highest = Math.max(this.#highest, version);
   }
 
@@ -159,15 +159,15 @@ export class AnswerQueue {
   }
 
   /** Makes everything due now: the network is back, or the time is nearly over. */
-  hurry(now: number): void {
+  flush(now: number): void {
     this.#retryAt = now;
     for (const waiting of this.#waiting.values()) waiting.dueAt = Math.min(waiting.dueAt, now);
   }
 
   /** Resumes after a `held` outcome. */
-  goOn(now: number): void {
+  resume(now: number): void {
     this.#held = false;
-    this.hurry(now);
+    this.flush(now);
   }
 
   /** Milliseconds until `next` returns a save; null if there is nothing to wait for. */
@@ -191,7 +191,7 @@ export class AnswerQueue {
    * Records the outcome of the save in flight. Returns the answer that the server stores for the
    * question, if it is another one.
    */
-  settle(save: UnsentAnswer, outcome: SaveOutcome, now: number): readonly string[] | null {
+  complete(save: UnsentAnswer, outcome: SaveOutcome, now: number): readonly string[] | null {
     this.#sending = null;
     if (outcome.kind === 'lost') {
       this.#failures += 1;
@@ -203,7 +203,7 @@ export class AnswerQueue {
       this.#held = true;
       return null;
     }
-    if ('version' in outcome) this.heard(outcome.version);
+    if ('version' in outcome) this.observeVersion(outcome.version);
     this.#store.remove(save);
     const isNewest = this.#waiting.get(save.questionGuid)?.unsent.clientKey === save.clientKey;
     if (!isNewest) return null;

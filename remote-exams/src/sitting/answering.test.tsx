@@ -5,7 +5,7 @@ import type { TestHostOptions } from '@riwaq/contract/testing';
 import {
   allSaved,
   cell,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   press,
   question,
@@ -13,10 +13,10 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('answering', () => {
   test('autosaves each type of question as numbered drafts in order', async () => {

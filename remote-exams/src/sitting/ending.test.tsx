@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import {
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   lost,
   open,
@@ -12,10 +12,10 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, NUMBER, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('the end', () => {
   test('lists open and flagged questions before finishing', async () => {

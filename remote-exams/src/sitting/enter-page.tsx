@@ -2,7 +2,7 @@ import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useParams } from '@riwaq/contract/router';
 import { InlinePart } from '@riwaq/ui/plain';
-import { PreviewPage } from '../parts';
+import { PreviewPage } from '../lazy-parts';
 import { SittingPage } from './sitting-page';
 import './sitting.css';
 

@@ -5,7 +5,7 @@ import { localOf } from '@riwaq/ui/core';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { FakeCameras, unplugCameras } from '@riwaq/ui/testing';
 import {
-  eachWithServer,
+  withFreshServer,
   hostFor,
   open,
   press,
@@ -14,10 +14,10 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('before the exam', () => {
   test('shows the exam and its rules, and enters only on start', async () => {

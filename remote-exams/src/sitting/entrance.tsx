@@ -22,7 +22,7 @@ import {
 import { Link } from '@riwaq/contract/router';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Facts, Notice, PasswordField, useProblemText, ViewHeading } from '@riwaq/ui/plain';
-import { useFaceWay } from './face-way';
+import { useFaceCheck } from './use-face-check';
 import type { Entering, EntranceProblem, SittingView } from './sitting-view';
 import { TimerCard } from './timer-card';
 import { UntilStart } from './until-start';
@@ -42,17 +42,17 @@ interface EntranceProps {
 /** Screen before the exam: its description, the rules in force, and an explicit start. */
 export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const { t } = useTranslation('exams');
-  const { exam, attempt, entering, asksPassword, asksFace, problem: told } = view;
+  const { exam, attempt, entering, asksPassword, asksFace, problem: reported } = view;
   const [missing, setMissing] = useState<EntranceProblem | null>(null);
-  const problem = missing ?? told;
+  const problem = missing ?? reported;
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const [extra, setExtra] = useState(false);
   const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
-  const atPassword = problem !== null && isOfPassword(problem);
-  const atOwnPassword = problem !== null && isOfOwnPassword(problem);
+  const atPassword = problem !== null && isPasswordProblem(problem);
+  const atOwnPassword = problem !== null && isOwnPasswordProblem(problem);
   const problemText = useEntranceText();
-  const face = useFaceWay({
+  const face = useFaceCheck({
     examGuid: exam.guid,
     asks: asksFace,
     problem: atOwnPassword && problem ? problemText(problem) : null,
@@ -74,7 +74,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
     <>
       {problem && !atPassword && !atOwnPassword && (
         <Notice
-          type={isOfFace(problem) ? 'info' : 'error'}
+          type={isFaceProblem(problem) ? 'info' : 'error'}
           role="alert"
           title={problemText(problem)}
         />
@@ -230,14 +230,14 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   );
 }
 
-const isOfFace = (problem: EntranceProblem): boolean =>
+const isFaceProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.face;
-const isOfOwnPassword = (problem: EntranceProblem): boolean =>
+const isOwnPasswordProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'own-password-required' ||
   (problem.kind === 'refused' &&
     (problem.statusCode === EXAM_ENTER.ownPassword ||
       problem.statusCode === EXAM_ENTER.wrongOwnPassword));
-const isOfPassword = (problem: EntranceProblem): boolean =>
+const isPasswordProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'password-required' ||
   (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
 

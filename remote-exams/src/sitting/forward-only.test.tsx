@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   lost,
   press,
@@ -10,10 +10,10 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, MULTI, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, MULTI, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('an exam that only goes forward', () => {
   beforeEach(() => {

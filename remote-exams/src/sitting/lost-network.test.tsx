@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   allSaved,
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   open,
   press,
@@ -12,10 +12,10 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { EXAM, MULTI, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { EXAM, MULTI, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('a lost network', () => {
   test('keeps a flag, too', async () => {

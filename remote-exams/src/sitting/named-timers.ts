@@ -7,22 +7,22 @@ export class NamedTimers {
   #isShown = false;
 
   /** Timers run from now on. */
-  begin(): void {
+  start(): void {
     this.#isShown = true;
   }
 
-  end(): void {
+  stop(): void {
     this.#isShown = false;
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
   /** Replaces the timer with this name. */
-  later(name: string, ms: number, act: () => void): void {
-    this.never(name);
+  schedule(name: string, ms: number, act: () => void): void {
+    this.cancel(name);
     if (this.#isShown) this.#timers.set(name, setTimeout(act, Math.min(ms, LONGEST_MS)));
   }
 
-  never(name: string): void {
+  cancel(name: string): void {
     clearTimeout(this.#timers.get(name));
   }
 }

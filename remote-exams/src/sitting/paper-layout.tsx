@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
 import { Facts, Part, usePreload, ViewHeading } from '@riwaq/ui/plain';
-import { MapDrawer } from '../parts';
+import { MapDrawer } from '../lazy-parts';
 import { answerIn, isAnswered, pageCount, pagesOf, type Paper } from './paper';
-import { QuestionCard, questionId, type QuestionHands } from './question-card';
+import { QuestionCard, questionId, type QuestionHandlers } from './question-card';
 import { QuestionMap } from './question-map';
 import type { SaveState } from './sitting-view';
 
@@ -20,7 +20,7 @@ interface PaperLayoutProps {
   canWrite: (questionGuid: string) => boolean;
   /** Left out in a view that saves nothing. */
   saveOf?: (questionGuid: string) => SaveState;
-  hands: Omit<QuestionHands, 'onBusy'>;
+  handlers: Omit<QuestionHandlers, 'onBusy'>;
   /** Goes to a page; resolves with whether it did. */
   onPage: (page: number) => Promise<boolean> | boolean;
   /** Notices above the questions. */
@@ -36,7 +36,7 @@ interface PaperLayoutProps {
   lead?: { readonly index: number } | null;
 }
 
-const OF_NARROW = [MapDrawer];
+const NARROW_PARTS = [MapDrawer];
 const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
@@ -52,7 +52,7 @@ export function PaperLayout({
   isFinal,
   canWrite,
   saveOf,
-  hands,
+  handlers,
   onPage,
   notices,
   status,
@@ -65,12 +65,12 @@ export function PaperLayout({
   const { i18n } = useHost();
   const narrow = useMediaQuery(NARROW);
   const [mapOpen, setMapOpen] = useState<boolean | 'never'>('never');
-  usePreload(narrow ? OF_NARROW : NOTHING);
+  usePreload(narrow ? NARROW_PARTS : NOTHING);
   // A page with a running upload stays mounted but hidden: unmounting would abort the upload.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(hands);
-  latest.current = hands;
-  const [stable] = useState<QuestionHands>(() => ({
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const [stable] = useState<QuestionHandlers>(() => ({
     onWrite: (questionGuid, answer) => latest.current.onWrite(questionGuid, answer),
     onSubmit: (questionGuid) => latest.current.onSubmit(questionGuid),
     onFlag: (questionGuid) => latest.current.onFlag(questionGuid),
@@ -83,9 +83,9 @@ export function PaperLayout({
       }),
   }));
 
-  const tellUploads = useRef(onUploads);
-  tellUploads.current = onUploads;
-  useEffect(() => tellUploads.current?.(busy.size), [busy.size]);
+  const reportUploads = useRef(onUploads);
+  reportUploads.current = onUploads;
+  useEffect(() => reportUploads.current?.(busy.size), [busy.size]);
 
   const pages = pagesOf(paper.questions, perPage);
   const last = pageCount(paper, perPage) - 1;
@@ -174,7 +174,7 @@ export function PaperLayout({
                     save={saveOf ? saveOf(question.questionGuid) : null}
                     disabled={!canWrite(question.questionGuid)}
                     isFinal={isFinal}
-                    hands={stable}
+                    handlers={stable}
                   />
                 ))}
               </div>

@@ -47,7 +47,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
   const [page, setPage] = useState(0);
   // Resets the preview when the exam was changed.
   useEffect(() => setPaper(asked), [asked]);
-  const hands = useMemo(
+  const handlers = useMemo(
     () => ({
       onWrite: (questionGuid: string, answer: readonly string[]) =>
         setPaper((now) => withAnswer(now, questionGuid, answer)),
@@ -75,7 +75,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
       forwardOnly={false}
       isFinal={false}
       canWrite={() => true}
-      hands={hands}
+      handlers={handlers}
       onPage={(to) => {
         setPage(to);
         return true;

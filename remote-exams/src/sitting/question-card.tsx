@@ -13,7 +13,7 @@ import { SaveSign } from './save-sign';
  * Handlers of a question. The functions never change, so that typing in one question renders only
  * that one.
  */
-export interface QuestionHands {
+export interface QuestionHandlers {
   onWrite: (questionGuid: string, answer: readonly string[]) => void;
   onSubmit: (questionGuid: string) => void;
   onFlag: (questionGuid: string) => void;
@@ -31,7 +31,7 @@ interface QuestionCardProps {
   /** Submitting with the button reveals the correct answers and locks the answer. */
   isFinal: boolean;
   /** Left out in a read-only view. */
-  hands?: QuestionHands;
+  handlers?: QuestionHandlers;
 }
 
 export const questionId = (questionGuid: string): string => `sit-question-${questionGuid}`;
@@ -46,7 +46,7 @@ export const QuestionCard = memo(function QuestionCard({
   save,
   disabled,
   isFinal,
-  hands,
+  handlers,
 }: QuestionCardProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
@@ -60,7 +60,7 @@ export const QuestionCard = memo(function QuestionCard({
   const submit = () => {
     if (sending || entered(answer).length === 0) return setMissing(true);
     setMissing(false);
-    hands?.onSubmit(questionGuid);
+    handlers?.onSubmit(questionGuid);
   };
 
   return (
@@ -79,14 +79,14 @@ export const QuestionCard = memo(function QuestionCard({
             ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark })
             : t('sitting.question.mark', { count: questionMark })}
         </span>
-        {hands && (
+        {handlers && (
           <Button
             className="rw-sit-flag"
             type="text"
             aria-pressed={flagged}
             aria-label={t('sitting.question.flagOf', { number })}
             icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />}
-            onClick={() => hands.onFlag(questionGuid)}
+            onClick={() => handlers.onFlag(questionGuid)}
           >
             {t('sitting.question.flag')}
           </Button>
@@ -111,14 +111,14 @@ export const QuestionCard = memo(function QuestionCard({
         problemId={problemId}
         onWrite={(next) => {
           setMissing(false);
-          hands?.onWrite(questionGuid, next);
+          handlers?.onWrite(questionGuid, next);
         }}
         onBusy={
-          hands
+          handlers
             ? (busy) => {
                 setSending(busy);
                 setMissing(false);
-                hands.onBusy(questionGuid, busy);
+                handlers.onBusy(questionGuid, busy);
               }
             : NOBODY
         }
@@ -146,7 +146,7 @@ export const QuestionCard = memo(function QuestionCard({
           <UserText as="bdi">{examResult.notex}</UserText>
         </p>
       )}
-      {hands && save !== null && !(disabled && save === 'none') && (
+      {handlers && save !== null && !(disabled && save === 'none') && (
         <footer className="rw-sit-question-foot">
           {!disabled && (
             <Button

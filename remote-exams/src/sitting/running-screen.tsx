@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { Button } from '@riwaq/ui/core';
 import { Notice, Part, useAttempt, usePreload } from '@riwaq/ui/plain';
 import { examFinishStatuses } from '@riwaq/api';
-import { FinishDialog } from '../parts';
+import { FinishDialog } from '../lazy-parts';
 import { HaltNotice } from './halt-notice';
 import { isAnswered, pagesOf } from './paper';
 import { PaperLayout } from './paper-layout';
@@ -46,7 +46,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
     if (stopped) notices.current?.scrollIntoView({ block: 'start' });
   }, [stopped]);
 
-  const hands = useMemo(
+  const handlers = useMemo(
     () => ({
       onWrite: (questionGuid: string, answer: readonly string[]) =>
         sitting.write(questionGuid, answer),
@@ -79,7 +79,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       )
         return false;
       setMoving(true);
-      const moved = (await sitting.settled()) && (await sitting.goTo(to));
+      const moved = (await sitting.flushAnswers()) && (await sitting.goTo(to));
       setMoving(false);
       if (!moved && !sitting.stopped)
         notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
@@ -123,7 +123,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         isFinal={exam.showCorrectAnswerAfterSubmit}
         canWrite={(questionGuid) => sitting.canWrite(questionGuid)}
         saveOf={(questionGuid) => sitting.saveOf(questionGuid)}
-        hands={hands}
+        handlers={handlers}
         onPage={leave}
         moving={moving}
         onUploads={setUploads}

@@ -10,7 +10,7 @@ export class ServerTime {
   #known: { ms: number; at: number } | null = null;
 
   /** @param at when the server responded: halfway between request and response. */
-  tell(
+  sync(
     { endDate, remainingSeconds }: Pick<ExamAttempt, 'endDate' | 'remainingSeconds'>,
     at: number,
   ): void {

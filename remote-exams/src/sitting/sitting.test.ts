@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
-import { ONE, EXAM, NUMBER, option, SatExam, TEXT } from './sat-exam';
+import { ONE, EXAM, NUMBER, option, FakeExamServer, TEXT } from '../testing/fake-exam-server';
 import { Sitting, TIME_FIRST_MS } from './sitting';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 /** A browser in which the exam's page can be reloaded any number of times. */
-function browserOf(server: SatExam) {
+function browserOf(server: FakeExamServer) {
   const storage = createTestStorage();
   const api = createTestApi(server.handlers);
   const realtime = createTestRealtime(new AbortController().signal);
@@ -40,7 +40,7 @@ function browserOf(server: SatExam) {
 }
 
 test('counts the time of a sleep and asks the server before ending', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   server.remainingSeconds = 600;
   const browser = browserOf(server);
   await browser.load();
@@ -65,7 +65,7 @@ test('counts the time of a sleep and asks the server before ending', async () =>
 });
 
 test('sends an unsent answer after sleep without the server time', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -119,7 +119,7 @@ test('delivers the last input despite network loss and reloads', async () => {
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }),
       async (steps) => {
-        const server = new SatExam();
+        const server = new FakeExamServer();
         const browser = browserOf(server);
         const newest = new Map<string, string[]>();
         const find = async (): Promise<void> => {
@@ -161,7 +161,7 @@ test('delivers the last input despite network loss and reloads', async () => {
 });
 
 test('saves within 2 s while the student keeps typing', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -175,7 +175,7 @@ test('saves within 2 s while the student keeps typing', async () => {
 });
 
 test('times out a save without a response and retries the same', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -206,7 +206,7 @@ test('times out a save without a response and retries the same', async () => {
 describe('leaving the page', () => {
   /** Enters an exam whose saves get no response until `letGo` is called. */
   async function entered() {
-    const server = new SatExam();
+    const server = new FakeExamServer();
     const sent: {
       questionGuid: string;
       answer: readonly string[];
@@ -338,7 +338,7 @@ describe('leaving the page', () => {
 });
 
 test('sends what was typed and stops when the countdown ends', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   server.remainingSeconds = 3;
   const browser = browserOf(server);
   await browser.load();
@@ -360,7 +360,7 @@ test('sends what was typed and stops when the countdown ends', async () => {
 });
 
 test('discovers extra time within 30 s without a hub event', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   server.remainingSeconds = 100;
   const browser = browserOf(server);
   await browser.load();

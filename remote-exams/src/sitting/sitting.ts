@@ -28,7 +28,7 @@ import type {
 } from './sitting-view';
 import { createUnsentStore } from './unsent-store';
 
-interface Parts {
+interface SittingOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   examGuid: string;
@@ -37,27 +37,27 @@ interface Parts {
 }
 
 /** Polling interval of the attempt, besides hub events: extra time arrives within 30 s. */
-const LOOK_MS = 25_000;
+const POLL_MS = 25_000;
 /** Polling interval after the time is up, until the server reports the attempt as finished. */
-const LOOK_AT_END_MS = 1500;
+const POLL_AT_END_MS = 1500;
 /** Interval at which an exam that begins soon, or was deactivated, is reloaded. */
-const LOOK_AGAIN_MS = 10_000;
+const RELOAD_MS = 10_000;
 /** Maximum milliseconds that answers wait for the server's time after sleep. */
 export const TIME_FIRST_MS = 2000;
 /**
  * Answers stored in the browser are sent before the questions are shown, but the student waits at
  * most this long.
  */
-const KEPT_FIRST_MS = 4000;
+const STORED_FIRST_MS = 4000;
 /** Pause before a failed flag is retried. */
-const FLAG_AGAIN_MS = 5000;
+const FLAG_RETRY_MS = 5000;
 /** Delay of the request for the correct answers after the server stops accepting answers. */
-const ANSWERS_AFTER_MS = 500;
+const CORRECT_ANSWERS_DELAY_MS = 500;
 /** Maximum time for which finishing waits for the last answers. */
 const LAST_ANSWERS_MS = 20_000;
 
 /** Removes properties whose value is `undefined`. */
-const given = (shown: Entering): Entering =>
+const omitUndefined = (shown: Entering): Entering =>
   Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 
 /** Verification that the entrance asks for after a refused attempt to enter. */
@@ -88,7 +88,7 @@ export class Sitting {
   readonly #serverTime = new ServerTime();
   #view: SittingView = { kind: 'loading' };
   #entering = false;
-  #heardMeanwhile = 0;
+  #versionWhileEntering = 0;
   #ended = false;
   #asksAfterLeap = false;
   /** Version of the attempt with which this tab entered. */
@@ -104,7 +104,7 @@ export class Sitting {
     storage,
     examGuid,
     readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }),
-  }: Parts) {
+  }: SittingOptions) {
     this.#api = api;
     this.#storage = storage;
     this.examGuid = examGuid;
@@ -118,9 +118,9 @@ export class Sitting {
       timers: this.#timers,
       serverTime: this.#serverTime,
       now,
-      told: {
+      events: {
         changed: () => this.#showSaves(),
-        held: (questionGuid, answer) => {
+        replaced: (questionGuid, answer) => {
           const view = this.#view;
           if (view.kind === 'running')
             this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
@@ -132,7 +132,7 @@ export class Sitting {
             this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) });
         },
         // The server knows whether the attempt was finished, or the answer submitted finally.
-        closed: () => void this.#look().then(() => this.#readAgain()),
+        closed: () => void this.#poll().then(() => this.#refetchQuestions()),
       },
     });
     this.#flags = new FlagKeeper({ api, storage, examGuid });
@@ -194,17 +194,18 @@ export class Sitting {
    * sleep.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
-    this.#timers.begin();
+    this.#timers.start();
     realtime.on(
       'ReceiveExamAttempt',
       ({ examGuid, version }) => {
         if (examGuid.toLowerCase() !== this.examGuid) return;
         // During an own request to enter, the version may be the own one whose response has not
         // arrived yet.
-        if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
-        else this.#answers.heard(version);
+        if (this.#entering)
+          this.#versionWhileEntering = Math.max(this.#versionWhileEntering, version);
+        else this.#answers.observeVersion(version);
         this.#showSaves();
-        void this.#look();
+        void this.#poll();
       },
       { signal },
     );
@@ -221,13 +222,13 @@ export class Sitting {
         window.removeEventListener('online', this.wake);
         document.removeEventListener('visibilitychange', seen);
         window.removeEventListener('pageshow', this.wake);
-        this.#timers.end();
+        this.#timers.stop();
         // Send at once when the student leaves the page, without waiting for the debounce.
-        this.#answers.hurry();
+        this.#answers.flush();
       },
       { once: true },
     );
-    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+    this.#timers.schedule('look', POLL_MS, () => this.#continuePolling());
   }
 
   /**
@@ -252,7 +253,7 @@ export class Sitting {
         }),
       ]);
     }
-    this.#answers.hurry();
+    this.#answers.flush();
     void this.#sendFlags();
     await time;
   }
@@ -260,16 +261,16 @@ export class Sitting {
   /** The page is closed or hidden: a phone may freeze it before the debounce ends. */
   readonly leave = (): void => this.#answers.leave();
 
-  #lookOn(): void {
-    void this.#look();
-    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+  #continuePolling(): void {
+    void this.#poll();
+    this.#timers.schedule('look', POLL_MS, () => this.#continuePolling());
   }
 
   /** Loads the exam and the state of the attempt. */
   async load(): Promise<void> {
     if (this.#view.kind === 'failed') this.#show({ kind: 'loading' });
     try {
-      const asked = this.#now();
+      const requestedAt = this.#now();
       const [exam, attempt] = await Promise.all([
         this.#api('GET Exams/GetExam', { query: { ExamGuid: this.examGuid } }),
         this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } }),
@@ -280,11 +281,14 @@ export class Sitting {
         attempt.statusCode === EXAM_FOUND.notFound
       )
         return this.#showGone(attempt.data);
-      if (attempt.data) this.#tellTime(attempt.data, asked);
+      if (attempt.data) this.#syncTime(attempt.data, requestedAt);
       if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
       if (this.#view.kind === 'running') return;
       const before = this.#view.kind === 'entrance' ? this.#view : null;
-      const countdown = countdownFrom(attempt.data?.remainingSeconds, (asked + this.#now()) / 2);
+      const countdown = countdownFrom(
+        attempt.data?.remainingSeconds,
+        (requestedAt + this.#now()) / 2,
+      );
       this.#show({
         kind: 'entrance',
         exam: exam.data,
@@ -297,17 +301,17 @@ export class Sitting {
           before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
       });
       if (exam.data.examStatus === 'upcoming')
-        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+        this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
       // The server also ends an attempt whose time runs out at the entrance: reload then.
       else if (countdown) {
-        this.#timers.later('begin', countdown.leftMs + LOOK_AT_END_MS, () => void this.load());
+        this.#timers.schedule('begin', countdown.leftMs + POLL_AT_END_MS, () => void this.load());
       }
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
       // The view stays; retry where the student is waiting.
       else if (this.#view.kind === 'entrance')
-        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+        this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
     }
   }
 
@@ -319,7 +323,7 @@ export class Sitting {
     });
     // Retry: the teacher may activate the exam again.
     if (attempt?.finishDate === null)
-      this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+      this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
   }
 
   /**
@@ -354,29 +358,29 @@ export class Sitting {
 
   async #tryToEnter(exam: Exam, shown: Entering): Promise<EntranceProblem | null> {
     this.#entering = true;
-    this.#heardMeanwhile = 0;
+    this.#versionWhileEntering = 0;
     try {
-      const asked = this.#now();
+      const requestedAt = this.#now();
       const { statusCode, data } = await this.#api('POST Exams/EnterExam', {
-        body: { examGuid: this.examGuid, ...given(shown) },
+        body: { examGuid: this.examGuid, ...omitUndefined(shown) },
       });
       if (statusCode === EXAM_ENTER.finished) await this.load();
       if (statusCode === EXAM_ENTER.notFound) this.#showGone(null);
       if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
-      this.#tellTime(data, asked);
+      this.#syncTime(data, requestedAt);
       this.#answers.begin(data.version);
       // Send stored answers first, so that the fetched questions include them.
-      await this.#answers.sendWithin(KEPT_FIRST_MS);
-      const answer = await this.#api('GET Exams/GetQuestions', {
+      await this.#answers.sendWithin(STORED_FIRST_MS);
+      const response = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
       });
-      this.#run(exam, data, presentDataOf(answer).exam, asked);
+      this.#run(exam, data, presentDataOf(response).exam, requestedAt);
       return null;
     } catch (cause) {
       return { kind: 'call', cause };
     } finally {
       this.#entering = false;
-      this.#answers.heard(this.#heardMeanwhile);
+      this.#answers.observeVersion(this.#versionWhileEntering);
       this.#showSaves();
     }
   }
@@ -385,18 +389,18 @@ export class Sitting {
     exam: Exam,
     attempt: ExamAttempt,
     questions: Parameters<typeof paperOf>[0],
-    asked: number,
+    requestedAt: number,
   ): void {
     const paper = this.#withUnsent(paperOf(questions));
     const pages = pageCount(paper, exam.numberOfQuestionsInPage);
     this.#version = attempt.version;
     this.#reached = exam.restrictedMovingToNext ? attempt.reachedPage : 0;
-    const kept =
+    const storedPage =
       this.#view.kind === 'running'
         ? this.#view.page
         : (this.#storage.get<number>(this.#pageKey) ?? 0);
     // A forward-only exam resumes at the server's page, not at the one stored in this browser.
-    const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
+    const shown = exam.restrictedMovingToNext ? attempt.reachedPage : storedPage;
     this.#show({
       kind: 'running',
       exam,
@@ -406,7 +410,7 @@ export class Sitting {
       saves: 'saved',
       page: Math.max(0, Math.min(shown, pages - 1)),
       finishing: false,
-      countdown: countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2),
+      countdown: countdownFrom(attempt.remainingSeconds, (requestedAt + this.#now()) / 2),
     });
     this.#showSaves();
     this.#watchEnd();
@@ -414,11 +418,11 @@ export class Sitting {
     void this.#sendFlags();
   }
 
-  #withUnsent(told: Paper): Paper {
-    let paper = told;
+  #withUnsent(received: Paper): Paper {
+    let paper = received;
     for (const { questionGuid, answer } of this.#answers.unsent)
       paper = withAnswer(paper, questionGuid, answer);
-    for (const question of told.questions)
+    for (const question of received.questions)
       paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
     return paper;
   }
@@ -429,7 +433,7 @@ export class Sitting {
     // The server sends the questions of a page only after the move to it.
     if (
       this.#view.exam.restrictedMovingToNext &&
-      !((await this.#moveForward(page)) && (await this.#readAgain()))
+      !((await this.#moveForward(page)) && (await this.#refetchQuestions()))
     )
       return false;
     const shown = Math.max(page, this.#reached);
@@ -443,17 +447,17 @@ export class Sitting {
       const { statusCode, data } = await this.#api('PUT Exams/MoveForward', {
         body: { examGuid: this.examGuid, page, version: this.#version },
       });
-      if (data) this.#answers.heard(data.version);
+      if (data) this.#answers.observeVersion(data.version);
       if (
         statusCode === MOVE.notActive ||
         statusCode === MOVE.wrongPassword ||
         statusCode === MOVE.face
       )
-        this.#answers.stoppedBy(statusCode);
+        this.#answers.haltBy(statusCode);
       this.#showSaves();
       // The exam was entered in another tab or on another device, or has ended: ask the server
       // which.
-      if (data?.version !== this.#version) void this.#look();
+      if (data?.version !== this.#version) void this.#poll();
       else this.#reached = data.reachedPage;
       return data?.version === this.#version;
     } catch {
@@ -476,27 +480,28 @@ export class Sitting {
 
   /** Goes to the page that the server is on: the response to moving forward was lost. */
   async #catchUp(): Promise<void> {
-    if (!this.isBehind || this.stopped || !(await this.#readAgain()) || !this.isBehind) return;
+    if (!this.isBehind || this.stopped || !(await this.#refetchQuestions()) || !this.isBehind)
+      return;
     this.#change({ page: this.#reached });
   }
 
-  #tellTime(attempt: ExamAttempt, asked: number): void {
-    this.#serverTime.tell(attempt, (asked + this.#now()) / 2);
+  #syncTime(attempt: ExamAttempt, requestedAt: number): void {
+    this.#serverTime.sync(attempt, (requestedAt + this.#now()) / 2);
     this.#clock.sync();
   }
 
   /** Records typed input: it is stored in this browser at once and sent soon. */
   write(questionGuid: string, answer: readonly string[]): void {
-    this.#put(questionGuid, answer, true);
+    this.#enqueue(questionGuid, answer, true);
   }
 
   /** Submits the current answer with the button. */
   submit(questionGuid: string): void {
     if (this.#view.kind === 'running')
-      this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
+      this.#enqueue(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
   }
 
-  #put(questionGuid: string, answer: readonly string[], draft: boolean): void {
+  #enqueue(questionGuid: string, answer: readonly string[], draft: boolean): void {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending || this.#answers.halt === 'elsewhere') return;
     this.#answers.write(questionGuid, entered(answer), draft);
@@ -519,7 +524,7 @@ export class Sitting {
   }
 
   /** Refetches the questions; unsent answers stay. Resolves with whether it succeeded. */
-  async #readAgain(): Promise<boolean> {
+  async #refetchQuestions(): Promise<boolean> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
@@ -545,11 +550,11 @@ export class Sitting {
 
   async #sendFlags(): Promise<void> {
     if (await this.#flags.send())
-      this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
+      this.#timers.schedule('flags', FLAG_RETRY_MS, () => void this.#sendFlags());
   }
 
   /** Like {@link Sitting.#fetchAttempt}, but never rejects: polling retries it. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     await this.#fetchAttempt().catch(() => undefined);
   }
 
@@ -557,16 +562,17 @@ export class Sitting {
   async #fetchAttempt(): Promise<void> {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
-    const asked = this.#now();
+    const requestedAt = this.#now();
     const { data: attempt } = await this.#api('GET Exams/GetAttempt', {
       query: { ExamGuid: this.examGuid },
     });
     if (!attempt || this.#view.kind !== 'running') return;
-    if (!this.#entering) this.#answers.heard(attempt.version);
-    this.#tellTime(attempt, asked);
+    if (!this.#entering) this.#answers.observeVersion(attempt.version);
+    this.#syncTime(attempt, requestedAt);
     if (attempt.finishDate) return this.#end(exam, attempt);
     const countdown =
-      countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
+      countdownFrom(attempt.remainingSeconds, (requestedAt + this.#now()) / 2) ??
+      this.#view.countdown;
     // The teacher may grant more time just after it ran out.
     this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
     this.#showSaves();
@@ -583,12 +589,12 @@ export class Sitting {
    */
   #watchEnd(): void {
     const left = this.left();
-    if (left === null) return this.#timers.never('end');
-    if (left > 0) return this.#timers.later('end', left, () => this.#watchEnd());
+    if (left === null) return this.#timers.cancel('end');
+    if (left > 0) return this.#timers.schedule('end', left, () => this.#watchEnd());
     // The device slept, or its clock was set: ask the server whether the time is over.
     if (this.#clock.leapt && !this.#asksAfterLeap) {
       this.#asksAfterLeap = true;
-      void this.#look()
+      void this.#poll()
         .then(() => this.#watchEnd())
         .finally(() => {
           this.#asksAfterLeap = false;
@@ -597,9 +603,13 @@ export class Sitting {
     }
     if (this.#view.kind === 'running' && !this.#view.ending) {
       this.#change({ ending: true });
-      this.#answers.hurry();
+      this.#answers.flush();
     }
-    this.#timers.later('end', LOOK_AT_END_MS, () => void this.#look().then(() => this.#watchEnd()));
+    this.#timers.schedule(
+      'end',
+      POLL_AT_END_MS,
+      () => void this.#poll().then(() => this.#watchEnd()),
+    );
   }
 
   /**
@@ -611,12 +621,12 @@ export class Sitting {
     const { exam } = this.#view;
     this.#change({ finishing: true });
     try {
-      if (!(await this.settled(LAST_ANSWERS_MS))) return false;
-      const asked = this.#now();
+      if (!(await this.flushAnswers(LAST_ANSWERS_MS))) return false;
+      const requestedAt = this.#now();
       const attempt = presentDataOf(
         await this.#api('POST Exams/FinishExam', { body: { examGuid: this.examGuid } }),
       );
-      this.#tellTime(attempt, asked);
+      this.#syncTime(attempt, requestedAt);
       await this.#end(exam, attempt);
       return true;
     } finally {
@@ -628,15 +638,15 @@ export class Sitting {
    * Sends everything now. Resolves with whether nothing is left unsent; early if there is no
    * network.
    */
-  settled(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
-    return this.#answers.settled(patienceMs);
+  flushAnswers(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
+    return this.#answers.flushWithin(patienceMs);
   }
 
   async #end(exam: Exam, attempt: ExamAttempt): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    this.#timers.never('end');
-    this.#timers.never('look');
+    this.#timers.cancel('end');
+    this.#timers.cancel('look');
     this.#storage.remove(this.#pageKey);
     this.#flags.forget();
     const before = this.#paper;
@@ -644,8 +654,8 @@ export class Sitting {
     // which is obsolete: nobody re-enters.
     this.#answers.begin(attempt.version);
     // Within the grace period the server still accepts answers that were typed in time.
-    this.#answers.hurry();
-    await this.#answers.sendWithin(KEPT_FIRST_MS);
+    this.#answers.flush();
+    await this.#answers.sendWithin(STORED_FIRST_MS);
     let paper = before;
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
@@ -661,15 +671,15 @@ export class Sitting {
     // The server reveals correct answers, and results that are already published, once it accepts
     // no more answers.
     if (attempt.closesInSeconds > 0)
-      this.#timers.later(
+      this.#timers.schedule(
         'answers',
-        attempt.closesInSeconds * 1000 + ANSWERS_AFTER_MS,
-        () => void this.#readAnswers(),
+        attempt.closesInSeconds * 1000 + CORRECT_ANSWERS_DELAY_MS,
+        () => void this.#fetchCorrectAnswers(),
       );
   }
 
   /** Fetches the correct answers, now that the server reveals them. */
-  async #readAnswers(): Promise<void> {
+  async #fetchCorrectAnswers(): Promise<void> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
@@ -681,7 +691,7 @@ export class Sitting {
           answersLater: false,
         });
     } catch {
-      this.#timers.later('answers', LOOK_AGAIN_MS, () => void this.#readAnswers());
+      this.#timers.schedule('answers', RELOAD_MS, () => void this.#fetchCorrectAnswers());
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ExamStudent } from '@riwaq/api';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { StudentsPanel } from './students-panel';
 

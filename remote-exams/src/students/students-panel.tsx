@@ -32,7 +32,7 @@ import {
 } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useExamStudents, useLiveStudents, useRefreshStudents } from '../data/use-students';
-import { AddStudentsDialog, AutoCorrectDialog, ExtraTimeDialog, ReviewDialog } from '../parts';
+import { AddStudentsDialog, AutoCorrectDialog, ExtraTimeDialog, ReviewDialog } from '../lazy-parts';
 import { extraDegreePath } from '../paths';
 import { totalsOf } from './totals';
 

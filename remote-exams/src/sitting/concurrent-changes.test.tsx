@@ -1,9 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eachWithServer, press, question, savedOn, server, sit, textBox } from './at-the-exam';
-import { EXAM, TEXT } from './sat-exam';
+import {
+  withFreshServer,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from '../testing/exam-taking';
+import { EXAM, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('another tab', () => {
   test('halts this tab until it re-enters, and its newer answer wins', async () => {

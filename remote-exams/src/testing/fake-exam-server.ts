@@ -96,7 +96,7 @@ export const fiveQuestions = (): ExamQuestion[] => [
 ];
 
 /** Fake server with one exam of one student. It stores saves by the rules of the real server. */
-export class SatExam {
+export class FakeExamServer {
   exam = anExam();
   questions = fiveQuestions();
   attempt: ExamAttempt | null = null;
@@ -150,7 +150,7 @@ export class SatExam {
   /**
    * Questions that the student may see: in a running forward-only exam, up to the furthest page.
    */
-  #told(): ExamQuestion[] {
+  #visibleQuestions(): ExamQuestion[] {
     const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;
     if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null)
       return this.questions;
@@ -183,17 +183,17 @@ export class SatExam {
     this.#stamps.set(questionGuid, [version, sequence]);
   }
 
-  #reach(): void {
+  #failIfOffline(): void {
     if (this.offline) throw new ApiError({ code: 'network', endpoint: 'test' });
   }
 
   readonly handlers: TestApiHandlers = {
     'GET Exams/GetExam': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered(this.exam);
     },
     'GET Exams/GetAttempt': () => {
-      this.#reach();
+      this.#failIfOffline();
       return this.attempt
         ? answered(
             this.attempt.finishDate === null
@@ -203,7 +203,7 @@ export class SatExam {
         : answered(null, 2);
     },
     'POST Exams/EnterExam': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       if (this.enterCode !== null) return answered(null, this.enterCode);
       if (this.face === 'asked' && body.faceProof !== 'proof') return answered(null, 8);
       if (this.face === 'password' && body.accountPassword !== 'own secret')
@@ -213,7 +213,7 @@ export class SatExam {
         : answered(this.enter());
     },
     'GET Exams/GetQuestions': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered({
         exam: {
           title: this.exam.title,
@@ -221,12 +221,12 @@ export class SatExam {
           totalStudentDegrees: this.degree,
           totalDegrees: 10,
           questionsCount: this.questions.length,
-          examQuestions: structuredClone(this.#told()),
+          examQuestions: structuredClone(this.#visibleQuestions()),
         },
       });
     },
     'GET Exams/GetOutline': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered({
         questionsCount: this.questions.length,
         leastTotal: 10,
@@ -235,7 +235,7 @@ export class SatExam {
     },
     'POST Exams/AnswerSave': ({ body }) => {
       if (this.cutOff) throw new ApiError({ code: 'network', endpoint: 'test' });
-      this.#reach();
+      this.#failIfOffline();
       this.saves.push(body);
       if (this.saveCode !== null) return answered(null, this.saveCode);
       const [version, sequence] = this.#stamps.get(body.questionGuid) ?? [0, 0];
@@ -259,19 +259,19 @@ export class SatExam {
       });
     },
     'PUT Exams/MoveForward': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       const attempt = this.attempt ?? this.enter();
       if (body.version === attempt.version)
         this.attempt = { ...attempt, reachedPage: Math.max(attempt.reachedPage, body.page) };
       return answered(this.attempt);
     },
     'PUT Exams/SetFlag': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       this.#question(body.questionGuid).flag = body.flag;
       return answered(null);
     },
     'POST Exams/FinishExam': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered(this.finish());
     },
   };

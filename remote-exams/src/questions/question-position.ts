@@ -7,7 +7,7 @@ import { QUESTION_PAGE } from '@riwaq/api';
 export const precedingNumber = (from: number, to: number): number => (to <= from ? to - 1 : to);
 
 /** Page of the list that contains a question, and its index there. */
-export const whereabouts = (number: number): { page: number; index: number } => ({
+export const locateInPages = (number: number): { page: number; index: number } => ({
   page: Math.ceil(number / QUESTION_PAGE),
   index: (number - 1) % QUESTION_PAGE,
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { QUESTION_PAGE } from '@riwaq/api';
-import { precedingNumber, whereabouts } from './place';
+import { precedingNumber, locateInPages } from './question-position';
 
 test('moves a question to its new position', () => {
   const cases = fc
@@ -29,5 +29,5 @@ test.each([
   [QUESTION_PAGE + 1, 2, 0],
   [3 * QUESTION_PAGE, 3, QUESTION_PAGE - 1],
 ])('locates question %i on page %i at %i', (number, page, index) => {
-  expect(whereabouts(number)).toEqual({ page, index });
+  expect(locateInPages(number)).toEqual({ page, index });
 });

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { PasswordField } from '@riwaq/ui/plain';
-import { FaceEntry } from '../parts';
+import { FaceEntry } from '../lazy-parts';
 import type { AsksFace, Entering, EntranceProblem } from './sitting-view';
 
-export interface FaceWay {
+export interface FaceCheck {
   /** The password field and the camera button, as far as they are required. */
   shown: React.ReactNode;
   /** Credentials that the student has filled in. */
@@ -19,7 +19,7 @@ export interface FaceWay {
 }
 
 /** Face verification, or the account password in its place, when a student enters an exam. */
-export function useFaceWay({
+export function useFaceCheck({
   examGuid,
   asks,
   problem,
@@ -29,7 +29,7 @@ export function useFaceWay({
   asks: AsksFace;
   problem: string | null;
   onVerified: (faceProof: string) => void;
-}): FaceWay {
+}): FaceCheck {
   const { t } = useTranslation('exams');
   const [accountPassword, setAccountPassword] = useState('');
   const [open, setOpen] = useState(false);

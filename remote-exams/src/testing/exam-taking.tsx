@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE } from '@riwaq/api';
 import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { renderExams } from '../testing/render-exams';
-import EnterPage from './enter-page';
-import { EXAM, SatExam } from './sat-exam';
+import { renderExams } from './render-exams';
+import EnterPage from '../sitting/enter-page';
+import { EXAM, FakeExamServer } from './fake-exam-server';
 
 /** Fake server of the running test. */
-export let server: SatExam;
+export let server: FakeExamServer;
 /** Gives each test of a file a fake server of its own. */
-export const eachWithServer = (): void =>
+export const withFreshServer = (): void =>
   beforeEach(() => {
-    server = new SatExam();
+    server = new FakeExamServer();
   });
 
 export const hostFor = (options: TestHostOptions = {}): TestHost =>
