@@ -16,7 +16,7 @@ export const aCategory = (change: Partial<BankCategory> = {}): BankCategory => (
   ...change,
 });
 
-/** Questions as they stand in a category. */
+/** Questions of a category. */
 export const bankQuestions = (categoryGuid = CATEGORY): Question[] =>
   fiveQuestions().map(({ questionAnswers, ...rest }) => ({
     ...rest,
@@ -26,7 +26,7 @@ export const bankQuestions = (categoryGuid = CATEGORY): Question[] =>
     questionAnswers: questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })),
   }));
 
-/** The answers of a bank that holds these categories, each with the same questions. */
+/** API handlers of a bank with these categories, each with the same questions. */
 export const bankOf = (...categories: BankCategory[]): TestApiHandlers => ({
   'GET Exams/QuestionsBankCategories': () => answered(categories),
   'GET Exams/GetBankQuestions': ({ query }) => {

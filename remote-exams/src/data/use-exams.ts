@@ -34,13 +34,13 @@ export function useEndedExams(subjectGuid: string | null, searchText: string): P
   })));
 }
 
-/** One exam; a refusal with 3 when there is none. */
+/** Loads one exam; fails with refusal 3 if there is none. */
 export function useExam(examGuid: string): LoadState<Exam> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.exam(session.user.userGuid, examGuid), async () => presentDataOf(await api('GET Exams/GetExam', { query: { ExamGuid: examGuid } }))));
 }
 
-/** Every own folder. */
+/** All folders of the teacher. */
 export function useFolders(): LoadState<ExamFolder[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.folders(session.user.userGuid), async () => dataOf(await api('GET Exams/GetFolders'))));
@@ -56,7 +56,7 @@ export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean }
   return { mayBlock: data?.blockAccessResources ?? false, mayAskFace: data?.enableFaceIdVerification ?? false };
 }
 
-/** The subjects that the person teaches. */
+/** The subjects that the teacher teaches. */
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.subjects(session.user.userGuid), () => fetchSubjects(api), { revalidateOnFocus: false }));

@@ -20,7 +20,7 @@ function Shown() {
   );
 }
 
-test('the page before stays while the next is fetched; of another exam nothing stays', async () => {
+test('shows the previous page while fetching, unless the exam changed', async () => {
   const never = new Promise<never>(() => undefined);
   renderExams({ ui: <Shown />, api: {
     'GET Exams/GetQuestions': ({ query }) => (query.ExamGuid === EXAM && query.page === 1

@@ -306,7 +306,7 @@ function ExtraScreen({
   );
 }
 
-/** Marks with their sign, in their own direction. */
+/** Marks with a sign, isolated in their own direction. */
 function Signed({ degree }: { degree: number }) {
   return (
     <bdi className={degree > 0 ? 'rw-degrees-plus' : 'rw-degrees-minus'} dir="ltr">

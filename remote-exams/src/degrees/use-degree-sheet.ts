@@ -6,13 +6,13 @@ import { problemKey, Refusal } from '@riwaq/ui/page';
 import { DegreeSheet, type RowDraft, type SheetSnapshot } from './degree-sheet';
 import type { OpenSession } from './use-degrees';
 
-/** Milliseconds after which an undelivered save is tried again. */
+/** Milliseconds before an undelivered save is retried. */
 const RETRY_MS = 5000;
 const storageKey = (sessionGuid: string): string => `degrees:${sessionGuid}`;
 
 /**
- * A list of degrees under the person's hands: kept in this browser while it is typed, saved when a
- * row is left.
+ * An editable list of degrees: stores typed input in this browser, and saves it when the teacher
+ * leaves a row.
  */
 export function useDegreeSheet({ session, rows }: OpenSession): {
   sheet: DegreeSheet;

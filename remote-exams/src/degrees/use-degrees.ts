@@ -39,7 +39,7 @@ export function useSessions(filter: SessionFilter): LoadState<SessionPage> {
   );
 }
 
-/** A list of degrees with its rows; a refusal with 3 when there is none. */
+/** Loads a list of degrees with its rows; fails with refusal 3 if there is none. */
 export function useOpenSession(sessionGuid: string, sectionGuid: string): LoadState<OpenSession> {
   const { api, session } = useHost();
   return loadState(
@@ -102,7 +102,10 @@ export function useOwnDegrees(): LoadState<OwnDegrees[]> {
   );
 }
 
-/** The extra marks of an exam; a refusal with 2 while it is active, with 3 when there is none. */
+/**
+ * Loads the extra marks of an exam; fails with refusal 2 while it is active, with 3 if there is
+ * none.
+ */
 export function useExtraDegrees(examGuid: string): LoadState<ExtraList> {
   const { api, session } = useHost();
   return loadState(

@@ -13,12 +13,12 @@ interface MarkFormProps {
   examGuid: string;
   studentGuid: string;
   questionGuid: string;
-  /** The mark of the question. */
+  /** Highest mark of the question. */
   mark: number;
   result: ExamResult | null;
-  /** Tells this form from others on the screen. */
+  /** Distinguishes this form from others on the screen. */
   label: string;
-  /** Told while something is typed that has not been saved. */
+  /** Receives whether the form has unsaved input. */
   unsaved: Unsaved;
 }
 
@@ -32,8 +32,8 @@ const fieldsOf = (result: ExamResult | null): Fields => ({
 });
 
 /**
- * Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was
- * typed over the one before.
+ * Form that gives an answer a degree and a note. A newer result replaces the values that the
+ * teacher has not changed.
  */
 export function MarkForm({
   examGuid,

@@ -34,7 +34,7 @@ import { useListActions } from './use-list-actions';
 export default function ExamsPage() {
   const { folderId } = useParams<'folderId'>();
   const folderGuid = folderId?.toLowerCase() ?? null;
-  // Another folder begins with its own search.
+  // A change of the folder resets the search.
   return (
     <ViewArrival view={folderGuid ?? ''}>
       <ExamsScreen key={folderGuid} folderGuid={folderGuid} />

@@ -14,16 +14,16 @@ const FIELDS = ['place'] as const;
 interface PlaceDialogProps {
   owner: QuestionOwner;
   questionGuid: string;
-  /** Where it stands, counted from 1. */
+  /** Present number of the question, from 1. */
   number: number;
-  /** Questions that there are. */
+  /** Number of questions in the list. */
   count: number;
   open: boolean;
   onClose: () => void;
   onMoved: (place: number) => void;
 }
 
-/** Puts a question at any place of the list, on whichever page that is. */
+/** Dialog that moves a question to any position in the list, on any page. */
 export default function PlaceDialog({
   owner,
   questionGuid,

@@ -121,7 +121,7 @@ export function useQuestionMenu({
   ];
 }
 
-/** A question in full. */
+/** A complete question as a card. */
 export function QuestionCard({
   question,
   number,

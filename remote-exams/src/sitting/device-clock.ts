@@ -1,4 +1,4 @@
-/** Milliseconds of both clocks of a device at one moment. */
+/** Reading of both clocks of a device at one moment, in milliseconds. */
 export interface Reading {
   /**
    * `performance.now()`: nobody can set it, but on macOS and Linux it stops while the device

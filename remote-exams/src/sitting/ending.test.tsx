@@ -76,7 +76,7 @@ describe('the end', () => {
 
   describe('after the grace period', () => {
     /**
-     * A page that is opened within it. The questions that it requests afterwards arrive once
+     * Opens a page within the grace period. The questions that it requests afterwards arrive once
      * `close` is called.
      */
     const openWithin = () => {

@@ -8,7 +8,7 @@ import { useFaceCheck } from './use-face-check';
 import type { Sitting } from './sitting';
 import type { AsksFace, Entering, EntranceProblem, Halt } from './sitting-view';
 
-/** Why nothing is saved from here, and how it goes on. */
+/** Notice that tells why the delivery of answers is halted, and resumes it. */
 export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) {
   const { t } = useTranslation('exams');
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import { TimerCard } from './timer-card';
 
 const ENDING = [FinishDialog];
 
-/** An exam under way. */
+/** Screen of a running exam. */
 export function RunningScreen({ sitting, view }: { sitting: Sitting; view: RunningView }) {
   const { t } = useTranslation('exams');
   const { holdUpdate, confirm, notify } = useHost();
@@ -39,7 +39,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasUnsent]);
 
-  // Where nothing can be done before something is answered, that is brought into sight.
+  // Scrolls to a notice that the student must respond to before anything else.
   const notices = useRef<HTMLDivElement>(null);
   const stopped = halt !== null && halt !== 'inactive';
   useEffect(() => {
@@ -57,8 +57,8 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   );
 
   /**
-   * Where one only goes forward, a page is left for good: after its answers have been saved, and
-   * not empty unasked.
+   * In a forward-only exam, leaves a page for good: only after its answers were saved, and after
+   * confirmation if questions are empty.
    */
   const leave = async (to: number): Promise<boolean> => {
     if (forwardOnly) {
@@ -157,7 +157,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       <Part open={asking === true && !locked} onClose={() => setAsking(false)}>
         {asking !== 'never' && (
           <FinishDialog
-            // Where nothing can be answered any more, there is nothing to choose either.
+            // Closes when no answer is accepted any more.
             open={asking && !locked}
             paper={paper}
             finishing={view.finishing}
