@@ -24,7 +24,7 @@ export interface ApiCallOptions {
   keepalive?: boolean;
 }
 
-/** Arguments after the key: the input may be left out where nothing in it is required. */
+/** Arguments after the key: the input is optional if nothing in it is required. */
 type Rest<Key extends ApiKey> =
   Record<never, never> extends ApiInput<Key>
     ? [input?: ApiInput<Key>, options?: ApiCallOptions]

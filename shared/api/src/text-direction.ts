@@ -10,8 +10,8 @@ const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 const ISOLATE = '[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069';
 
 /**
- * Parts that say nothing about the language of a text: code and addresses are of Latin letters in
- * every language.
+ * Parts that say nothing about the language of a text: code and addresses consist of Latin letters
+ * in every language.
  */
 const NEUTRAL = new RegExp(`${CODE}|${ADDRESS}|${ISOLATE}`, 'giu');
 const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;

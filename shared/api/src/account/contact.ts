@@ -2,7 +2,7 @@
 export const CONTACT_MAX = { email: 200, phone: 30 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A telephone number as people write it; may be empty. */
+/** Format of a telephone number as people write it; may be empty. */
 export const PHONE = /^[+\d\s()-]*$/;
 
 /**

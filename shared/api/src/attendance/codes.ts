@@ -1,10 +1,10 @@
 import { ABSENCE_HOURS, ATTENDANCE_WARNING } from './limits';
 
-/** Where a change of attendance came from. */
+/** Origin of a change of attendance. */
 export const ATTENDANCE_SOURCES = ['hand', 'import'] as const;
 export type AttendanceSource = (typeof ATTENDANCE_SOURCES)[number];
 
-/** Files that attendance is saved as, and read from. */
+/** Formats in which attendance is exported and imported. */
 export const ATTENDANCE_FORMATS = ['xlsx', 'csv'] as const;
 export type AttendanceFormat = (typeof ATTENDANCE_FORMATS)[number];
 export const ATTENDANCE_FILE_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;

@@ -50,7 +50,7 @@ export const degreeRow = z.object({
   studentName: z.string(),
   /** Empty if the student has none. */
   studentCode: z.string(),
-  /** Null while it is missing. */
+  /** The degree; null while it is missing. */
   degree: z.number().nullable(),
   note: z.string(),
   /** Number of changes so far; a save sends it, so that the server detects conflicts. */

@@ -2,7 +2,7 @@ import { NO_GUID } from '../no-guid';
 
 /** Kinds of exam (document 2 section 3). */
 export const EXAM_TYPE = { daily: 0, final: 1, midFinal: 2, monthly: 3 } as const;
-/** Where an exam is in time: before its start, between, after its end (document 2 section 3). */
+/** Status of an exam by time: before its start, between, after its end (document 2 section 3). */
 export const EXAM_STATUSES = ['upcoming', 'running', 'expired'] as const;
 export type ExamStatus = (typeof EXAM_STATUSES)[number];
 /** Value for 'no folder' in requests and responses (document 2 section 3). */
