@@ -1,6 +1,6 @@
 import { declareModule } from '@riwaq/contract/manifest';
 
-/** What the exam area is to the host, readable without its code. */
+/** Manifest of the exam area, which the host reads without loading the module's code. */
 export default declareModule({
   id: 'exams',
   version: '1.0.0',

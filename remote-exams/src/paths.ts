@@ -10,7 +10,7 @@ export type ExamView = (typeof EXAM_VIEWS)[number];
 export const examPath = (examGuid: string, view: ExamView = 'questions'): string =>
   `/showExam=${examGuid}${view === 'questions' ? '' : `?view=${view}`}`;
 
-/** Where an exam is sat, and where its teacher sees it as a student would. */
+/** Page on which a student takes an exam, and on which its teacher previews it. */
 export const enterPath = (examGuid: string): string => `/enterExam=${examGuid}`;
 
 /** The categories of the question bank, and one of them. */

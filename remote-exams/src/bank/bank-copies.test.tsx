@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type BankCategory } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { EXAM, MULTI, ONE, TEXT } from '../sitting/sat-exam';
+import { EXAM, MULTI, ONE, TEXT } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import FromBankDialog from './from-bank-dialog';
 import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from './sample-bank';
@@ -39,7 +39,7 @@ describe('from the bank', () => {
   const choose = async (number: number) =>
     userEvent.click(await dialog().findByRole('checkbox', { name: `Choose question ${number}` }));
 
-  test('questions of several categories go into the exam together; the dialog closes', async () => {
+  test('adds questions of several categories together, then closes', async () => {
     const host = await open([aCategory(), waves], {
       api: {
         'GET Exams/GetBankQuestions': ({ query }) =>
@@ -65,7 +65,7 @@ describe('from the bank', () => {
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
-  test('only categories with questions that are not put aside are offered', async () => {
+  test('offers only active categories that contain questions', async () => {
     await open([
       aside,
       aCategory({ categoryGuid: 'c4', categoryName: 'Empty', questionsCount: 0 }),
@@ -79,19 +79,19 @@ describe('from the bank', () => {
     expect(screen.queryByTitle('Empty')).not.toBeInTheDocument();
   });
 
-  test('without any question in the bank it says so', async () => {
+  test('shows an empty state for a bank without questions', async () => {
     await open([aside]);
     expect(await dialog().findByText('There are no questions yet')).toBeVisible();
     expect(dialog().queryByText('The bank has no categories yet')).not.toBeInTheDocument();
   });
 
-  test('without any category it says that alone', async () => {
+  test('shows only one empty state for a bank without categories', async () => {
     await open([]);
     expect(await dialog().findByText('The bank has no categories yet')).toBeVisible();
     expect(dialog().queryByText('There are no questions yet')).not.toBeInTheDocument();
   });
 
-  test('all on a page are chosen, and let go, by one box; a search narrows them on the server', async () => {
+  test('selects a complete page with one box and searches on the server', async () => {
     const host = await open([aCategory()]);
     await userEvent.click(await dialog().findByRole('checkbox', { name: 'All on this page' }));
     expect(dialog().getByRole('button', { name: 'Add 5 questions' })).toBeEnabled();
@@ -103,13 +103,13 @@ describe('from the bank', () => {
     expect(host.api.callsOf('GET Exams/GetBankQuestions').at(-1)).toMatchObject({
       query: { searchText: 'Principia', page: 1 },
     });
-    // What was chosen before the search stays so.
+    // The selection from before the search remains.
     expect(dialog().getByRole('checkbox', { name: 'All on this page' })).toBeChecked();
     await userEvent.click(dialog().getByRole('checkbox', { name: 'All on this page' }));
     expect(dialog().getByRole('button', { name: 'Add 4 questions' })).toBeEnabled();
   });
 
-  test('those that the exam has already are named with a warning, and the dialog stays for more', async () => {
+  test('lists questions that the exam already contains and stays open', async () => {
     const host = await open([aCategory()], {
       api: {
         'POST Exams/AddQuestionsFromBank': () =>
@@ -128,7 +128,7 @@ describe('from the bank', () => {
     ]);
     expect(closed).not.toHaveBeenCalled();
     expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).not.toBeChecked();
-    // Nothing is left to be lost.
+    // Closing does not ask: there is no unsaved selection.
     await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(closed).toHaveBeenCalled();
   });
@@ -152,7 +152,7 @@ describe('from the bank', () => {
       'An error occurred during the process. The server could not be reached; what you entered is still here. Check your connection, then try again.',
     ],
   ])(
-    'refused with %s: it is told, and what was chosen stays chosen; leaving asks',
+    'shows refusal %s, preserves the selection and asks before leaving',
     async (_, answer, told) => {
       await open([aCategory()], { api: { 'POST Exams/AddQuestionsFromBank': answer } });
       await choose(2);
@@ -183,7 +183,7 @@ describe('to the bank', () => {
     await userEvent.click(await screen.findByTitle('Mechanics basics · Physics'));
   };
 
-  test('they go to the category that is chosen by its name or subject; those put aside are not offered', async () => {
+  test('copies questions to an active category found by name or subject', async () => {
     const host = await open([aCategory(), waves, aside], {
       api: { 'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: [] }) },
     });
@@ -202,7 +202,7 @@ describe('to the bank', () => {
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
-  test('those that are there already are named with a warning', async () => {
+  test('lists questions that the category already contains', async () => {
     const host = await open([aCategory()], {
       api: {
         'POST Exams/AddQuestionsToBank': () => answered({ alreadyAddQuestions: present(ONE) }),
@@ -222,13 +222,13 @@ describe('to the bank', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('without a category it says what one is', async () => {
+  test('explains categories when the bank has none', async () => {
     await open([aside]);
     expect(await dialog().findByText('The bank has no categories yet')).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  test('refused: it is told, and the choice stays', async () => {
+  test('shows a refusal and preserves the chosen category', async () => {
     await open([aCategory()], {
       api: {
         'POST Exams/AddQuestionsToBank': () => {

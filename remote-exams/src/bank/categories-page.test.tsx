@@ -40,7 +40,7 @@ const waves = aCategory({
   questionsCount: 1,
 });
 
-test('each category leads to its questions, and says what it is of, how many it holds and whether it is put aside', async () => {
+test('shows each category with link, subject, count and status', async () => {
   open([aCategory(), waves]);
   expect(await names()).toEqual(['Mechanics basics', 'الأمواج']);
   expect(screen.getByRole('link', { name: 'Mechanics basics' })).toHaveAttribute(
@@ -60,7 +60,7 @@ test.each([
   ['الامواج', ['الأمواج']],
   ['optics', ['الأمواج']],
   ['phys', ['Mechanics basics']],
-])('“%s” finds by name or subject, in whichever form of a letter', async (typed, found) => {
+])('finds “%s” by name or subject in any form of a letter', async (typed, found) => {
   open([aCategory(), waves]);
   await userEvent.click(await screen.findByRole('button', { name: 'Search categories' }));
   await userEvent.type(
@@ -70,7 +70,7 @@ test.each([
   await waitFor(async () => expect(await names()).toEqual(found));
 });
 
-test('what finds nothing says so; an empty bank says what a category is', async () => {
+test('shows empty states for no result and for an empty bank', async () => {
   const { unmount } = open([aCategory()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Search categories' }));
   await userEvent.type(
@@ -83,7 +83,7 @@ test('what finds nothing says so; an empty bank says what a category is', async 
   expect(await screen.findByText('The bank has no categories yet')).toBeVisible();
 });
 
-test('a category is added: its name has the focus, what is missing is told, and Enter saves it', async () => {
+test('adds a category: focuses the name, validates, saves on Enter', async () => {
   const { host } = open([], { api: { 'POST Exams/CreateCategory': () => answered(aCategory()) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a category' }));
   const name = await nameField();
@@ -116,7 +116,7 @@ test('a category is added: its name has the focus, what is missing is told, and 
   );
 });
 
-test('a lost answer creates it once: sent again it keeps its guid, and what was changed meanwhile follows', async () => {
+test('retries a create with the same guid after a lost response', async () => {
   const { host } = open([], {
     api: {
       'POST Exams/CreateCategory': offline,
@@ -146,7 +146,7 @@ test('a lost answer creates it once: sent again it keeps its guid, and what was 
   ]);
 });
 
-test('it is renamed, described and put aside; its subject stays', async () => {
+test('edits name, description and status, but not the subject', async () => {
   const { host } = open([aCategory()], {
     api: { 'PUT Exams/EditCategory': () => answered(aCategory()) },
   });
@@ -176,7 +176,7 @@ test('it is renamed, described and put aside; its subject stays', async () => {
 test.each([
   ['a', 'This is too short.'],
   ['x'.repeat(450), 'This is too long; shorten it.'],
-])('a name that does not fit is told at it', async (typed, told) => {
+])('shows the problem of an invalid name', async (typed, told) => {
   open([aCategory()]);
   await menu('Mechanics basics', 'Edit the category');
   const name = await nameField();
@@ -188,7 +188,7 @@ test.each([
   expect((await dialog()).getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('Cancel asks before what was written is lost', async () => {
+test('asks before Cancel discards unsaved changes', async () => {
   const { host } = open([aCategory()]);
   await menu('Mechanics basics', 'Edit the category');
   await userEvent.type(await nameField(), '!');
@@ -199,7 +199,7 @@ test('Cancel asks before what was written is lost', async () => {
   expect(host.api.callsOf('PUT Exams/EditCategory')).toEqual([]);
 });
 
-test('one that holds questions is not deleted, and says why', async () => {
+test('shows why a category with questions cannot be deleted', async () => {
   const { host } = open([aCategory()], {
     api: { 'DELETE Exams/DeleteCategory': () => answered(null, 2) },
   });
@@ -218,7 +218,7 @@ test('one that holds questions is not deleted, and says why', async () => {
   expect(screen.getByRole('link', { name: 'Mechanics basics' })).toBeVisible();
 });
 
-test('who does not confirm deletes nothing; who does sees it gone', async () => {
+test('deletes a category only after confirmation', async () => {
   const { host } = open([aCategory()], {
     confirm: false,
     api: { 'DELETE Exams/DeleteCategory': () => answered(null) },
@@ -236,7 +236,7 @@ test('who does not confirm deletes nothing; who does sees it gone', async () => 
   expect(host.notices).toEqual([{ kind: 'success' }]);
 });
 
-test('a bank that cannot be had says why and can be tried again', async () => {
+test('shows why loading failed and retries', async () => {
   const { host } = open([], { api: { 'GET Exams/QuestionsBankCategories': offline } });
   expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
   host.api.answer('GET Exams/QuestionsBankCategories', () => answered([aCategory()]));

@@ -19,7 +19,7 @@ import {
 } from '@riwaq/ui/page';
 import { useCategories } from '../data/use-bank';
 import { useRefreshQuestions } from '../data/use-questions';
-import { CategoryDialog } from '../parts';
+import { CategoryDialog } from '../lazy-parts';
 import { categoryPath } from '../paths';
 import type { CategoryEdit } from './category-dialog';
 

@@ -15,7 +15,7 @@ import { presentDataOf } from '@riwaq/ui/page';
 import { useSubjects } from '../data/use-exams';
 import { useRefreshQuestions } from '../data/use-questions';
 
-/** What a category dialog is opened for. */
+/** Mode of the category dialog. */
 export type CategoryEdit = { kind: 'create' } | { kind: 'edit'; category: BankCategory };
 
 interface CategoryDraft {
@@ -36,7 +36,10 @@ function problemsOf({ categoryName, subjectGuid }: CategoryDraft): FieldProblems
   };
 }
 
-/** Adds or changes a category of the bank. Its subject stays what it was. */
+/**
+ * Dialog that creates or edits a category of the bank. The subject of an existing one cannot
+ * change.
+ */
 export default function CategoryDialog({
   edit,
   open,

@@ -26,7 +26,7 @@ const first = async () => {
   return within(question);
 };
 
-test('a category shows its questions with what is right, and leads back to the bank', async () => {
+test('shows questions, correct answers and a link to the bank', async () => {
   const { host } = open({}, CATEGORY.toUpperCase());
   expect(await screen.findByRole('heading', { name: 'Mechanics basics', level: 2 })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Question bank' })).toHaveAttribute(
@@ -41,12 +41,12 @@ test('a category shows its questions with what is right, and leads back to the b
   expect(host.api.callsOf('GET Exams/GetBankQuestions')[0]).toEqual({
     query: { categoryGuid: CATEGORY, searchText: undefined, questionType: undefined, page: 1 },
   });
-  // What only an exam has is not offered here.
+  // Actions that only an exam has are not offered here.
   for (const name of ['Set the total mark', 'Random questions'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('its questions are searched and narrowed to a type on the server; what finds nothing says so', async () => {
+test('searches questions and filters them by type on the server', async () => {
   const { host } = open();
   await first();
   await userEvent.type(
@@ -63,7 +63,7 @@ test('its questions are searched and narrowed to a type on the server; what find
   expect(screen.queryByRole('button', { name: /^Move question/ })).not.toBeInTheDocument();
 });
 
-test('a question of the bank can be changed, moved and deleted, not sent to the bank again', async () => {
+test('offers edit, move and delete for a bank question', async () => {
   open();
   await userEvent.click((await first()).getByRole('button', { name: 'Options of Question 1' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -74,7 +74,7 @@ test('a question of the bank can be changed, moved and deleted, not sent to the 
   ]);
 });
 
-test('a question is deleted once that is confirmed', async () => {
+test('deletes a question after confirmation', async () => {
   const { host } = open({ api: { 'DELETE Exams/DeleteQuestion': () => answered(null) } });
   await userEvent.click((await first()).getByRole('button', { name: 'Options of Question 1' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -85,7 +85,7 @@ test('a question is deleted once that is confirmed', async () => {
   ]);
 });
 
-test('an empty category says what can be done', async () => {
+test('shows an empty state for an empty category', async () => {
   open({
     api: {
       'GET Exams/GetBankQuestions': () =>
@@ -100,7 +100,7 @@ test('an empty category says what can be done', async () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
 });
 
-test('a category that is gone is told apart from a bank that cannot be had', async () => {
+test('distinguishes a missing category from a failed request', async () => {
   const { unmount } = open({}, 'c0000000-0000-4000-8000-000000000099');
   expect(await screen.findByText('This category is not there any more')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the question bank' })).toHaveAttribute(

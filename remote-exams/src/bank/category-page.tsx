@@ -51,7 +51,7 @@ export default function CategoryPage() {
         />
         <QuestionsPanel
           key={categoryGuid}
-          shelf={{ kind: 'category', guid: categoryGuid }}
+          owner={{ kind: 'category', guid: categoryGuid }}
           locked={false}
         />
       </div>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
 import { RichText } from '@riwaq/ui/display';
 
-/** Pixels of a question that is only to be recognised. */
+/** Height in pixels of a question that is shown only to be recognised. */
 const CUT_HEIGHT = 120;
 
-/** Questions that were there already, and so were left out. */
+/** Lists questions that the target already contained and that were therefore left out. */
 export function AlreadyThere({ questions }: { questions: readonly Question[] }) {
   const { t } = useTranslation('exams');
   return (

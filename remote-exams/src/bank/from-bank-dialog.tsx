@@ -12,7 +12,10 @@ import { useQuestions, useRefreshQuestions } from '../data/use-questions';
 import { QuestionBody } from '../questions/question-body';
 import { AlreadyThere } from './copied-list';
 
-/** Chooses questions of the bank for an exam. Those that it has already are named afterwards. */
+/**
+ * Dialog that adds questions of the bank to an exam. Afterwards it lists those that the exam
+ * already contained.
+ */
 export default function FromBankDialog({
   examGuid,
   marksLeft = null,
@@ -45,7 +48,7 @@ export default function FromBankDialog({
   const state = useQuestions(
     category === null
       ? null
-      : { shelf: { kind: 'category', guid: category }, searchText, questionType: null, page },
+      : { owner: { kind: 'category', guid: category }, searchText, questionType: null, page },
   );
   const { questions = [], count = 0 } = state.kind === 'ready' ? state.data : {};
   const whole =

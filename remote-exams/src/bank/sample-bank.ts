@@ -1,6 +1,6 @@
 import type { BankCategory, Question } from '@riwaq/api';
 import { answered, type TestApiHandlers } from '@riwaq/contract/testing';
-import { fiveQuestions } from '../sitting/sat-exam';
+import { fiveQuestions } from '../testing/fake-exam-server';
 
 export const CATEGORY = 'c0000000-0000-4000-8000-000000000001';
 export const OTHER = 'c0000000-0000-4000-8000-000000000002';
@@ -16,7 +16,7 @@ export const aCategory = (change: Partial<BankCategory> = {}): BankCategory => (
   ...change,
 });
 
-/** Questions as they stand in a category. */
+/** Questions of a category. */
 export const bankQuestions = (categoryGuid = CATEGORY): Question[] =>
   fiveQuestions().map(({ questionAnswers, ...rest }) => ({
     ...rest,
@@ -26,7 +26,7 @@ export const bankQuestions = (categoryGuid = CATEGORY): Question[] =>
     questionAnswers: questionAnswers.map((each, index) => ({ ...each, isCorrect: index === 0 })),
   }));
 
-/** The answers of a bank that holds these categories, each with the same questions. */
+/** API handlers of a bank with these categories, each with the same questions. */
 export const bankOf = (...categories: BankCategory[]): TestApiHandlers => ({
   'GET Exams/QuestionsBankCategories': () => answered(categories),
   'GET Exams/GetBankQuestions': ({ query }) => {

@@ -14,7 +14,10 @@ import { AlreadyThere } from './copied-list';
 const WIDTH = 560;
 const FIELDS = ['categoryGuid'] as const;
 
-/** Copies questions into a category of the bank. Those that it has already are named afterwards. */
+/**
+ * Dialog that copies questions into a category of the bank. Afterwards it lists those that the
+ * category already contained.
+ */
 export default function ToBankDialog({
   questionGuids,
   open,

@@ -1,28 +1,28 @@
 import type { ExamStatus, QuestionType, SessionState } from '@riwaq/api';
 
 /**
- * Everything that is cached begins with this and the person, so that nobody meets another's data.
+ * Prefix of every cache key. It contains the user, so that no user ever sees another's cached data.
  */
 const base = (user: string) => ['exams', user] as const;
 
-/** What a list of exams is narrowed to. */
+/** Filter of a list of exams. */
 export interface ExamFilter {
   searchText: string;
   status: ExamStatus | null;
   examType: number | null;
 }
 
-/** Where questions stand: in an exam or in a category of the bank. */
-export type Shelf = { kind: 'exam'; guid: string } | { kind: 'category'; guid: string };
+/** Owner of questions: an exam or a category of the bank. */
+export type QuestionOwner = { kind: 'exam'; guid: string } | { kind: 'category'; guid: string };
 
 export interface QuestionSource {
-  shelf: Shelf;
+  owner: QuestionOwner;
   searchText: string;
   questionType: QuestionType | null;
   page: number;
 }
 
-/** What the lists of degrees are narrowed to, and which page of them is shown. */
+/** Filter of the lists of degrees, and the page that is shown. */
 export interface SessionFilter {
   subjectGuid: string | null;
   sectionGuid: string | null;
@@ -33,7 +33,7 @@ export interface SessionFilter {
   pageSize: number;
 }
 
-/** Keys of the cache. */
+/** Keys of the SWR cache. */
 export const keys = {
   list: (user: string, folderGuid: string | null, filter: ExamFilter) =>
     [...base(user), 'list', folderGuid, filter] as const,
@@ -69,8 +69,8 @@ export const keys = {
 type Kind = keyof typeof keys;
 
 /**
- * Picks the cached values of some kinds, whoever shows them: `mutate(ofKinds('list'))` fetches them
- * again.
+ * Matches the cached values of some kinds, whichever component uses them: `mutate(ofKinds('list'))`
+ * refetches them.
  */
 export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
   return (key) => Array.isArray(key) && key[0] === 'exams' && kinds.some((kind) => kind === key[2]);

@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from './keys';
 
-/** The own categories of the bank, those put aside too. */
+/** The teacher's own categories of the bank, inactive ones included. */
 export function useCategories(): LoadState<BankCategory[]> {
   const { api, session } = useHost();
   return loadState(

@@ -24,8 +24,8 @@ const PAGING: Paging<ExamList, Exam> = {
 };
 
 /**
- * The exams in a folder; of all folders where they are searched or filtered. A student's are those
- * assigned.
+ * The exams in a folder, or of all folders if they are searched or filtered. A student gets the
+ * assigned ones.
  */
 export function useExams(folderGuid: string | null, filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
@@ -45,9 +45,7 @@ export function useExams(folderGuid: string | null, filter: ExamFilter): PagedLi
   );
 }
 
-/**
- * The ended exams of a subject that are not active any more; asks for nothing until one is chosen.
- */
+/** The ended, inactive exams of a subject; sends no request until one is chosen. */
 export function useEndedExams(
   subjectGuid: string | null,
   searchText: string,
@@ -71,7 +69,7 @@ export function useEndedExams(
   );
 }
 
-/** One exam; a refusal with 3 when there is none. */
+/** Loads one exam; fails with refusal 3 if there is none. */
 export function useExam(examGuid: string): LoadState<Exam> {
   const { api, session } = useHost();
   return loadState(
@@ -81,7 +79,7 @@ export function useExam(examGuid: string): LoadState<Exam> {
   );
 }
 
-/** Every own folder. */
+/** All folders of the teacher. */
 export function useFolders(): LoadState<ExamFolder[]> {
   const { api, session } = useHost();
   return loadState(
@@ -92,8 +90,8 @@ export function useFolders(): LoadState<ExamFolder[]> {
 }
 
 /**
- * Which settings beyond those that every teacher has the person may choose: to block access to
- * other areas, to ask for faces. None until it is known.
+ * Whether the teacher may choose two settings that need a permission: blocking other areas, and
+ * requiring a face. Both are false until loaded.
  */
 export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
   const { api, session } = useHost();
@@ -108,7 +106,7 @@ export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean }
   };
 }
 
-/** The subjects that the person teaches. */
+/** The subjects that the teacher teaches. */
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session } = useHost();
   return loadState(
@@ -118,7 +116,7 @@ export function useSubjects(): LoadState<SubjectTree[]> {
   );
 }
 
-/** Asks again for exams and folders wherever they are shown. */
+/** Refetches exams and folders in all components that show them. */
 export function useRefreshExams(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('list', 'ended', 'exam', 'folders')), [mutate]);

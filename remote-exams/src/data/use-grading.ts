@@ -25,7 +25,7 @@ export function useReview(examGuid: string, studentGuid: string): LoadState<Revi
   );
 }
 
-/** What every student answered to one question. */
+/** All students' answers to one question. */
 export function useQuestionAnswers(
   examGuid: string,
   questionGuid: string,
@@ -45,7 +45,7 @@ export function useQuestionAnswers(
   );
 }
 
-/** Every mark that a student's answers were given, newest first. */
+/** Every mark that a student's answers received, newest first. */
 export function useMarkHistory(examGuid: string, studentGuid: string): LoadState<GivenMark[]> {
   const { api, session } = useHost();
   return loadState(
@@ -59,7 +59,7 @@ export function useMarkHistory(examGuid: string, studentGuid: string): LoadState
   );
 }
 
-/** Asks again for marks wherever they are shown. */
+/** Refetches marks in all components that show them. */
 export function useRefreshMarks(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('review', 'answers', 'history', 'students')), [mutate]);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { answered } from '@riwaq/contract/testing';
-import { EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { useQuestions } from './use-questions';
 
@@ -11,7 +11,7 @@ const OTHER = 'e0000000-0000-4000-8000-000000000099';
 function Shown() {
   const [{ guid, page }, ask] = useState({ guid: EXAM, page: 1 });
   const state = useQuestions({
-    shelf: { kind: 'exam', guid },
+    owner: { kind: 'exam', guid },
     searchText: '',
     questionType: null,
     page,
@@ -29,7 +29,7 @@ function Shown() {
   );
 }
 
-test('the page before stays while the next is fetched; of another exam nothing stays', async () => {
+test('shows the previous page while fetching, unless the exam changed', async () => {
   const never = new Promise<never>(() => undefined);
   renderExams({
     ui: <Shown />,

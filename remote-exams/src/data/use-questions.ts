@@ -8,29 +8,29 @@ import { keys, ofKinds, type QuestionSource } from './keys';
 /** A page of the questions of an exam or a category. */
 export interface QuestionPage {
   questions: Question[];
-  /** On all pages. */
+  /** Number of questions on all pages. */
   count: number;
-  /** The marks of all of the exam's questions together; null for a category. */
+  /** Sum of the marks of all questions of the exam; null for a category. */
   totalDegrees: number | null;
-  /** How many more marks the exam's questions may have; null where nothing bounds them. */
+  /** Marks that further questions may still have; null without a limit. */
   marksLeft: number | null;
-  /** What a paper asks where the questions of each are drawn; else null. */
+  /** Size of a paper if each paper draws its questions; otherwise null. */
   paper: ExamOutline | null;
   category: BankCategory | null;
 }
 
 export async function fetchQuestions(
   api: HostContext['api'],
-  { shelf, searchText, questionType, page }: QuestionSource,
+  { owner, searchText, questionType, page }: QuestionSource,
 ): Promise<QuestionPage> {
   const narrowed = {
     searchText: searchText || undefined,
     questionType: questionType ?? undefined,
     page,
   };
-  if (shelf.kind === 'exam') {
+  if (owner.kind === 'exam') {
     const { exam } = presentDataOf(
-      await api('GET Exams/GetQuestions', { query: { ExamGuid: shelf.guid, ...narrowed } }),
+      await api('GET Exams/GetQuestions', { query: { ExamGuid: owner.guid, ...narrowed } }),
     );
     return {
       questions: exam.examQuestions,
@@ -42,7 +42,7 @@ export async function fetchQuestions(
     };
   }
   const { category, questionsCount, examQuestionsBank } = presentDataOf(
-    await api('GET Exams/GetBankQuestions', { query: { categoryGuid: shelf.guid, ...narrowed } }),
+    await api('GET Exams/GetBankQuestions', { query: { categoryGuid: owner.guid, ...narrowed } }),
   );
   return {
     questions: examQuestionsBank,
@@ -55,18 +55,18 @@ export async function fetchQuestions(
 }
 
 /**
- * A page of questions; of the next one the last stays visible while it is fetched. Null asks for
- * none.
+ * Loads a page of questions; the previous page stays visible while the next one is fetched. Null
+ * loads nothing.
  */
 export function useQuestions(source: QuestionSource | null): LoadState<QuestionPage> {
   const { api, session } = useHost();
   const { data, ...rest } = useSWR(
     source && keys.questions(session.user.userGuid, source),
-    async ([, , , asked]) => ({ shelf: asked.shelf.guid, page: await fetchQuestions(api, asked) }),
+    async ([, , , asked]) => ({ owner: asked.owner.guid, page: await fetchQuestions(api, asked) }),
     { keepPreviousData: true },
   );
-  // Who has gone to another category must not choose among the questions of the one before.
-  return loadState({ ...rest, data: data?.shelf === source?.shelf.guid ? data?.page : undefined });
+  // After a change of the category, the user must not select questions of the previous one.
+  return loadState({ ...rest, data: data?.owner === source?.owner.guid ? data?.page : undefined });
 }
 
 export interface RandomSettings {
@@ -75,7 +75,7 @@ export interface RandomSettings {
   settings: RandomSetting[];
 }
 
-/** How many questions of each type are drawn. */
+/** Number of questions of each type that are drawn. */
 export function useRandomSettings(examGuid: string): LoadState<RandomSettings> {
   const { api, session } = useHost();
   return loadState(
@@ -87,7 +87,7 @@ export function useRandomSettings(examGuid: string): LoadState<RandomSettings> {
   );
 }
 
-/** Asks again for questions, and for what counts them. */
+/** Refetches questions and everything that counts them. */
 export function useRefreshQuestions(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('questions', 'random', 'categories')), [mutate]);

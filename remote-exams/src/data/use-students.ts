@@ -6,7 +6,7 @@ import { useRefetch } from '@riwaq/ui/compiled-in';
 import { loadState, presentDataOf, useExamActivity, type LoadState } from '@riwaq/ui/page';
 import { keys, ofKinds } from './keys';
 
-/** The students of an own exam and how their attempts stand, by name. */
+/** The students of an own exam and the state of their attempts, sorted by name. */
 export function useExamStudents(examGuid: string): LoadState<ExamStudent[]> {
   const { api, session } = useHost();
   return loadState(
@@ -18,15 +18,13 @@ export function useExamStudents(examGuid: string): LoadState<ExamStudent[]> {
   );
 }
 
-/** Asks again for the students that are shown, and for what counts them. */
+/** Refetches the shown students and everything that counts them. */
 export function useRefreshStudents(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('students', 'exam', 'list')), [mutate]);
 }
 
-/**
- * Keeps the students of an exam as they are: entering, answering and finishing show by themselves.
- */
+/** Refetches the students of an exam on hub events: entering, answering and finishing. */
 export function useLiveStudents(examGuid: string): void {
   const refetch = useRefetch();
   useExamActivity(examGuid, () => refetch(ofKinds('students')));

@@ -1,18 +1,20 @@
 import { atOwnTimes } from '@riwaq/ui/testing';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useTellUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
+import { useReportUnsaved, useUnsaved, type Unsaved } from './use-unsaved';
 
-/** Longer than React draws before it lets the browser go on, as on a slow device (milliseconds). */
+/**
+ * Longer than React renders before it yields to the browser, as on a slow device (milliseconds).
+ */
 const SLOW = 10;
 
 function Form({ unsaved, changed }: { unsaved: Unsaved; changed: boolean }) {
-  useTellUnsaved(unsaved, changed);
+  useReportUnsaved(unsaved, changed);
   for (const start = performance.now(); performance.now() - start < SLOW;);
   return <output>{changed ? 'typed' : 'saved'}</output>;
 }
 
-test('whoever sees that a form is saved leaves without being asked', async () => {
+test('reports a form as saved before the user sees it', async () => {
   let asks = false;
   let save = () => {};
   function Screen() {

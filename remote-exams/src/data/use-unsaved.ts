@@ -1,16 +1,16 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
 
 export interface Unsaved {
-  /** At least one form of the screen holds what has not been saved. */
+  /** At least one form of the screen has unsaved input. */
   readonly any: boolean;
-  /** A form tells of itself; each has a key of its own. */
-  tell(form: string, changed: boolean): void;
+  /** Called by a form when its state changes; each form has its own key. */
+  report(form: string, changed: boolean): void;
 }
 
-/** What is typed and not saved in the forms of one screen, so that leaving it can ask first. */
+/** Tracks unsaved input in the forms of one screen, so that leaving it can ask first. */
 export function useUnsaved(): Unsaved {
   const [forms, setForms] = useState<readonly string[]>([]);
-  const tell = useCallback(
+  const report = useCallback(
     (form: string, changed: boolean) =>
       setForms((before) =>
         before.includes(form) === changed
@@ -21,18 +21,17 @@ export function useUnsaved(): Unsaved {
       ),
     [],
   );
-  return { any: forms.length > 0, tell };
+  return { any: forms.length > 0, report };
 }
 
 /**
- * Tells the screen whether this form holds what has not been saved, and that it holds nothing once
- * it is gone.
+ * Reports to the screen whether this form has unsaved input, and that it has none after unmounting.
  */
-export function useTellUnsaved({ tell }: Unsaved, changed: boolean): void {
+export function useReportUnsaved({ report }: Unsaved, changed: boolean): void {
   const form = useId();
-  // Before it is seen to be saved: whoever sees that may leave at once, and is not to be asked.
+  // A layout effect runs before the user can see that the form is saved: leaving then must not ask.
   useLayoutEffect(() => {
-    tell(form, changed);
-    return () => tell(form, false);
-  }, [tell, form, changed]);
+    report(form, changed);
+    return () => report(form, false);
+  }, [report, form, changed]);
 }

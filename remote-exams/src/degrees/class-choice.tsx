@@ -1,7 +1,7 @@
 import { ClassChoice as Choice, type ClassChoiceProps } from '@riwaq/ui/form';
 import { useSubjects } from '../data/use-exams';
 
-/** Chooses one of the person's classes: a subject, then a section. */
+/** Selects one of the teacher's classes: a subject, then a section. */
 export function ClassChoice(props: Omit<ClassChoiceProps, 'subjects'>) {
   const state = useSubjects();
   return (

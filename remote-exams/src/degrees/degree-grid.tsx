@@ -10,7 +10,7 @@ import type { DegreeSheet, ShownRow } from './degree-sheet';
 interface DegreeGridProps {
   rows: readonly ShownRow[];
   sheet: DegreeSheet;
-  /** An ended list is only read. */
+  /** True for an ended list. */
   readOnly: boolean;
   onHistory: (row: ShownRow) => void;
 }
@@ -18,7 +18,7 @@ interface DegreeGridProps {
 const FIELD = 'data-degree-field';
 type Field = 'degree' | 'note';
 
-/** The same field of a row above or below. */
+/** Returns the same field of the row above or below. */
 function neighbour(
   list: HTMLElement | null,
   from: HTMLElement,
@@ -32,8 +32,8 @@ function neighbour(
 }
 
 /**
- * Degrees and notes by hand, as in a spreadsheet: Enter and the arrows go from student to student,
- * what is pasted fills downwards.
+ * Table for typing degrees and notes, as in a spreadsheet: Enter and the arrow keys move between
+ * students, pasted values fill the rows downwards.
  */
 export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps) {
   const { t } = useTranslation('exams');
@@ -101,7 +101,8 @@ interface RowProps {
   onHistory: (row: ShownRow) => void;
 }
 
-// Drawn anew for what it shows alone: what it calls does the same for every drawing of the list.
+// Renders again only when its shown values change: its handlers act the same in every render of the
+// list.
 const Row = memo(
   function Row({ shown, index, readOnly, sheet, onKeyDown, onPaste, onHistory }: RowProps) {
     const { t } = useTranslation(['exams', 'status']);
@@ -193,7 +194,7 @@ const Row = memo(
                 <Button size="small" onClick={() => sheet.revert(student)}>
                   {t('degrees.conflict.theirs')}
                 </Button>
-                <Button size="small" type="primary" onClick={() => sheet.takeMine(student)}>
+                <Button size="small" type="primary" onClick={() => sheet.overwrite(student)}>
                   {t('degrees.conflict.mine')}
                 </Button>
               </>

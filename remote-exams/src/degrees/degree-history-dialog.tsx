@@ -7,7 +7,10 @@ import { useDegreeHistory } from './use-degrees';
 
 const WIDTH = 640;
 
-/** What changed in a list, or of one student in it: who, when, from what to what. */
+/**
+ * History of a list of degrees, or of one student in it: who changed it, when, from which value to
+ * which.
+ */
 export default function DegreeHistoryDialog({
   sessionGuid,
   student,

@@ -70,7 +70,7 @@ const degreeOf = (name: string) => screen.findByRole('textbox', { name: `Degree 
 const noteOf = (name: string) =>
   screen.getByRole('textbox', { name: new RegExp(`^Note for ${name}`) });
 
-test('a note that is pasted too long is told in its row; the others are saved', async () => {
+test('shows a pasted note as too long and saves the other rows', async () => {
   const { host } = open();
   const lines = [`12\t${'x'.repeat(DEGREE_NOTE_MAX + 1)}`, '15\tgood'];
   fireEvent.paste(await degreeOf('Ali'), { clipboardData: { getData: () => lines.join('\n') } });
@@ -87,7 +87,7 @@ test('a note that is pasted too long is told in its row; the others are saved', 
   );
 });
 
-test('a list is ended from the field that was typed in last: what is typed there is saved first', async () => {
+test('saves the focused field before it ends the list', async () => {
   const { host } = open({ api: { 'PUT Degrees/EndSession': () => answered(null) } });
   await userEvent.type(await degreeOf('Badr'), '15');
   await userEvent.click(screen.getByRole('button', { name: 'End the list' }));

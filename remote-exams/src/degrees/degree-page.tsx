@@ -31,7 +31,7 @@ import {
   useExport,
   ViewArrival,
 } from '@riwaq/ui/page';
-import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../parts';
+import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../lazy-parts';
 import { DEGREES_PATH } from '../paths';
 import { DegreeGrid } from './degree-grid';
 import type { SaveState } from './degree-sheet';
@@ -42,7 +42,7 @@ import { useDegreeSheet } from './use-degree-sheet';
 import { useLiveSession, useOpenSession, useRefreshDegrees, type OpenSession } from './use-degrees';
 import './degrees.css';
 
-/** A list of degrees, to be filled in (route degree/{id}/{id2}: the list and its section). */
+/** Page for filling in a list of degrees (route degree/{id}/{id2}: the list and its section). */
 export default function DegreePage() {
   const { t } = useTranslation('exams');
   const { id = '', id2 = '' } = useParams<'id' | 'id2'>();
@@ -94,7 +94,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   const { sheet, shown, refusal } = useDegreeSheet(open);
   const [search, setSearch] = useState('');
   const [missingOnly, setMissingOnly] = useState(false);
-  // For what is typed to be saved, before the list is ended.
+  // Saves typed input before the list is ended.
   const [waiting, setWaiting] = useState(false);
   const editDialog = useDialog<SessionEditing>();
   const importDialog = useDialog<true>();
@@ -329,7 +329,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   );
 }
 
-/** How saving stands, in words. */
+/** Text of the save state. */
 function SavedSign({ state, unsaved }: { state: SaveState; unsaved: number }) {
   const { t } = useTranslation('exams');
   return (

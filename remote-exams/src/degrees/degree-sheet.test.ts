@@ -1,5 +1,5 @@
 import { DEGREE_NOTE_MAX, type DegreeEntry, type DegreeRow } from '@riwaq/api';
-import { degreeFault, DegreeSheet, type RowDraft, type SendAnswer } from './degree-sheet';
+import { degreeFault, DegreeSheet, type RowDraft, type SendResult } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 
 const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({
@@ -13,33 +13,33 @@ const row = (studentGuid: string, degree: number | null = null, version = 0): De
 
 function setUp({
   rows = [row('ali'), row('badr')],
-  kept = {},
+  storedDrafts = {},
   highest = 20,
-}: { rows?: DegreeRow[]; kept?: Record<string, RowDraft>; highest?: number } = {}) {
+}: { rows?: DegreeRow[]; storedDrafts?: Record<string, RowDraft>; highest?: number } = {}) {
   const sent: DegreeEntry[][] = [];
-  const answers: ((answer: SendAnswer) => void)[] = [];
+  const answers: ((answer: SendResult) => void)[] = [];
   const retries: (() => void)[] = [];
   let drafts: Readonly<Record<string, RowDraft>> = {};
   const sheet = new DegreeSheet({
     rows,
-    kept,
+    storedDrafts,
     highest,
     send: (entries) =>
       new Promise((resolve) => {
         sent.push(entries);
         answers.push(resolve);
       }),
-    keep: (now) => {
+    storeDrafts: (now) => {
       drafts = now;
     },
-    later: (work) => {
+    scheduleRetry: (work) => {
       retries.push(work);
       return () => undefined;
     },
   });
   const signs = () =>
     Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
-  const answer = async (one: SendAnswer) => {
+  const answer = async (one: SendResult) => {
     answers.shift()?.(one);
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -47,7 +47,7 @@ function setUp({
   };
   const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) =>
     answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
-  return { sheet, sent, answer, done, retries, signs, kept: () => drafts };
+  return { sheet, sent, answer, done, retries, signs, storedDrafts: () => drafts };
 }
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['1.00001', 'degrees.degreeNumber'],
   ['abc', 'degrees.degreeNumber'],
   ['1e2', 'degrees.degreeNumber'],
-])('what is wrong with %j of 20', (typed, problem) => {
+])('validates %j of 20', (typed, problem) => {
   expect(degreeFault(typed, 20)).toBe(problem);
 });
 
@@ -74,30 +74,30 @@ test.each([
   ['', null],
   ['.', null],
   ['1 2', null],
-])('%j is read as %p', (typed, number) => {
+])('parses %j as %p', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });
 
-test('averages are exact', () => {
+test('computes exact averages', () => {
   expect(averageOf([0.1, 0.2])).toBe(0.15);
   expect(averageOf([1, 1, 2])).toBe(1.3333);
   expect(averageOf([])).toBeNull();
 });
 
-test('what is typed is kept at once and gone from the browser when it is saved', async () => {
-  const { sheet, sent, done, signs, kept } = setUp();
+test('stores a draft at once and removes it after saving', async () => {
+  const { sheet, sent, done, signs, storedDrafts } = setUp();
   sheet.type('ali', { degree: '12.5' });
-  expect(kept()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
+  expect(storedDrafts()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
   void sheet.flush();
   expect(sent).toEqual([[{ studentGuid: 'ali', degree: 12.5, note: '', version: 0 }]]);
   expect(sheet.snapshot().state.kind).toBe('saving');
   await done([row('ali', 12.5, 1)]);
   expect(signs()).toEqual({ ali: 'saved', badr: 'saved' });
   expect(sheet.snapshot().state.kind).toBe('saved');
-  expect(kept()).toEqual({});
+  expect(storedDrafts()).toEqual({});
 });
 
-test('a value that is wrong is told and stays; the others are saved', () => {
+test('marks an invalid value and saves the others', () => {
   const { sheet, sent, signs } = setUp();
   sheet.type('ali', { degree: '21' });
   sheet.type('badr', { degree: '20' });
@@ -107,7 +107,7 @@ test('a value that is wrong is told and stays; the others are saved', () => {
   expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '21', problem: 'degrees.degreeRange' });
 });
 
-test('a row whose note is too long is told and stays; the others are saved', () => {
+test('marks a row with too long a note and saves the others', () => {
   const { sheet, sent, signs } = setUp({ rows: [row('ali'), row('badr'), row('dana')] });
   sheet.type('ali', { degree: '1', note: 'x'.repeat(DEGREE_NOTE_MAX + 1) });
   sheet.type('badr', { degree: '2', note: ` ${'x'.repeat(DEGREE_NOTE_MAX)} ` });
@@ -119,7 +119,7 @@ test('a row whose note is too long is told and stays; the others are saved', () 
   expect(sheet.snapshot().rows[0]).toMatchObject({ problem: 'degrees.degreeRange' });
 });
 
-test('typing goes on while a save is on its way: what came later is saved after it', async () => {
+test('saves input typed during a save after that save', async () => {
   const { sheet, sent, done } = setUp();
   sheet.type('ali', { degree: '1' });
   void sheet.flush();
@@ -132,7 +132,7 @@ test('typing goes on while a save is on its way: what came later is saved after 
   expect(sheet.snapshot()).toMatchObject({ unsaved: 0, state: { kind: 'saved' } });
 });
 
-test('who asks for a save while one is on its way waits for that, and for what is saved after it', async () => {
+test('resolves a flush after the save in flight and the next one', async () => {
   const { sheet, done } = setUp();
   const saved = jest.fn();
   sheet.type('ali', { degree: '1' });
@@ -145,23 +145,23 @@ test('who asks for a save while one is on its way waits for that, and for what i
   expect(saved).toHaveBeenCalled();
 });
 
-test('without a network it waits, keeps everything and delivers when it is tried again', async () => {
-  const { sheet, sent, answer, done, retries, kept } = setUp();
+test('stores drafts without a network and delivers them on retry', async () => {
+  const { sheet, sent, answer, done, retries, storedDrafts } = setUp();
   sheet.type('ali', { degree: '7' });
   void sheet.flush();
   await answer({ kind: 'undelivered' });
   expect(sheet.snapshot().state.kind).toBe('waiting');
-  expect(kept()).toHaveProperty('ali');
+  expect(storedDrafts()).toHaveProperty('ali');
   retries[0]?.();
   expect(sent).toHaveLength(2);
   await done([row('ali', 7, 1)]);
   expect(sheet.snapshot().unsaved).toBe(0);
 });
 
-test('what an earlier visit could not deliver is there again; where somebody else was faster, it asks', () => {
+test('restores stored drafts and marks those of old versions as conflicts', () => {
   const { signs, sent, sheet } = setUp({
     rows: [row('ali', 5, 3), row('badr', null, 0)],
-    kept: {
+    storedDrafts: {
       ali: { degree: '9', note: '', version: 2 },
       badr: { degree: '4', note: '', version: 0 },
       gone: { degree: '1', note: '', version: 0 },
@@ -172,20 +172,20 @@ test('what an earlier visit could not deliver is there again; where somebody els
   expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);
 });
 
-test('what somebody else changed is not overwritten: theirs is shown, mine stays until the person decides', async () => {
+test('overwrites a conflicting value only after the user decides', async () => {
   const { sheet, sent, done, signs } = setUp();
   sheet.type('ali', { degree: '9' });
   void sheet.flush();
   await done([row('ali', 5, 1)], { changed: ['ali'] });
   expect(signs()).toMatchObject({ ali: 'conflict' });
   expect(sheet.snapshot().rows[0]).toMatchObject({ degree: '9', row: { degree: 5 } });
-  sheet.takeMine('ali');
+  sheet.overwrite('ali');
   expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 9, note: '', version: 1 }]);
   await done([row('ali', 9, 2)]);
   expect(signs()).toMatchObject({ ali: 'saved' });
 });
 
-test('theirs is taken by going back', async () => {
+test("resolves a conflict with the other user's value on revert", async () => {
   const { sheet, done, signs } = setUp();
   sheet.type('ali', { degree: '9' });
   void sheet.flush();
@@ -195,7 +195,7 @@ test('theirs is taken by going back', async () => {
   expect(sheet.snapshot().rows[0]?.degree).toBe('5');
 });
 
-test('a change by somebody else shows where nothing is typed, and is a conflict where something is', () => {
+test('shows a received change, or a conflict if a draft exists', () => {
   const { sheet, signs } = setUp();
   sheet.type('badr', { degree: '3' });
   sheet.receive([row('ali', 8, 1), row('badr', 4, 1)], 20);
@@ -203,16 +203,16 @@ test('a change by somebody else shows where nothing is typed, and is a conflict 
   expect(signs()).toEqual({ ali: 'saved', badr: 'conflict' });
 });
 
-test('a refusal of everything is told and loses nothing', async () => {
-  const { sheet, answer, kept } = setUp();
+test('reports a refused save and loses no draft', async () => {
+  const { sheet, answer, storedDrafts } = setUp();
   sheet.type('ali', { degree: '9' });
   void sheet.flush();
   await answer({ kind: 'refused', cause: new Error('ended') });
   expect(sheet.snapshot()).toMatchObject({ unsaved: 1, state: { kind: 'refused' } });
-  expect(kept()).toHaveProperty('ali');
+  expect(storedDrafts()).toHaveProperty('ali');
 });
 
-test('a degree that is taken away is sent as none', () => {
+test('sends a cleared degree as null', () => {
   const { sheet, sent } = setUp({ rows: [row('ali', 5, 1)] });
   sheet.type('ali', { degree: '' });
   void sheet.flush();

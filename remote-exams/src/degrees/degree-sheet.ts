@@ -9,16 +9,16 @@ import {
 } from '@riwaq/api';
 import { readNumber } from './numbers';
 
-/** What is typed in a row, and which version of it was seen then. */
+/** Unsaved input of a row, and the version of the row that the user saw while typing. */
 export interface RowDraft {
   degree: string;
   note: string;
   version: number;
 }
 
-/** How a row stands. */
+/** Save state of a row. */
 export type RowSign = 'saved' | 'edited' | 'invalid' | 'conflict';
-/** What the page shows of a row. */
+/** A row as the page shows it. */
 export interface ShownRow {
   readonly row: DegreeRow;
   readonly degree: string;
@@ -27,7 +27,7 @@ export interface ShownRow {
   readonly problem: DegreeFormProblem | null;
 }
 
-/** How saving stands, for the whole list. */
+/** Save state of the complete list. */
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'edited' }
@@ -41,8 +41,8 @@ export interface SheetSnapshot {
   readonly unsaved: number;
 }
 
-/** What became of a save: done, not delivered and to be tried again, or refused as a whole. */
-export type SendAnswer =
+/** Result of a save: done, undelivered (to be retried), or refused completely. */
+export type SendResult =
   | { kind: 'done'; saved: DegreesSaved }
   | { kind: 'undelivered' }
   | { kind: 'refused'; cause: unknown };
@@ -50,19 +50,19 @@ export type SendAnswer =
 interface SheetOptions {
   rows: readonly DegreeRow[];
   highest: number;
-  /** What an earlier visit could not deliver. */
-  kept: Readonly<Record<string, RowDraft>>;
-  send: (entries: DegreeEntry[]) => Promise<SendAnswer>;
-  /** Keeps what is not delivered yet in this browser. */
-  keep: (drafts: Readonly<Record<string, RowDraft>>) => void;
-  /** Tries again later; the disposer calls it off. */
-  later: (work: () => void) => () => void;
+  /** Drafts that an earlier visit could not deliver. */
+  storedDrafts: Readonly<Record<string, RowDraft>>;
+  send: (entries: DegreeEntry[]) => Promise<SendResult>;
+  /** Stores undelivered drafts in this browser. */
+  storeDrafts: (drafts: Readonly<Record<string, RowDraft>>) => void;
+  /** Schedules a retry; the returned function cancels it. */
+  scheduleRetry: (work: () => void) => () => void;
 }
 
 const textOf = (degree: number | null): string => (degree === null ? '' : String(degree));
 const LARGEST_SAVE = 500;
 
-/** What is wrong with a typed degree; null when it is one, or nothing at all. */
+/** Validates a typed degree; null if it is valid or empty. */
 export function degreeFault(typed: string, highest: number): DegreeFormProblem | null {
   if (typed.trim() === '') return null;
   const degree = readNumber(typed);
@@ -70,9 +70,7 @@ export function degreeFault(typed: string, highest: number): DegreeFormProblem |
   return degree < DEGREE_LIMITS.min || degree > highest ? 'degrees.degreeRange' : null;
 }
 
-/**
- * What is wrong with what is typed in a row. What is pasted may be a longer note than can be typed.
- */
+/** Validates the input of a row. A pasted note may be longer than one that can be typed. */
 export function rowFault(
   { degree, note }: Pick<RowDraft, 'degree' | 'note'>,
   highest: number,
@@ -84,9 +82,9 @@ export function rowFault(
 }
 
 /**
- * A list of degrees under a teacher's hands. What is typed is kept in this browser at once and
- * saved when its row is left; nothing is lost by a refused value, a lost network or a reload, and
- * nothing that somebody else has entered meanwhile is overwritten unseen.
+ * An editable list of degrees. Input is stored in this browser at once and saved when the teacher
+ * leaves its row. A refused value, a network failure or a reload loses nothing, and a value that
+ * somebody else has entered meanwhile is never overwritten unseen.
  */
 export class DegreeSheet {
   readonly #options: SheetOptions;
@@ -107,10 +105,10 @@ export class DegreeSheet {
     this.#options = options;
     this.#highest = options.highest;
     for (const row of options.rows) this.#stored.set(row.studentGuid, row);
-    for (const [student, draft] of Object.entries(options.kept))
+    for (const [student, draft] of Object.entries(options.storedDrafts))
       if (this.#stored.has(student)) this.#drafts.set(student, draft);
-    this.#settle();
-    this.#snapshot = this.#take();
+    this.#reconcile();
+    this.#snapshot = this.#takeSnapshot();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -120,7 +118,7 @@ export class DegreeSheet {
 
   snapshot = (): SheetSnapshot => this.#snapshot;
 
-  /** The person types. */
+  /** Records typed input. */
   type(student: string, change: Partial<Pick<RowDraft, 'degree' | 'note'>>): void {
     const row = this.#stored.get(student);
     if (!row) return;
@@ -136,7 +134,7 @@ export class DegreeSheet {
     this.#changed();
   }
 
-  /** Back to what is stored. */
+  /** Discards the draft of a row. */
   revert(student: string): void {
     this.#drafts.delete(student);
     this.#conflicts.delete(student);
@@ -145,9 +143,9 @@ export class DegreeSheet {
   }
 
   /**
-   * Of two different degrees the own one: it is saved over the other, which the person has seen.
+   * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
    */
-  takeMine(student: string): void {
+  overwrite(student: string): void {
     const draft = this.#drafts.get(student);
     const row = this.#stored.get(student);
     if (!draft || !row) return;
@@ -157,26 +155,26 @@ export class DegreeSheet {
     void this.flush();
   }
 
-  /** The list as the server has it now. */
+  /** Updates the list to the server's current rows. */
   receive(rows: readonly DegreeRow[], highest: number): void {
     this.#highest = highest;
     const there = new Set(rows.map(({ studentGuid }) => studentGuid));
     for (const student of [...this.#stored.keys()])
       if (!there.has(student)) this.#stored.delete(student);
-    // In the order of the list, and never an older row over a newer one.
+    // Follow the order of the list, and never replace a newer row with an older one.
     const known = new Map(this.#stored);
     this.#stored.clear();
     for (const row of rows) {
       const old = known.get(row.studentGuid);
       this.#stored.set(row.studentGuid, old && old.version > row.version ? old : row);
     }
-    this.#settle();
+    this.#reconcile();
     this.#changed();
   }
 
   /**
-   * Sends what can be saved: one save is on its way at a time. Resolves when that save, and what
-   * follows it, has its answer.
+   * Sends what can be saved, with one save in flight at a time. Resolves when that save and the
+   * next one have their responses.
    */
   flush(): Promise<void> {
     if (this.#sending) this.#again = true;
@@ -196,7 +194,7 @@ export class DegreeSheet {
     this.#sending = true;
     this.#refused = null;
     this.#changed();
-    const answer = await this.#options.send(
+    const result = await this.#options.send(
       [...sent].map(([studentGuid, { degree, note, version }]) => ({
         studentGuid,
         degree: degree.trim() === '' ? null : readNumber(degree),
@@ -205,27 +203,27 @@ export class DegreeSheet {
       })),
     );
     this.#sending = false;
-    if (answer.kind === 'undelivered')
-      this.#waiting = this.#options.later(() => {
+    if (result.kind === 'undelivered')
+      this.#waiting = this.#options.scheduleRetry(() => {
         this.#waiting = null;
         void this.flush();
       });
-    else if (answer.kind === 'refused') this.#refused = { cause: answer.cause };
-    else this.#deliver(sent, answer.saved);
+    else if (result.kind === 'refused') this.#refused = { cause: result.cause };
+    else this.#deliver(sent, result.saved);
     this.#changed();
     if (
       this.#again ||
-      (answer.kind === 'done' &&
+      (result.kind === 'done' &&
         [...this.#drafts.keys()].some(
           (student) => !sent.has(student) && this.#signOf(student) === 'edited',
         ))
     ) {
       this.#again = false;
-      if (answer.kind === 'done') await this.flush();
+      if (result.kind === 'done') await this.flush();
     }
   }
 
-  /** Nothing is tried any more. What is not delivered stays in the browser. */
+  /** Cancels the retry. Undelivered drafts stay stored in the browser. */
   close(): void {
     this.#waiting?.();
     this.#waiting = null;
@@ -240,13 +238,13 @@ export class DegreeSheet {
       if (changed.includes(student)) this.#conflicts.add(student);
       else if (invalid.includes(student)) this.#refusedValues.add(student);
       else if (draft === was) this.#drafts.delete(student);
-      // Typed on since: it goes on from what was saved.
+      // Typed during the save: the draft is now based on the saved version.
       else this.#drafts.set(student, { ...draft, version: row.version });
     }
   }
 
-  /** Drafts that say what is stored are none; those of an older version are conflicts. */
-  #settle(): void {
+  /** Drops drafts that equal the stored row, and marks those of an older version as conflicts. */
+  #reconcile(): void {
     for (const [student, draft] of [...this.#drafts]) {
       const row = this.#stored.get(student);
       if (!row) this.#drafts.delete(student);
@@ -263,8 +261,8 @@ export class DegreeSheet {
         ? row.degree === null
         : readNumber(draft.degree) === row.degree) && draft.note.trim() === row.note;
     if (same) {
-      // What is typed may yet become another number, such as 1. on the way to 1.5: it is only no
-      // change.
+      // The draft remains while its text differs, such as 1. on the way to 1.5: it only counts as
+      // no change.
       if (draft.degree === textOf(row.degree) && draft.note === row.note)
         this.#drafts.delete(student);
       this.#conflicts.delete(student);
@@ -285,7 +283,7 @@ export class DegreeSheet {
     return same ? 'saved' : 'edited';
   }
 
-  #take(): SheetSnapshot {
+  #takeSnapshot(): SheetSnapshot {
     const rows = [...this.#stored.values()].map((row): ShownRow => {
       const draft = this.#drafts.get(row.studentGuid);
       const sign = this.#signOf(row.studentGuid);
@@ -300,7 +298,7 @@ export class DegreeSheet {
             : null,
       };
       const before = this.#snapshot?.rows.find((each) => each.row.studentGuid === row.studentGuid);
-      // The same object for a row that is as it was: it is not drawn anew.
+      // An unchanged row remains the same object, so that React does not render it again.
       return before &&
         before.row === row &&
         before.degree === shown.degree &&
@@ -324,12 +322,12 @@ export class DegreeSheet {
   }
 
   #changed(): void {
-    this.#options.keep(
+    this.#options.storeDrafts(
       Object.fromEntries(
         [...this.#drafts].filter(([student]) => this.#signOf(student) !== 'saved'),
       ),
     );
-    this.#snapshot = this.#take();
+    this.#snapshot = this.#takeSnapshot();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -26,7 +26,7 @@ import {
 } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import type { SessionFilter } from '../data/keys';
-import { SessionDialog } from '../parts';
+import { SessionDialog } from '../lazy-parts';
 import { degreePath } from '../paths';
 import { ClassChoice } from './class-choice';
 import type { SessionEditing } from './session-dialog';

@@ -28,7 +28,7 @@ import {
 } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useExam } from '../data/use-exams';
-import { ExtraDialog } from '../parts';
+import { ExtraDialog } from '../lazy-parts';
 import { examPath, examsPath } from '../paths';
 import { useExtraDegrees, useRefreshExtra, type ExtraList } from './use-degrees';
 import './degrees.css';
@@ -306,7 +306,7 @@ function ExtraScreen({
   );
 }
 
-/** Marks with their sign, in their own direction. */
+/** Marks with a sign, isolated in their own direction. */
 function Signed({ degree }: { degree: number }) {
   return (
     <bdi className={degree > 0 ? 'rw-degrees-plus' : 'rw-degrees-minus'} dir="ltr">

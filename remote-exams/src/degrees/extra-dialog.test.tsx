@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type ApiErrorCode, type ExtraStudent, type FieldError } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { EXAM } from '../sitting/sat-exam';
+import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExtraDialog from './extra-dialog';
 import { useExtraDegrees } from './use-degrees';
@@ -15,7 +15,7 @@ const student: ExtraStudent = {
   total: 10,
 };
 
-/** What the page behind shows of it. */
+/** The page behind the dialog. */
 function Behind() {
   const state = useExtraDegrees(EXAM);
   return (
@@ -29,7 +29,7 @@ function Behind() {
 const failed = (code: ApiErrorCode, status: number, fields: FieldError[] = []) =>
   new ApiError({ code, status, endpoint: 'POST Degrees/AddExtraDegrees', fields });
 
-test('what differs from an attempt that arrived without an answer is not called saved; the page behind shows what was', async () => {
+test('does not report a changed retry after a lost response as saved', async () => {
   const stored: number[] = [];
   const closed = jest.fn();
   const { host } = renderExams({

@@ -45,7 +45,7 @@ interface ExtraDialogProps {
   onDone: () => void;
 }
 
-/** Gives one or several students extra marks, or takes marks off, with a reason. */
+/** Dialog that gives students extra marks, or takes marks off, with a reason. */
 export default function ExtraDialog({
   examGuid,
   students,
@@ -57,7 +57,7 @@ export default function ExtraDialog({
   const { api, notify } = useHost();
   const refresh = useRefreshExtra();
   const [details, setDetails] = useState<string | null>(null);
-  // Chosen once, so that sending it again gives nothing twice.
+  // Chosen once, so that a retry is idempotent.
   const extraGuid = useRef(newGuid()).current;
   const editing = useEditing<ExtraDraft, ExtraField>({
     initial: { degree: null, reason: '' },
@@ -66,8 +66,7 @@ export default function ExtraDialog({
     catalogue: extraSaveStatuses,
     byStatus: { [EXTRA.invalid]: ['degree', 'degrees.extraOutside'] },
     save: async ({ degree, reason }) => {
-      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
-      // may have given them.
+      // Refetch in any case: an attempt whose response was lost may have given the marks.
       const answer = await api('POST Degrees/AddExtraDegrees', {
         body: {
           examGuid,

@@ -46,7 +46,7 @@ const subjects = [
   },
 ];
 
-test('while weights are changed and not saved nothing is published, and it says why', async () => {
+test('disables publishing while weights are unsaved', async () => {
   let stored = results({});
   const { host } = renderExams({
     at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
@@ -83,7 +83,7 @@ test('while weights are changed and not saved nothing is published, and it says 
   expect(publish).toBeEnabled();
 });
 
-test('weights that are not saved are asked about before another class, and begin anew once somebody agrees', async () => {
+test('asks before a change of class discards unsaved weights', async () => {
   const stage = subjects[0]!.departments[0]!.stages[0]!;
   const both = {
     ...subjects[0]!,
@@ -124,7 +124,7 @@ test('weights that are not saved are asked about before another class, and begin
   await waitFor(() => expect(daily()).toHaveValue('10'));
 });
 
-test('what others save takes the place of what is there, and never of what is typed; saved over it knowingly', async () => {
+test("replaces unchanged weights with others', but never typed ones", async () => {
   let stored = results({});
   const { host } = renderExams({
     at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
@@ -170,7 +170,7 @@ test('what others save takes the place of what is there, and never of what is ty
   await waitFor(() => expect(stored.weights).toMatchObject({ daily: 6, monthly: 24 }));
 });
 
-test('saved weights stay in their fields until they are read again; the same, saved by somebody else or unheard, are saved', async () => {
+test('treats weights that equal the stored ones as saved', async () => {
   let stored = results({});
   let go = (): void => undefined;
   let held: Promise<void> | null = null;
@@ -212,7 +212,7 @@ test('saved weights stay in their fields until they are read again; the same, sa
     expect(field('Daily')).toHaveValue(daily);
     if (daily === '5') {
       expect(screen.getByRole('button', { name: 'Save the weights' })).toBeDisabled();
-      // The old ones, typed again before the new ones were read, are something else by now.
+      // The old weights, typed before the new ones are refetched, count as a change.
       await retype('10', '20');
       expect(publish).toBeDisabled();
       await retype(daily, monthly);
@@ -223,11 +223,11 @@ test('saved weights stay in their fields until they are read again; the same, sa
     expect(field('Daily')).toHaveValue(daily);
   };
   await save('5', '25');
-  // Its answer got lost.
+  // Its response is lost.
   await save('6', '24');
 });
 
-test('first weights are asked about, too, before they add up', async () => {
+test('asks before leaving with incomplete first weights', async () => {
   renderExams({
     at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
     ui: <FinalResultsPage />,

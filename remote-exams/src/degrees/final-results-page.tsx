@@ -23,7 +23,7 @@ import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
 import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useSubjects } from '../data/use-exams';
-import { useTellUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
+import { useReportUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
@@ -35,7 +35,7 @@ interface Class {
 }
 
 /**
- * The final results of a class: weights, what they make, and what students see (route
+ * The final results of a class: weights, the computed results, and their publication (route
  * finalResults).
  */
 export default function FinalResultsPage() {
@@ -46,7 +46,7 @@ export default function FinalResultsPage() {
     subjectGuid: query.get('subjectGuid'),
     sectionGuid: query.get('sectionGuid'),
   };
-  // Whoever teaches one subject to one section has chosen already.
+  // Preselect the only subject and section of a teacher.
   const chosen =
     subjects.kind === 'ready'
       ? withSubject(
@@ -62,7 +62,7 @@ export default function FinalResultsPage() {
       ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid }
       : null;
   const unsaved = useUnsaved();
-  // The weights begin anew with each.
+  // Remounts the form of the weights after each discard.
   const [discards, setDiscards] = useState(0);
   const leave = useGuardedLeave(unsaved.any, () => setDiscards((before) => before + 1));
   const choose = ({ subjectGuid, sectionGuid }: ClassDraft) =>
@@ -121,8 +121,8 @@ function WeightForm({
   const attempt = useAttempt('entry');
   const refresh = useRefreshDegrees();
   const stored = draftOf(results.weights);
-  // Upon which version it is typed; null is the newest, for whoever has been told that there is
-  // another one.
+  // Version that the input is based on; null is the newest one, after the user was notified of a
+  // conflict.
   const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({
     version: results.version,
     draft: stored,
@@ -131,11 +131,11 @@ function WeightForm({
   const [saving, setSaving] = useState(false);
   const sum = sumOf(draft);
   const weights = weightsOf(draft);
-  // What was saved from here may not have been read again yet.
+  // The refetch after an own save may still be in flight.
   const isRead = begun.version === null || results.version >= begun.version;
   const typed = !isSame(draft, begun.draft) && !(isRead && isSame(draft, stored));
-  useTellUnsaved(unsaved, typed);
-  // What others have saved takes the place of what was there, but never of what is typed.
+  useReportUnsaved(unsaved, typed);
+  // Weights that others saved replace unchanged values, but never typed ones.
   if (!typed && (begun.version === null || results.version > begun.version)) {
     setBegun({ version: results.version, draft: stored });
     setDraft(stored);
@@ -372,7 +372,7 @@ function Results({
   );
 }
 
-/** What a student has of one type, and how many of its lists are without a degree. */
+/** A student's average in one type of list, and how many of its lists lack a degree. */
 function Average({
   part: { average, enteredCount, listsCount },
   counts,

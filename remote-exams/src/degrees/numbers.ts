@@ -1,8 +1,8 @@
 import { MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api';
 
 /**
- * A number as people type it, in the digits and with the decimal sign of either script; null for
- * anything else.
+ * Parses a typed number in the digits and with the decimal sign of either script; null if it is
+ * none.
  */
 export function readNumber(typed: string): number | null {
   const plain = toLatinDigits(seenText(typed))
@@ -12,10 +12,10 @@ export function readNumber(typed: string): number | null {
 }
 
 const SCALE = 10 ** MARK_DECIMALS;
-/** In whole ten-thousandths, so that sums are exact. */
+/** Converts to integer ten-thousandths, so that sums are exact. */
 export const unitsOf = (number: number): number => Math.round(number * SCALE);
 
-/** The average of degrees, half a ten-thousandth rounded up; null of none. */
+/** Average of degrees, rounded half up to 4 decimals; null without any. */
 export function averageOf(degrees: readonly number[]): number | null {
   if (degrees.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { useRefreshDegrees } from './use-degrees';
 const WIDTH = 520;
 const FIELDS = ['reason'] as const;
 
-/** Opens an ended list again: its students see it no more until it is ended anew. */
+/** Dialog that reopens an ended list, which hides it from its students until it is ended again. */
 export default function ReopenDialog({
   session,
   open,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, EXAM_PAGE, type Exam } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import SessionDialog from './session-dialog';
 
@@ -68,7 +68,7 @@ function open(
 const dialog = () => within(screen.getByRole('dialog'));
 const choice = (name: string | RegExp) => dialog().findByRole('combobox', { name });
 const save = () => userEvent.click(dialog().getByRole('button', { name: 'Save' }));
-/** Fills in the rest, and takes an exam that is not among the newest. */
+/** Fills in the form and selects an exam that is not among the newest. */
 async function fromOldExam() {
   await userEvent.type(await dialog().findByRole('textbox', { name: /Title/ }), 'Physics 1');
   await userEvent.click(await choice(/Exam type/));
@@ -81,7 +81,7 @@ async function fromOldExam() {
   await userEvent.click(await screen.findByTitle(/An old one/));
 }
 
-test('a list begins with an exam that is found by its name, however many there are', async () => {
+test('creates a list from an exam found by name among many', async () => {
   const { host, closed, created } = open();
   await fromOldExam();
   await save();
@@ -110,7 +110,7 @@ test('a list begins with an exam that is found by its name, however many there a
   ]);
 });
 
-test('exams of the same name are told apart by their section and end', async () => {
+test('distinguishes exams of one name by section and end', async () => {
   open({
     api: {
       'GET Exams/Get': () =>
@@ -135,7 +135,7 @@ test('exams of the same name are told apart by their section and end', async () 
   ]);
 });
 
-test('another subject lets go of the exam; where none has ended it says so', async () => {
+test('clears the exam when the subject changes', async () => {
   open();
   await fromOldExam();
   await userEvent.click(await choice('Subject'));
@@ -152,7 +152,7 @@ test.each([
     /Highest degree/,
     "A student's total in the exam is above this highest degree. Nothing was created: choose a higher one.",
   ],
-])('a refusal with %i stands at its field; the exam stays chosen', async (code, name, told) => {
+])('shows refusal %i at its field', async (code, name, told) => {
   const { closed } = open({ api: { 'POST Degrees/CreateSession': () => answered(null, code) } });
   await fromOldExam();
   await save();
@@ -164,7 +164,7 @@ test.each([
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('that a subject has no ended exam is told once there is a subject', async () => {
+test('reports missing ended exams only after a subject is chosen', async () => {
   open({ api: { 'GET Exams/Get': () => page([]) } }, { subjectGuid: null, sectionGuid: null });
   await choice('From an exam');
   expect(dialog().queryByText('There is no ended exam of this subject')).not.toBeInTheDocument();
@@ -173,7 +173,7 @@ test('that a subject has no ended exam is told once there is a subject', async (
   expect(await dialog().findByText('There is no ended exam of this subject')).toBeVisible();
 });
 
-test('what is changed after an attempt whose answer got lost is saved too', async () => {
+test('saves changes made after a lost response', async () => {
   let made = false;
   const { host, created } = open({
     api: {

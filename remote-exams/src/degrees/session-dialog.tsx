@@ -31,7 +31,7 @@ import { ClassChoice } from './class-choice';
 import { useRefreshDegrees } from './use-degrees';
 import './degrees.css';
 
-/** What the dialog is opened for. A new list begins with the class that the page is narrowed to. */
+/** Mode of the dialog. A new list starts with the class that the page is filtered by. */
 export type SessionEditing =
   { kind: 'create'; of: ClassDraft } | { kind: 'edit'; session: DegreeSession };
 
@@ -55,7 +55,7 @@ const FIELDS = [
 type SessionField = (typeof FIELDS)[number];
 const TYPES = [EXAM_TYPE.daily, EXAM_TYPE.monthly, EXAM_TYPE.midFinal, EXAM_TYPE.final];
 
-/** An exam beside others of its name. */
+/** Choice of an exam; section and end distinguish it from others of its name. */
 const choiceOf = (
   { guid, title, sectionName, endDate }: Exam,
   page: TextDirection,
@@ -64,7 +64,7 @@ const choiceOf = (
   label: [isolate(title, page), isolate(sectionName, page), formatDateTime(endDate)].join(' · '),
 });
 
-/** What is wrong with a list before it is sent. */
+/** Validates a list before it is sent. */
 function problemsOf({
   title,
   degreeType,
@@ -94,7 +94,10 @@ interface SessionDialogProps {
   onCreated?: (of: { sessionGuid: string; sectionGuid: string }) => void;
 }
 
-/** Adds a list of degrees, perhaps out of an exam, or changes one. Its class stays what it was. */
+/**
+ * Dialog that creates a list of degrees, optionally from an exam, or edits one. The class of an
+ * existing list cannot change.
+ */
 export default function SessionDialog({ edit, open, onClose, onCreated }: SessionDialogProps) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
@@ -143,8 +146,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
       const create = async () => {
         presentDataOf(await api('POST Degrees/CreateSession', { body: model }));
       };
-      // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
-      // may have made it.
+      // Refetch in any case: an attempt whose response was lost may have created the list.
       await save(model, { create, update }).finally(() => void refresh());
       notify.success();
       onClose();

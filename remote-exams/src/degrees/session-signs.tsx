@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DegreeSession } from '@riwaq/api';
 
-/** Whether students see a list. */
+/** Badge that tells whether students see a list. */
 export function EndedSign({
   session: { endedDate },
 }: {

@@ -55,7 +55,7 @@ function SubjectCard({
 }) {
   const { t } = useTranslation('exams');
   const card = useRef<HTMLElement>(null);
-  // A notification leads to its subject.
+  // A notification links to its subject.
   useEffect(() => {
     if (asked) card.current?.scrollIntoView({ block: 'start' });
   }, [asked]);

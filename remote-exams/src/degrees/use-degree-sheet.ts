@@ -6,13 +6,13 @@ import { problemKey, Refusal } from '@riwaq/ui/page';
 import { DegreeSheet, type RowDraft, type SheetSnapshot } from './degree-sheet';
 import type { OpenSession } from './use-degrees';
 
-/** Milliseconds after which an undelivered save is tried again. */
-const AGAIN_MS = 5000;
+/** Milliseconds before an undelivered save is retried. */
+const RETRY_MS = 5000;
 const storageKey = (sessionGuid: string): string => `degrees:${sessionGuid}`;
 
 /**
- * A list of degrees under the person's hands: kept in this browser while it is typed, saved when a
- * row is left.
+ * An editable list of degrees: stores typed input in this browser, and saves it when the teacher
+ * leaves a row.
  */
 export function useDegreeSheet({ session, rows }: OpenSession): {
   sheet: DegreeSheet;
@@ -29,14 +29,14 @@ export function useDegreeSheet({ session, rows }: OpenSession): {
       new DegreeSheet({
         rows,
         highest: highestDegree,
-        kept: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
-        keep: (drafts) => {
+        storedDrafts: storage.get<Record<string, RowDraft>>(storageKey(sessionGuid)) ?? {},
+        storeDrafts: (drafts) => {
           if (Object.keys(drafts).length === 0)
             current.current.storage.remove(storageKey(sessionGuid));
           else current.current.storage.set(storageKey(sessionGuid), drafts);
         },
-        later: (work) => {
-          const timer = setTimeout(work, AGAIN_MS);
+        scheduleRetry: (work) => {
+          const timer = setTimeout(work, RETRY_MS);
           window.addEventListener('online', work, { once: true });
           return () => {
             clearTimeout(timer);

@@ -10,7 +10,10 @@ export type SessionPage = ApiData<'GET Degrees/GetSessions'>;
 export type OpenSession = NonNullable<ApiData<'GET Degrees/GetSession'>>;
 export type ExtraList = NonNullable<ApiData<'GET Degrees/GetExtraDegrees'>>;
 
-/** A page of the lists of degrees; of the next one the last stays visible while it is fetched. */
+/**
+ * Loads a page of the lists of degrees; the previous page stays visible while the next one is
+ * fetched.
+ */
 export function useSessions(filter: SessionFilter): LoadState<SessionPage> {
   const { api, session } = useHost();
   const { subjectGuid, sectionGuid, degreeType, state, searchText, page, pageSize } = filter;
@@ -36,7 +39,7 @@ export function useSessions(filter: SessionFilter): LoadState<SessionPage> {
   );
 }
 
-/** A list of degrees with its rows; a refusal with 3 when there is none. */
+/** Loads a list of degrees with its rows; fails with refusal 3 if there is none. */
 export function useOpenSession(sessionGuid: string, sectionGuid: string): LoadState<OpenSession> {
   const { api, session } = useHost();
   return loadState(
@@ -46,7 +49,7 @@ export function useOpenSession(sessionGuid: string, sectionGuid: string): LoadSt
   );
 }
 
-/** What changed in a list, of one student where one is named; newest first. */
+/** Loads the changes of a list, or of one student in it, newest first. */
 export function useDegreeHistory(
   sessionGuid: string,
   studentGuid: string | null,
@@ -63,7 +66,7 @@ export function useDegreeHistory(
   );
 }
 
-/** The final results of a class; asks for nothing until one is chosen. */
+/** The final results of a class; sends no request until one is chosen. */
 export function useFinalResults(
   of: { subjectGuid: string; sectionGuid: string } | null,
 ): LoadState<FinalResults> {
@@ -81,7 +84,7 @@ export function useFinalResults(
   );
 }
 
-/** A student's own degrees by subject, kept as they are while the page is shown. */
+/** A student's own degrees by subject, refetched on hub events while the page is shown. */
 export function useOwnDegrees(): LoadState<OwnDegrees[]> {
   const { api, session, realtime } = useHost();
   const { mutate } = useSWRConfig();
@@ -99,7 +102,10 @@ export function useOwnDegrees(): LoadState<OwnDegrees[]> {
   );
 }
 
-/** The extra marks of an exam; a refusal with 2 while it is active, with 3 when there is none. */
+/**
+ * Loads the extra marks of an exam; fails with refusal 2 while it is active, with 3 if there is
+ * none.
+ */
 export function useExtraDegrees(examGuid: string): LoadState<ExtraList> {
   const { api, session } = useHost();
   return loadState(
@@ -109,7 +115,7 @@ export function useExtraDegrees(examGuid: string): LoadState<ExtraList> {
   );
 }
 
-/** Asks again for degrees wherever they are shown. */
+/** Refetches degrees in all components that show them. */
 export function useRefreshDegrees(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -118,13 +124,13 @@ export function useRefreshDegrees(): () => Promise<unknown> {
   );
 }
 
-/** Asks again for extra marks, and for the totals that they count in. */
+/** Refetches extra marks and the totals that include them. */
 export function useRefreshExtra(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(ofKinds('extra', 'students', 'review')), [mutate]);
 }
 
-/** Hears what other teachers change in a list. */
+/** Refetches a list when other teachers change it. */
 export function useLiveSession(sessionGuid: string): void {
   const { realtime } = useHost();
   const refetch = useRefetch();

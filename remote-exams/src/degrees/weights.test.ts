@@ -16,18 +16,18 @@ test.each([
   [draft('x', '', '', '100'), null],
   [draft('101', '', '', ''), null],
   [draft('-1', '', '', '101'), null],
-])('%j make %p', (given, sum) => {
+])('sums %j to %p', (given, sum) => {
   expect(sumOf(given)).toBe(sum);
   expect(weightsOf(given) !== null).toBe(sum === 100);
 });
 
-test('a weight has at most four decimals', () => {
+test('accepts at most four decimals', () => {
   expect(weightProblem('0.00001')).toBe('degrees.weightNumber');
   expect(weightProblem('12,5')).toBeNull();
   expect(weightProblem('')).toBeNull();
 });
 
-test('what is stored is what is shown', () => {
+test('converts stored weights to a draft and back', () => {
   expect(draftOf(null)).toEqual(draft('', '', '', ''));
   expect(weightsOf(draftOf({ daily: 12.5, monthly: 0, midFinal: 0, final: 87.5 }))).toEqual({
     daily: 12.5,

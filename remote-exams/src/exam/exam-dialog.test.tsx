@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type ApiErrorCode, type FieldError } from '@riwaq/api';
 import { answered, type TestApiHandlers } from '@riwaq/contract/testing';
-import { anExam } from '../sitting/sat-exam';
+import { anExam } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamDialog, { type ExamDialogEdit } from './exam-dialog';
 
@@ -55,23 +55,20 @@ const NOBODY = /Choose at least one student/;
 test.each<ExamDialogEdit>([
   { kind: 'again', exam },
   { kind: 'create', folderGuid: null },
-])(
-  '$kind: that nobody is chosen is told once somebody was, not because the only class was chosen by itself',
-  async (edit) => {
-    open(edit);
-    const all = await screen.findByRole('button', { name: 'Choose all 2' });
-    expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
-    await userEvent.click(all);
-    expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
-    expect(await screen.findByText(NOBODY)).toBeVisible();
-  },
-);
+])('$kind: reports missing students only after students were chosen', async (edit) => {
+  open(edit);
+  const all = await screen.findByRole('button', { name: 'Choose all 2' });
+  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+  await userEvent.click(all);
+  expect(screen.queryByText(NOBODY)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(await screen.findByText(NOBODY)).toBeVisible();
+});
 
 test.each([
   [true, 1],
   [false, 0],
-])('a face can be asked for only where the university uses it: %s', async (uses, switches) => {
+])('offers face verification only if the university uses it: %s', async (uses, switches) => {
   open({ kind: 'create', folderGuid: null }, jest.fn(), uses);
   expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
   await waitFor(() =>
@@ -82,37 +79,31 @@ test.each([
 test.each([
   [true, 1],
   [false, 0],
-])(
-  'a new sitting tells the period that it takes over, where there is one: %s',
-  async (restrictedByTime, lines) => {
-    open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
-    expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
-    expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
-  },
-);
+])('shows the period that a repetition takes over: %s', async (restrictedByTime, lines) => {
+  open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
+  expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
+  expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
+});
 
 test.each<ExamDialogEdit>([
   { kind: 'again', exam },
   { kind: 'create', folderGuid: null },
-])(
-  '$kind: is left at once while only the class was chosen, by itself; students that were chosen it asks about',
-  async (edit) => {
-    const onClose = jest.fn();
-    open(edit, onClose);
-    const all = await screen.findByRole('button', { name: 'Choose all 2' });
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onClose).toHaveBeenCalledTimes(1);
-    await userEvent.click(all);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Leave without saving?')).toBeVisible();
-    expect(onClose).toHaveBeenCalledTimes(1);
-  },
-);
+])('$kind: asks before leaving only if students were chosen', async (edit) => {
+  const onClose = jest.fn();
+  open(edit, onClose);
+  const all = await screen.findByRole('button', { name: 'Choose all 2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(all);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
 
 const failed = (endpoint: string, code: ApiErrorCode, status: number, fields: FieldError[] = []) =>
   new ApiError({ code, status, endpoint, fields });
 
-test('what is changed in a new exam after an attempt whose answer got lost is saved too: its settings, and further students', async () => {
+test('saves settings and students changed after a lost response', async () => {
   let made = false;
   const [closed, saved] = [jest.fn(), jest.fn()];
   const { host } = open(
@@ -164,7 +155,7 @@ test('what is changed in a new exam after an attempt whose answer got lost is sa
   expect(closed).toHaveBeenCalled();
 });
 
-test('a new sitting that differs from one made by an attempt whose answer got lost is not called saved', async () => {
+test('does not report a changed repetition after a lost response as saved', async () => {
   const [closed, saved] = [jest.fn(), jest.fn()];
   const { host } = open(
     { kind: 'again', exam },

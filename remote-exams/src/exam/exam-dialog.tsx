@@ -36,7 +36,7 @@ import {
 } from './exam-form';
 import { SettingsFields, WindowFields } from './settings-fields';
 
-/** What the dialog is opened for: a new exam in a folder, or a new sitting of one. */
+/** Mode of the dialog: a new exam in a folder, or a repetition of an exam. */
 export type ExamDialogEdit =
   { kind: 'create'; folderGuid: string | null } | { kind: 'again'; exam: Exam };
 
@@ -48,8 +48,8 @@ interface ExamDialogProps {
 }
 
 /**
- * Adds an exam, or a new sitting of one, over the whole screen. Closes when it is saved; keeps
- * everything when it is not.
+ * Full-screen form that creates or repeats an exam. Closes after saving; a failed save loses no
+ * input.
  */
 export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
   return edit.kind === 'create' ? (
@@ -60,8 +60,8 @@ export default function ExamDialog({ edit, ...rest }: ExamDialogProps) {
 }
 
 /**
- * A level of the audience that is the only one is chosen by itself; only students are a choice that
- * would be lost.
+ * Input that leaving would lose. A level of the audience with one choice is selected automatically,
+ * so only chosen students count.
  */
 const enteredIn = <Draft extends { audience: AudienceDraft }>({ audience, ...draft }: Draft) => ({
   ...draft,
@@ -124,8 +124,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
       [EXAM_NEW.periodTooLong]: ['restrictedTime', 'exams.periodTooLong'],
       [EXAM_NEW.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
     },
-    // Whatever comes of it, the page behind shows what is there: an attempt whose answer got lost
-    // may have made it.
+    // Refetch in any case: an attempt whose response was lost may have created the exam.
     save: async (draft) => saved((await save(draft).finally(() => void refresh())).examGuid),
   });
   const { draft, change, problemOf } = editing;
@@ -195,7 +194,7 @@ function ReExam({ exam, open, onClose, onSaved }: Rest & { exam: Exam }) {
   );
 }
 
-/** Who sits it: of one subject where that is settled. */
+/** Choice of the students: of one subject if that is fixed. */
 function Audience({
   subjectGuid,
   value,
@@ -218,8 +217,7 @@ function Audience({
   ).current;
   const changed = ({ students, subjectGuid: subject, sectionGuid }: AudienceDraft) => {
     onChange({ students, subjectGuid: subject, sectionGuid });
-    // A level that is chosen, by the person or because it is the only one, is not yet a choice of
-    // students.
+    // A level that was selected, by the user or automatically, is not yet a choice of students.
     if (students.length !== value.students.length) onTouched();
   };
   return (

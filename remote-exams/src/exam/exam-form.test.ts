@@ -22,7 +22,7 @@ const valid = (more: Partial<NewExamDraft> = {}): NewExamDraft => ({
   ...more,
 });
 
-test('a new form begins now, lasts an hour, shows one question a page and restricts nothing', () => {
+test('starts with one hour from now and no restrictions', () => {
   const now = Date.UTC(2026, 2, 1, 10, 0, 42);
   expect(firstWindow(now, (instant) => new Date(instant).toISOString().slice(0, 19))).toEqual({
     startDate: '2026-03-01T10:00:00',
@@ -37,7 +37,7 @@ test('a new form begins now, lasts an hour, shows one question a page and restri
 });
 
 test.each<[string, Partial<NewExamDraft>, object]>([
-  ['nothing', {}, {}],
+  ['a valid exam', {}, {}],
   ['no title', { title: ' ' }, { title: 'fields.required' }],
   ['no type', { examType: null }, { examType: 'fields.required' }],
   ['no start', { startDate: null }, { startDate: 'fields.required' }],
@@ -81,8 +81,8 @@ test.each<[string, Partial<NewExamDraft>, object]>([
     { restrictedTime: 'exams.periodRequired' },
   ],
   ['a restriction', { restrictedByTime: true, restrictedTime: '00:30:00' }, {}],
-  ['nobody', { audience: { students: [] } }, { audience: 'exams.studentsRequired' }],
-])('what is wrong with %s', (_, more, problems) => {
+  ['no students', { audience: { students: [] } }, { audience: 'exams.studentsRequired' }],
+])('validates %s', (_, more, problems) => {
   expect(newExamProblems(valid(more))).toEqual(problems);
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['10:00', '11:00', {}],
   ['11:00', '11:00', { endDate: 'exams.startNotBeforeEnd' }],
   ['12:00', '11:00', { endDate: 'exams.startNotBeforeEnd' }],
-])('a new sitting from %s to %s', (from, to, problems) => {
+])('validates a repetition from %s to %s', (from, to, problems) => {
   expect(
     reExamProblems(
       { startDate: `2026-03-01T${from}:00`, endDate: `2026-03-01T${to}:00`, audience: SOMEBODY },
@@ -99,7 +99,7 @@ test.each([
   ).toEqual(problems);
 });
 
-test('password and period are on the screen only while they count', () => {
+test('hides password and period while they do not apply', () => {
   expect(hiddenSettings(valid())).toEqual(['passwordToEnter', 'restrictedTime']);
   expect(hiddenSettings(valid({ enablePasswordToEnter: true, restrictedByTime: true }))).toEqual(
     [],
@@ -110,7 +110,7 @@ test('password and period are on the screen only while they count', () => {
 test.each<[string, object]>([
   ['01:00:00', { endDate: 'exams.periodAgain' }],
   ['00:59:59', {}],
-])('a new sitting of an hour, with %s for each student', (restrictedTime, problems) => {
+])('validates a one-hour repetition with a period of %s', (restrictedTime, problems) => {
   expect(
     reExamProblems(
       { startDate: '2026-03-01T08:00:00', endDate: '2026-03-01T09:00:00', audience: SOMEBODY },

@@ -11,7 +11,7 @@ import {
 } from '@riwaq/api';
 import { titleProblem, type FieldProblems } from '@riwaq/ui/editing';
 
-/** How an exam is set, as a person fills it in. */
+/** Settings of an exam in a form. */
 export interface SettingsDraft {
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface SettingsDraft {
   restrictedTime: string;
 }
 
-/** Who sits an exam. */
+/** Students chosen for an exam. */
 export interface AudienceDraft {
   students: StudentName[];
   subjectGuid?: string;
@@ -68,8 +68,8 @@ export const RE_EXAM_FIELDS = ['startDate', 'endDate', 'audience'] as const;
 export type ReExamField = (typeof RE_EXAM_FIELDS)[number];
 
 /**
- * A form's start: from now on, for an hour (document 2 section 5). `localOf` gives the university's
- * date of an instant.
+ * Initial start and end of a form: one hour from now (document 2 section 5). `localOf` converts an
+ * instant to the university's date.
  */
 export function firstWindow(
   now: number,
@@ -159,7 +159,7 @@ function endProblem({
   return startDate !== null && startDate > endDate ? 'exams.startAfterEnd' : null;
 }
 
-/** What is wrong with the settings of an exam (document 2 section 5). */
+/** Validates the settings of an exam (document 2 section 5). */
 export function settingsProblems(draft: SettingsDraft): Problems<SettingsField> {
   return without<SettingsField>({
     title: titleProblem(draft.title),
@@ -191,14 +191,14 @@ function againProblem(
 ): string | null {
   if (startDate === null || endDate === null) return null;
   if (startDate >= endDate) return 'exams.startNotBeforeEnd';
-  // Both are of the same place, so only their difference matters.
+  // Both are in one time zone, so only their difference matters.
   const seconds = (Date.parse(`${endDate}Z`) - Date.parse(`${startDate}Z`)) / 1000;
   return restrictedByTime && secondsOf(restrictedTime) >= seconds ? 'exams.periodAgain' : null;
 }
 
 /**
- * A new sitting ends after it begins, and lasts longer than the period that each student has
- * (document 2 sections 5 and 8).
+ * Validates a repetition: it must end after it begins, and last longer than the period that each
+ * student has (document 2 sections 5 and 8).
  */
 export function reExamProblems(draft: ReExamDraft, period: Period): Problems<ReExamField> {
   const { startDate, endDate, audience } = draft;
@@ -209,7 +209,7 @@ export function reExamProblems(draft: ReExamDraft, period: Period): Problems<ReE
   });
 }
 
-/** What is not on the screen. */
+/** Fields that are not on the screen. */
 export function hiddenSettings({
   enablePasswordToEnter,
   restrictedByTime,
@@ -220,7 +220,7 @@ export function hiddenSettings({
   ];
 }
 
-/** What of a valid draft travels. */
+/** Request fields of a valid draft. */
 function settingsModel(draft: SettingsDraft) {
   const { examType, startDate, endDate, numberOfQuestionsInPage } = draft;
   if (

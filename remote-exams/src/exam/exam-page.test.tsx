@@ -5,7 +5,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath, setMediaQuery } from '@riwaq/ui/testing';
-import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { anExam, EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 
@@ -48,7 +48,7 @@ const outlet = (filled: boolean): SlotOutlet => ({
 });
 const heading = () => screen.findByRole('heading', { name: 'Mechanics', level: 2 });
 
-test('while it is active its questions can be read and taken to the bank, not changed; the page says why', async () => {
+test('allows only reading and copying questions while active', async () => {
   open(anExam());
   await heading();
   expect(screen.getByText('The exam is active, so its questions cannot be changed.')).toBeVisible();
@@ -62,7 +62,7 @@ test('while it is active its questions can be read and taken to the bank, not ch
 });
 
 test.each([true, false])(
-  'what is drawn at random can be read at any time, and changed while it is not active: active %s',
+  'shows the random draw, editable only when inactive: active %s',
   async (isActive) => {
     const { host } = open(anExam({ isActive }), '', {
       api: {
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 );
 
-test('warns where papers would differ, and saves one total for all of them', async () => {
+test('warns if papers differ, and saves one total for all', async () => {
   const { host } = open(anExam({ isActive: false }), '', {
     api: {
       'GET Exams/RandomQuestionsSetting': () =>
@@ -145,7 +145,7 @@ test('warns where papers would differ, and saves one total for all of them', asy
   );
 });
 
-test('once it is not active they can be changed, moved and marked', async () => {
+test('offers all question actions when inactive', async () => {
   open(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));
   expect(second.getByRole('button', { name: /^Move question 2/ })).toBeVisible();
@@ -161,7 +161,7 @@ test('once it is not active they can be changed, moved and marked', async () => 
   ]);
 });
 
-test('a question that is moved by the arrow keys stands there at once, keeps the focus, and is sent', async () => {
+test('moves a question by arrow keys with an optimistic update', async () => {
   const [one, two, ...rest] = fiveQuestions();
   if (!one || !two) throw new Error('There are no questions.');
   let moved = false;
@@ -187,7 +187,7 @@ test('a question that is moved by the arrow keys stands there at once, keeps the
   );
 });
 
-test('a move that is refused goes back and says why', async () => {
+test('reverts a refused move and shows why', async () => {
   const { host } = open(anExam({ isActive: false }), '', {
     api: { 'PUT Exams/MoveQuestion': () => answered(null, 4) },
   });
@@ -252,7 +252,7 @@ test('stores the table view, but shows cards when narrow', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeVisible();
 });
 
-test('settings are told while it is active, and a form otherwise; what the server refuses stands at its field', async () => {
+test('shows settings read-only while active, otherwise as a form', async () => {
   const { unmount } = open(
     anExam({ restrictedByTime: true, restrictedTime: '00:30:00' }),
     '?view=settings',
@@ -279,7 +279,7 @@ test('settings are told while it is active, and a form otherwise; what the serve
   expect(form.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mechanics II');
 });
 
-test('it is made active by its button, and a refusal is told', async () => {
+test('activates the exam and shows a refusal', async () => {
   const { host } = open(anExam({ isActive: false }), '', {
     api: { 'PUT Exams/Edit': () => answered(null, 3) },
   });
@@ -292,7 +292,7 @@ test('it is made active by its button, and a refusal is told', async () => {
   expect(host.notices).toEqual([{ kind: 'error', text: expect.stringContaining('was not found') }]);
 });
 
-test('made active, it keeps the settings that were saved since they came here', async () => {
+test('activates the exam with the newest stored settings', async () => {
   let stored = anExam({ isActive: false });
   const { host } = open(stored, '', {
     api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) },
@@ -325,7 +325,7 @@ test.each([
   },
   { students: [SITTING], answer: false, asked: [/^1 student is sitting/], stopped: false },
 ])(
-  'while students sit it, it asks before it stops: $asked, answered $answer',
+  'asks before it interrupts students: $asked, confirmed $answer',
   async ({ students, answer, asked, stopped }) => {
     const { host } = open(anExam(), '', {
       confirm: answer,
@@ -350,7 +350,7 @@ test.each([
   },
 );
 
-test('who deletes it, confirmed, is led to its folder', async () => {
+test('navigates to the folder after a confirmed delete', async () => {
   const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', {
     api: { 'DELETE Exams/Delete': () => answered(null) },
   });
@@ -369,19 +369,16 @@ test.each([
       throw new ApiError({ code: 'not-found', status: 404, endpoint: 'test' });
     },
   ],
-])(
-  'an exam that is not there (%s) is told apart from one that cannot be had',
-  async (_, answer) => {
-    open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
-    expect(await screen.findByText('This exam is not there any more')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
-  },
-);
+])('reports a missing exam (%s), not a failed request', async (_, answer) => {
+  open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
+  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
+});
 
 test.each([
   [true, ['Questions', 'Students', 'Statistics', 'Settings']],
   [false, ['Questions', 'Students', 'Settings']],
-])('statistics are a view where a module shows them: %s', async (filled, views) => {
+])('offers the statistics view if a module fills it: %s', async (filled, views) => {
   const { host } = renderExams({
     at: `/showExam=${EXAM}?view=statistics`,
     ui: (
@@ -408,13 +405,13 @@ test.each([
   expect(host.api.callsOf('GET Exams/Statistics')).toEqual([]);
 });
 
-test('whether students see the result stands among the other rules', async () => {
+test('lists "show the result" among the rules', async () => {
   open(anExam({ isActive: false }), '?view=settings');
   const rules = within(await screen.findByRole('region', { name: 'Rules' }));
   expect(rules.getByRole('switch', { name: 'Show the result to students' })).toBeVisible();
 });
 
-test('what an export could not hold is told by its number, until the next export', async () => {
+test('lists the questions left out until the next export', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   const file = { name: 'questions.txt', octets: new Uint8Array([1]) };

@@ -20,7 +20,7 @@ import {
 } from '@riwaq/ui/page';
 import { useExam } from '../data/use-exams';
 import { useUnsaved } from '../data/use-unsaved';
-import { ExamDialog } from '../parts';
+import { ExamDialog } from '../lazy-parts';
 import { enterPath, EXAM_VIEWS, examPath, examsPath, type ExamView } from '../paths';
 import { QuestionsPanel } from '../questions/questions-panel';
 import { StudentsPanel } from '../students/students-panel';
@@ -69,7 +69,7 @@ export default function ExamPage() {
 const isGone = (cause: unknown): boolean =>
   isMissing(cause) || (cause instanceof Refusal && cause.statusCode === EXAM_FOUND.notFound);
 
-/** Statistics are another module's; without it there is no such view. */
+/** Another module contributes the statistics; without it there is no such view. */
 function useExamViews(): readonly ExamView[] {
   const analysed = useSlotFilled('exam.panel@1');
   return EXAM_VIEWS.filter((view) => view !== 'statistics' || analysed);
@@ -91,7 +91,7 @@ function ExamScreen({
   const again = useDialog<true>();
   const [switching, setSwitching] = useState(false);
   const unsaved = useUnsaved();
-  // The settings begin anew with each.
+  // Remounts the settings form after each discard.
   const [discards, setDiscards] = useState(0);
   const discard = () => setDiscards((before) => before + 1);
   const leave = useGuardedLeave(unsaved.any, discard);
@@ -177,7 +177,7 @@ function ExamScreen({
         </p>
       )}
       {view === 'questions' && (
-        <QuestionsPanel shelf={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />
+        <QuestionsPanel owner={{ kind: 'exam', guid: exam.guid }} locked={exam.isActive} />
       )}
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}

@@ -10,8 +10,8 @@ const ICONS = {
 } as const;
 
 /**
- * Whether an exam has not started, has started or has ended; to a student who has finished it,
- * that.
+ * Badge that tells whether an exam has not started, has started or has ended, or that the student
+ * has finished it.
  */
 export function StatusSign({ status }: { status: ExamStatus | 'finished' }) {
   const { t } = useTranslation('exams');
@@ -24,7 +24,7 @@ export function StatusSign({ status }: { status: ExamStatus | 'finished' }) {
   );
 }
 
-/** Whether students may enter it. */
+/** Badge that tells whether students may enter the exam. */
 export function ActiveSign({ active }: { active: boolean }) {
   const { t } = useTranslation('exams');
   return active ? (

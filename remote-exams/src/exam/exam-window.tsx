@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Exam } from '@riwaq/api';
 import { formatDateTime } from '@riwaq/ui/core';
 
-/** Where a line is too short for both times, it breaks between them and in neither. */
+/** A line that is too short for both times breaks between them, but inside neither. */
 const inOnePiece = (local: string): string => formatDateTime(local).replaceAll(' ', '\u00a0');
 
-/** From when until when an exam can be sat. */
+/** Start and end of an exam. */
 export function ExamWindow({
   exam: { startDate, endDate },
 }: {

@@ -13,17 +13,16 @@ interface SettingsFieldsProps {
   change: (change: Partial<SettingsDraft>) => void;
   touch: (field: SettingsField) => void;
   problemOf: (field: SettingsField) => string | null;
-  /** The person may let an exam block access to other areas, or it does so already. */
+  /** The teacher may let an exam block access to other areas, or the exam does so already. */
   mayBlock: boolean;
-  /** The university uses Face ID (document 2 section 5), or the exam asks for a face already. */
+  /** The university uses Face ID (document 2 section 5), or the exam requires a face already. */
   mayAskFace: boolean;
   /** Further rules, which not every form has. */
   moreRules?: ReactNode;
 }
 
 /**
- * The fields of an exam's settings (document 2 sections 3 and 5), for a new exam and for one that
- * is there.
+ * Fields of an exam's settings (document 2 sections 3 and 5), for a new and for an existing exam.
  */
 export function SettingsFields({
   draft,
@@ -204,7 +203,7 @@ interface WindowFieldsProps {
   problemOf: (field: WindowField) => string | null;
 }
 
-/** From when until when it can be sat. */
+/** Fields for the start and the end of an exam. */
 export function WindowFields({ draft, change, touch, problemOf }: WindowFieldsProps) {
   const { t } = useTranslation('exams');
   return (

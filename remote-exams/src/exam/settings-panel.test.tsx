@@ -5,11 +5,11 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath } from '@riwaq/ui/testing';
 import { useRefreshExams } from '../data/use-exams';
-import { anExam, EXAM, fiveQuestions } from '../sitting/sat-exam';
+import { anExam, EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 
-/** What a person does who comes back to the tab. */
+/** Refetches the exam, as returning to the tab does. */
 function Ask() {
   const refresh = useRefreshExams();
   return (
@@ -72,7 +72,7 @@ const holds = () => {
   return event.defaultPrevented;
 };
 
-test('what is typed stays when the exam is asked for again, whatever has changed; a form that nobody changed takes over other settings', async () => {
+test('preserves typed settings on refetch and updates an unchanged form', async () => {
   const { host, change } = await open();
   await type('Mechanics II');
   change({ examStatus: 'running', description: 'From another tab' });
@@ -103,32 +103,29 @@ test('what is typed stays when the exam is asked for again, whatever has changed
 test.each([
   [false, 0],
   [true, 1],
-])(
-  'made active while settings are changed and not saved, it asks first; agreed: %s',
-  async (confirm, sent) => {
-    const { host } = await open({ confirm });
-    await type('Mechanics II');
-    await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
+])('asks before activating with unsaved settings; confirmed: %s', async (confirm, sent) => {
+  const { host } = await open({ confirm });
+  await type('Mechanics II');
+  await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
+  await waitFor(() =>
+    expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]),
+  );
+  if (confirm) {
+    expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
     await waitFor(() =>
-      expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]),
+      expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument(),
     );
-    if (confirm) {
-      expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
-      await waitFor(() =>
-        expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument(),
-      );
-    } else expect(title()).toHaveValue('Mechanics II');
-    expect(
-      host.api
-        .callsOf('PUT Exams/Edit')
-        .filter(({ body }) => body.isActive && body.title === 'Mechanics'),
-    ).toHaveLength(sent);
-  },
-);
+  } else expect(title()).toHaveValue('Mechanics II');
+  expect(
+    host.api
+      .callsOf('PUT Exams/Edit')
+      .filter(({ body }) => body.isActive && body.title === 'Mechanics'),
+  ).toHaveLength(sent);
+});
 
 const QUESTION = { title: 'Leave without saving?', okText: 'Leave', danger: true };
 
-test('leaving for another view asks first, and closing the tab is held, until it is saved', async () => {
+test('asks before leaving or closing the tab with unsaved settings', async () => {
   const { host } = await open({ confirm: false });
   const leave = () => userEvent.click(screen.getByRole('link', { name: 'Questions' }));
   expect(holds()).toBe(false);
@@ -148,7 +145,7 @@ test('leaving for another view asks first, and closing the tab is held, until it
   expect(host.confirmations).toHaveLength(1);
 });
 
-test('whoever agrees to leave gets where they wanted to: along a link, and by Back', async () => {
+test('continues a link and Back after the user confirms leaving', async () => {
   const { host } = await open();
   await type('Mechanics II');
   await userEvent.click(screen.getByRole('link', { name: 'Questions' }));

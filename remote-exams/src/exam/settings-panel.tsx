@@ -6,7 +6,7 @@ import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
-import { useTellUnsaved, type Unsaved } from '../data/use-unsaved';
+import { useReportUnsaved, type Unsaved } from '../data/use-unsaved';
 import {
   examEditOf,
   hiddenSettings,
@@ -28,19 +28,18 @@ const draftOf = (exam: Exam): FormDraft => ({
 
 interface SettingsProps {
   exam: Exam;
-  /** Told while something is typed that has not been saved. */
+  /** Receives whether the form has unsaved input. */
   unsaved: Unsaved;
 }
 
 /**
- * The settings of an exam: to be read while it is active, to be changed otherwise (document 2
- * section 4).
+ * The settings of an exam: read-only while it is active, otherwise a form (document 2 section 4).
  */
 export function SettingsPanel({ exam, unsaved }: SettingsProps) {
-  const told = JSON.stringify(draftOf(exam));
-  const [begun, setBegun] = useState(told);
-  // Other settings from the server begin the form anew, but never under what was typed.
-  if (begun !== told && !unsaved.any) setBegun(told);
+  const received = JSON.stringify(draftOf(exam));
+  const [begun, setBegun] = useState(received);
+  // Changed settings from the server reset the form, but never discard typed input.
+  if (begun !== received && !unsaved.any) setBegun(received);
   return exam.isActive && !unsaved.any ? (
     <Settled exam={exam} />
   ) : (
@@ -66,7 +65,7 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
       [EXAM_EDIT.noPermission]: ['blockAccessResources', 'exams.noBlockPermission'],
     },
     save: async (draft) => {
-      // One that was made active meanwhile stays so, and the server refuses.
+      // An exam that was activated meanwhile stays active, and the server refuses.
       dataOf(
         await api('PUT Exams/Edit', {
           body: examEditOf(draft, { guid: exam.guid, showResult: draft.showResult }, exam.isActive),
@@ -79,7 +78,7 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   });
   const { draft, change, failure, saving, canSave, submit } = editing;
   const changed = JSON.stringify(draft) !== JSON.stringify(saved ?? initial);
-  useTellUnsaved(unsaved, changed);
+  useReportUnsaved(unsaved, changed);
 
   return (
     <form
@@ -117,10 +116,10 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   );
 }
 
-/** What is settled while students may enter. */
+/** Read-only settings of an active exam. */
 function Settled({ exam }: { exam: Exam }) {
   const { t } = useTranslation('exams');
-  const told = (is: boolean): string => t(is ? 'yes' : 'no');
+  const yesOrNo = (is: boolean): string => t(is ? 'yes' : 'no');
   const rows: [label: string, value: ReactNode][] = [
     [
       t('fields.description'),
@@ -138,11 +137,11 @@ function Settled({ exam }: { exam: Exam }) {
       t('fields.passwordToEnter'),
       exam.enablePasswordToEnter ? <span dir="ltr">{exam.passwordToEnter}</span> : '—',
     ],
-    [t('fields.forwardOnly'), told(exam.restrictedMovingToNext)],
-    [t('fields.partial'), told(exam.partialMarks)],
-    [t('fields.showCorrect'), told(exam.showCorrectAnswerAfterSubmit)],
-    [t('fields.block'), told(exam.blockAccessResources)],
-    [t('fields.showResult'), told(exam.showResult)],
+    [t('fields.forwardOnly'), yesOrNo(exam.restrictedMovingToNext)],
+    [t('fields.partial'), yesOrNo(exam.partialMarks)],
+    [t('fields.showCorrect'), yesOrNo(exam.showCorrectAnswerAfterSubmit)],
+    [t('fields.block'), yesOrNo(exam.blockAccessResources)],
+    [t('fields.showResult'), yesOrNo(exam.showResult)],
   ];
   return (
     <dl className="rw-exams-settled" aria-label={t('views.settings')}>

@@ -8,22 +8,22 @@ import { examEditOf, settingsDraft } from './exam-form';
 
 export interface ExamActions {
   /**
-   * Lets students enter, or no longer: while some sit it, it asks first. Resolves with whether it
-   * is so.
+   * Activates or deactivates the exam; asks first while students are taking it. Resolves with
+   * whether it succeeded.
    */
   setActive: (active: boolean) => Promise<boolean>;
   /** Asks, then deletes. Resolves with whether it was deleted. */
   remove: () => Promise<boolean>;
 }
 
-/** What a teacher does with an exam as a whole. */
+/** A teacher's actions on a complete exam. */
 export function useExamActions(exam: Exam): ExamActions {
   const { t } = useTranslation('exams');
   const { api, confirm, notify } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshExams();
 
-  /** Whether nobody is interrupted, or the teacher wants it so. */
+  /** Whether no student would be interrupted, or the teacher confirms it. */
   async function mayStop(): Promise<boolean> {
     let count = 0;
     const known = await attempt(async () => {
@@ -46,7 +46,8 @@ export function useExamActions(exam: Exam): ExamActions {
     setActive: async (active) => {
       if (!active && !(await mayStop())) return false;
       const done = await attempt(async () => {
-        // Its settings travel with it, and may have been saved since they came here.
+        // The request contains all settings, and they may have been saved since this page loaded
+        // them.
         const now = presentDataOf(
           await api('GET Exams/GetExam', { query: { ExamGuid: exam.guid } }),
         );

@@ -9,7 +9,7 @@ import { isChoice } from '../questions/question-form';
 type Answered = Pick<ExamQuestion, 'questionType' | 'questionAnswers'>;
 type Given = ExamQuestion['studentAnswers'];
 
-/** What a student answered to a question, and what came too late. */
+/** A student's answer to a question, and answers that arrived too late. */
 export function AnswerView({
   question,
   given,

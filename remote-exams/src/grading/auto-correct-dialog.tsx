@@ -10,7 +10,7 @@ import { useRefreshMarks } from '../data/use-grading';
 type Corrected = NonNullable<ApiData<'POST Exams/AutoCorrectAnswers'>>;
 const WIDTH = 640;
 
-/** Shows what the automatic correction would change, and does it when it is told to. */
+/** Dialog that previews the automatic correction and applies it after confirmation. */
 export default function AutoCorrectDialog({
   examGuid,
   open,

@@ -8,6 +8,6 @@ test.each([
   [1.23456, 'exams.degreeInvalid'],
   [-0.5, 'exams.degreeInvalid'],
   [2.0001, 'exams.degreeAbove'],
-])('%p of 2: %s', (degree, problem) => {
+])('validates %p of 2: %s', (degree, problem) => {
   expect(degreeProblem(degree, 2)).toBe(problem);
 });

@@ -1,8 +1,8 @@
 import { hasMarkDecimals, type ExamFormProblem } from '@riwaq/api';
 
 /**
- * What is wrong with a degree (document 2 section 5, grading): the key of a text in the `status`
- * namespace.
+ * Validates a degree (document 2 section 5, grading): returns the key of a text in the `status`
+ * namespace, or null.
  */
 export function degreeProblem(
   degree: number | null,

@@ -19,7 +19,9 @@ interface GradeQuestionDialogProps {
   onClose: () => void;
 }
 
-/** One question across all students who were asked it; their names may be hidden. */
+/**
+ * Dialog for marking one question across all students who were asked it; their names can be hidden.
+ */
 export default function GradeQuestionDialog({
   examGuid,
   question,
@@ -31,7 +33,7 @@ export default function GradeQuestionDialog({
   const state = useQuestionAnswers(examGuid, question.questionGuid);
   const unsaved = useUnsaved();
   const [hidden, setHidden] = useState(true);
-  // On papers that are scaled, one question is not worth the same to all.
+  // On scaled papers, a question is worth a different mark for each student.
   const markOf = ({ questionMark }: QuestionAnswer): number =>
     questionMark ?? question.questionMark;
   return (

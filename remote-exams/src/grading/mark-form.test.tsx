@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { useUnsaved } from '../data/use-unsaved';
-import { EXAM, ONE } from '../sitting/sat-exam';
+import { EXAM, ONE } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { MarkForm } from './mark-form';
 
@@ -12,7 +12,7 @@ const STUDENT = 'a0000000-0000-4000-8000-000000000001';
 
 type Result = { degree: number | null; notex: string } | null;
 
-/** The form, with the mark that somebody else gives the answer meanwhile. */
+/** The form; its button replaces the mark, as if another teacher gave one meanwhile. */
 function Shown({ result: first, later = null }: { result: Result; later?: Result }) {
   const [result, setResult] = useState(first);
   const unsaved = useUnsaved();
@@ -52,7 +52,7 @@ test.each([
     '-1',
     'The degree cannot be modified: it is invalid. It lies between 0 and the mark of the question.',
   ],
-])('a degree %s is told at once and cannot be saved', async (_, typed, told) => {
+])('rejects a degree %s at once', async (_, typed, told) => {
   open();
   expect(screen.getByText('Out of 2')).toBeVisible();
   await userEvent.type(degree(), typed);
@@ -60,7 +60,7 @@ test.each([
   expect(save()).toBeDisabled();
 });
 
-test('an emptied degree must be entered', async () => {
+test('requires a degree after it was cleared', async () => {
   open({}, { degree: 1, notex: '' });
   await userEvent.clear(degree());
   await userEvent.tab();
@@ -68,7 +68,7 @@ test('an emptied degree must be entered', async () => {
   expect(save()).toBeDisabled();
 });
 
-test('a degree and its note are saved by the keys alone', async () => {
+test('saves degree and note by keyboard alone', async () => {
   const { host } = open({ api: { 'POST Exams/AddQuestionDegree': () => answered(null) } });
   await userEvent.tab();
   await userEvent.keyboard('1.5');
@@ -93,7 +93,7 @@ test.each([
     },
     /could not be reached|error occurred/i,
   ],
-])('what is refused with %s is told, and what was typed stays', async (_, answer, told) => {
+])('shows refusal %s and preserves the input', async (_, answer, told) => {
   open({ api: { 'POST Exams/AddQuestionDegree': answer } });
   await userEvent.type(degree(), '1');
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'half');
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half');
 });
 
-test('the screen around knows of what is typed until it is taken back', async () => {
+test('reports unsaved input until it is reverted', async () => {
   open({}, { degree: 1, notex: '' });
   expect(screen.getByText('saved')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'h');
@@ -112,7 +112,7 @@ test('the screen around knows of what is typed until it is taken back', async ()
   expect(screen.getByText('saved')).toBeVisible();
 });
 
-test('a mark that comes meanwhile is shown in the fields where nothing was typed, and takes nothing that was', async () => {
+test('updates only unchanged fields when the mark changes', async () => {
   open({}, { degree: 1, notex: 'half' }, { degree: 2, notex: 'all of it' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), ' of it');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));

@@ -6,19 +6,19 @@ import { Button } from '@riwaq/ui/core';
 import { Input, InputNumber } from '@riwaq/ui/form';
 import { dataOf, problemKey } from '@riwaq/ui/page';
 import { useRefreshMarks } from '../data/use-grading';
-import { useTellUnsaved, type Unsaved } from '../data/use-unsaved';
+import { useReportUnsaved, type Unsaved } from '../data/use-unsaved';
 import { degreeProblem } from './degree';
 
 interface MarkFormProps {
   examGuid: string;
   studentGuid: string;
   questionGuid: string;
-  /** The mark of the question. */
+  /** Highest mark of the question. */
   mark: number;
   result: ExamResult | null;
-  /** Tells this form from others on the screen. */
+  /** Distinguishes this form from others on the screen. */
   label: string;
-  /** Told while something is typed that has not been saved. */
+  /** Receives whether the form has unsaved input. */
   unsaved: Unsaved;
 }
 
@@ -32,8 +32,8 @@ const fieldsOf = (result: ExamResult | null): Fields => ({
 });
 
 /**
- * Gives an answer a degree, with a note. A result that comes meanwhile is taken where nothing was
- * typed over the one before.
+ * Form that gives an answer a degree and a note. A newer result replaces the values that the
+ * teacher has not changed.
  */
 export function MarkForm({
   examGuid,
@@ -56,9 +56,9 @@ export function MarkForm({
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = degreeProblem(degree, mark);
-  const told = failure ?? (touched ? problem : null);
+  const shownProblem = failure ?? (touched ? problem : null);
   const changed = degree !== given.degree || note.trim() !== given.note;
-  useTellUnsaved(unsaved, changed);
+  useReportUnsaved(unsaved, changed);
 
   if (given.degree !== seen.degree || given.note !== seen.note) {
     setSeen(given);
@@ -100,9 +100,9 @@ export function MarkForm({
       <InputNumber
         id={`${id}-degree`}
         className="rw-exams-drawn"
-        status={told ? 'error' : undefined}
+        status={shownProblem ? 'error' : undefined}
         aria-describedby={`${id}-note`}
-        aria-invalid={told ? true : undefined}
+        aria-invalid={shownProblem ? true : undefined}
         value={degree}
         onChange={(value) => {
           setDegree(value);
@@ -112,10 +112,10 @@ export function MarkForm({
       />
       <span
         id={`${id}-note`}
-        className={told ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
-        role={told ? 'alert' : undefined}
+        className={shownProblem ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
+        role={shownProblem ? 'alert' : undefined}
       >
-        {told ? t(told, { ns: 'status' }) : t('grading.of', { mark })}
+        {shownProblem ? t(shownProblem, { ns: 'status' }) : t('grading.of', { mark })}
       </span>
       <Input
         className="rw-exams-grade-note"

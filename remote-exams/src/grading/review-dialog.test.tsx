@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ExamResult, ExamStudent } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { anExam, fiveQuestions, option, TEXT } from '../sitting/sat-exam';
+import { anExam, fiveQuestions, option, TEXT } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import GradeQuestionDialog from './grade-question-dialog';
 import ReviewDialog from './review-dialog';
@@ -89,7 +89,7 @@ const across = () => {
   });
   return onClose;
 };
-/** A screen whose marks are saved when the test answers. */
+/** Opens a screen whose saves get their response when the test calls `answer`. */
 const marking = (screenOf: 'review' | 'across') => {
   const [question] = written;
   if (!question) throw new Error('No question.');
@@ -142,7 +142,7 @@ const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }
 test.each([
   ['the review of a student', review],
   ['one question across students', across],
-])('%s asks before what was typed in it is lost, and closes at once otherwise', async (_, show) => {
+])('%s asks before closing only if there is unsaved input', async (_, show) => {
   const onClose = show();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'half');
   await close();
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each([['review'], ['across']] as const)(
-  'a mark that is saved by Enter leaves the focus where it is, and what is typed while it is saved (%s)',
+  'preserves focus and typed input while Enter saves (%s)',
   async (screenOf) => {
     const { answer } = marking(screenOf);
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'Degree' }), '1.5{Enter}');
@@ -176,7 +176,7 @@ test.each([['review'], ['across']] as const)(
   },
 );
 
-test('each accepted answer stands by itself, with its tolerance', async () => {
+test('lists each accepted answer with its tolerance', async () => {
   review();
   const list = await screen.findByRole('list', { name: 'Accepted:' });
   expect(
@@ -190,7 +190,7 @@ test.each([
   ['ar', '\u200f'],
   ['en', '\u200e'],
 ] as const)(
-  'the names in the title of the review stand in the order of the page, in %s',
+  "orders the names in the title by the page's direction, in %s",
   async (language, mark) => {
     renderExams({
       language,
@@ -212,7 +212,7 @@ test.each([
   },
 );
 
-test.each([[2], [3]])('a review that is refused with %d closes without a word', async (code) => {
+test.each([[2], [3]])('closes without a message when refused with %d', async (code) => {
   const onClose = jest.fn();
   const { host } = renderExams({
     ui: (

@@ -30,11 +30,12 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
   const unsaved = useUnsaved();
   const [historyShown, setHistoryShown] = useState(false);
   const failed = state.kind === 'failed';
-  // What cannot be reviewed closes without a word (document 2 section 8).
+  // A review that cannot be loaded closes without a message (document 2 section 8).
   useEffect(() => {
     if (failed && open) onClose();
   }, [failed, open, onClose]);
-  // Three names after another stand in the order of the page, whichever language the first is in.
+  // The direction mark orders the three names by the page's direction, whatever the language of the
+  // first.
   const direction = i18n.direction === 'rtl' ? '\u200f' : '\u200e';
   const names = [student.studentName, exam.title, exam.subjectName];
   const title = direction + names.map((name) => isolate(name, i18n.direction)).join(' – ');

@@ -15,7 +15,7 @@ interface ExamCardProps {
   onDelete?: () => void;
 }
 
-/** An exam in a list: its teacher opens it, its students enter it. */
+/** An exam in a list. It links a teacher to the exam's page, a student to its entrance. */
 export function ExamCard({ exam, teacher, onMove, onDelete }: ExamCardProps) {
   const { t } = useTranslation('exams');
   const actions = [

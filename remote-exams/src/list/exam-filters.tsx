@@ -5,7 +5,7 @@ import type { ExamFilter } from '../data/keys';
 
 const TYPES = Object.values(EXAM_TYPE);
 
-/** Narrows a list to a state and a kind of exam. */
+/** Filters a list by status and type of exam. */
 export function ExamFilters({
   filter,
   onChange,

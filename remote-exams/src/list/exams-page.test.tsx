@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type ExamFolder } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamsPage from './exams-page';
 
@@ -33,7 +33,7 @@ const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('a teacher sees folders, and exams with how they stand', async () => {
+test('shows a teacher folders, and exams with their status', async () => {
   open({
     api: {
       'GET Exams/Get': list(
@@ -62,7 +62,7 @@ test('a teacher sees folders, and exams with how they stand', async () => {
   expect(within(waves).getByText('Not active')).toBeVisible();
 });
 
-test('a student sees assigned exams, and nothing to change', async () => {
+test('shows a student the assigned exams without actions', async () => {
   open({ role: ROLE.student, api: { 'GET Exams/Get': list() } });
   expect(await screen.findByRole('link', { name: 'Mechanics' })).toHaveAttribute(
     'href',
@@ -71,7 +71,7 @@ test('a student sees assigned exams, and nothing to change', async () => {
   expect(screen.queryByRole('button', { name: /Options of|Add/ })).not.toBeInTheDocument();
 });
 
-test('from when until when can break between the two times, and inside neither', async () => {
+test('breaks a time window only between its two times', async () => {
   open({
     role: ROLE.student,
     api: {
@@ -89,7 +89,7 @@ test('from when until when can break between the two times, and inside neither',
   ]);
 });
 
-test('a student reads of an exam that is finished that it is, not that it has started', async () => {
+test('shows a student a finished exam as finished, not started', async () => {
   open({ role: ROLE.student, api: { 'GET Exams/Get': list([anExam({ hasFinished: true })]) } });
   const card = within(await screen.findByRole('article'));
   expect(card.getByText('You have finished it')).toBeVisible();
@@ -103,12 +103,12 @@ test.each([
     'Add an exam with the plus button, or a folder to keep exams together.',
   ],
   ['a student', ROLE.student, 'Exams that you are assigned to appear here.'],
-] as const)('without exams %s is told what comes next', async (_, role, hint) => {
+] as const)('shows %s a hint when there are no exams', async (_, role, hint) => {
   open({ role, api: { 'GET Exams/Get': list([]) } });
   expect(await screen.findByText(hint)).toBeVisible();
 });
 
-test('a state and a kind narrow the list; pressed again they let go; what finds nothing says so', async () => {
+test('toggles filters by status and type', async () => {
   const { host } = open({
     api: { 'GET Exams/Get': ({ query }) => list(query.status === 'expired' ? [] : [anExam()])() },
   });
@@ -124,7 +124,7 @@ test('a state and a kind narrow the list; pressed again they let go; what finds 
   });
 });
 
-test('a folder that holds something stays, and says why', async () => {
+test('shows why a folder that is not empty cannot be deleted', async () => {
   const { host } = open({
     api: {
       'GET Exams/Get': list([], [folder]),
@@ -143,7 +143,7 @@ test('a folder that holds something stays, and says why', async () => {
   expect(screen.getByRole('link', { name: 'First term' })).toBeVisible();
 });
 
-test('who does not confirm deletes nothing', async () => {
+test('deletes nothing without confirmation', async () => {
   const { host } = open({
     confirm: false,
     api: { 'GET Exams/Get': list(), 'DELETE Exams/Delete': () => answered(null) },
@@ -153,7 +153,7 @@ test('who does not confirm deletes nothing', async () => {
   expect(host.api.callsOf('DELETE Exams/Delete')).toEqual([]);
 });
 
-test('a folder is renamed: the name has the focus, and Enter saves it', async () => {
+test('renames a folder: focuses the name, saves on Enter', async () => {
   const { host } = open({
     api: {
       'GET Exams/Get': list([], [folder]),
@@ -172,7 +172,7 @@ test('a folder is renamed: the name has the focus, and Enter saves it', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a folder that is gone is told apart from a list that cannot be had', async () => {
+test('distinguishes a missing folder from a failed request', async () => {
   open(
     {
       api: {
@@ -187,7 +187,7 @@ test('a folder that is gone is told apart from a list that cannot be had', async
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
 
-test('an area that the server does not serve is not told as a folder that is gone', async () => {
+test('does not report an area that is not served as missing', async () => {
   open({
     api: {
       'GET Exams/Get': () => {
@@ -201,7 +201,7 @@ test('an area that the server does not serve is not told as a folder that is gon
   expect(screen.queryByText('This folder is not there any more')).not.toBeInTheDocument();
 });
 
-test('a list that cannot be had says why and can be tried again', async () => {
+test('shows why loading failed and retries', async () => {
   const { host } = open({
     api: {
       'GET Exams/Get': () => {

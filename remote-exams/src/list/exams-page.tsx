@@ -18,7 +18,7 @@ import {
 } from '@riwaq/ui/page';
 import type { ExamFilter } from '../data/keys';
 import { useExams } from '../data/use-exams';
-import { ExamDialog, FolderDialog, MoveDialog } from '../parts';
+import { ExamDialog, FolderDialog, MoveDialog } from '../lazy-parts';
 import { examPath, examsPath } from '../paths';
 import { ExamCard } from './exam-card';
 import { ExamFilters } from './exam-filters';
@@ -34,7 +34,7 @@ import { useListActions } from './use-list-actions';
 export default function ExamsPage() {
   const { folderId } = useParams<'folderId'>();
   const folderGuid = folderId?.toLowerCase() ?? null;
-  // Another folder begins with its own search.
+  // A change of the folder resets the search.
   return (
     <ViewArrival view={folderGuid ?? ''}>
       <ExamsScreen key={folderGuid} folderGuid={folderGuid} />

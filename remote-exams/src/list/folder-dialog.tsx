@@ -7,14 +7,14 @@ import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshExams } from '../data/use-exams';
 
-/** What a folder dialog is opened for. A null parent is the top. */
+/** Mode of the folder dialog. A null parent is the top. */
 export type FolderEdit =
   { kind: 'create'; parentGuid: string | null } | { kind: 'edit'; folder: ExamFolder };
 
 const WIDTH = 480;
 const FIELDS = ['folderName'] as const;
 
-/** Adds or renames a folder. Closes when it is saved; keeps everything when it is not. */
+/** Dialog that creates or renames a folder. Closes after saving; a failed save loses no input. */
 export default function FolderDialog({
   edit,
   open,

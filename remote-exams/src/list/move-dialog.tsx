@@ -13,15 +13,15 @@ import { Select } from '@riwaq/ui/form';
 import { dataOf, folderChoices, Problem } from '@riwaq/ui/page';
 import { useFolders, useRefreshExams } from '../data/use-exams';
 
-/** What is moved. */
+/** The exam or folder to move. */
 export type Moved = { kind: 'exam'; exam: Exam } | { kind: 'folder'; folder: ExamFolder };
 
 const WIDTH = 520;
-/** Stands for the top, which has no guid. */
+/** Value for the top, which has no guid. */
 const TOP = '';
 const FIELDS = ['place'] as const;
 
-/** Moves an exam or a folder to another folder. */
+/** Dialog that moves an exam or a folder to another folder. */
 export default function MoveDialog({
   moved,
   open,

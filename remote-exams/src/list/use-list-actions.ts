@@ -10,7 +10,7 @@ export interface ListActions {
   removeFolder: (folder: ExamFolder) => Promise<boolean>;
 }
 
-/** What a teacher does to an exam or a folder from its menu. */
+/** A teacher's actions in the menu of an exam or a folder. */
 export function useListActions(): ListActions {
   const { t } = useTranslation('exams');
   const { api, confirm, notify } = useHost();

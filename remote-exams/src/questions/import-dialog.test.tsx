@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportAnswer } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { EXAM } from '../sitting/sat-exam';
+import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ImportDialog from './import-dialog';
 
@@ -30,7 +30,7 @@ function open({ marksLeft = null, ...options }: TestHostOptions & { marksLeft?: 
   const { host } = renderExams({
     ui: (
       <ImportDialog
-        shelf={{ kind: 'exam', guid: EXAM }}
+        owner={{ kind: 'exam', guid: EXAM }}
         marksLeft={marksLeft}
         open
         onClose={onClose}
@@ -53,7 +53,7 @@ const importing = (added: ImportAnswer) => ({
   },
 });
 
-test('an empty file is named and told at once, and nothing is sent', async () => {
+test('rejects an empty file without sending it', async () => {
   const { host } = open(importing(found));
   expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
   await choose('');
@@ -62,14 +62,14 @@ test('an empty file is named and told at once, and nothing is sent', async () =>
   expect(host.api.callsOf('POST Exams/ImportQuestions')).toEqual([]);
 });
 
-test('what was added whole closes the dialog', async () => {
+test('closes after adding all questions', async () => {
   const { onClose } = open(importing({ ...found, addedCount: 1 }));
   await choose('a file');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 question' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('what is left out only as the questions are added is told before the dialog goes', async () => {
+test('shows what was left out while adding before it closes', async () => {
   const { onClose } = open(importing({ ...found, addedCount: 1, leftOut: [drawing] }));
   await choose('a file');
   await userEvent.click(await screen.findByRole('button', { name: 'Add 1 question' }));
@@ -82,7 +82,7 @@ test('what is left out only as the questions are added is told before the dialog
   expect(onClose).toHaveBeenCalled();
 });
 
-test('more marks than the exam has room for are told before anything is added', async () => {
+test('rejects more marks than the exam has room for', async () => {
   open({ ...importing(found), marksLeft: 1.5 });
   await choose('a file');
   expect(

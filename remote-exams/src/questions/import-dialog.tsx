@@ -16,7 +16,7 @@ import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import { problemKey, Refusal } from '@riwaq/ui/page';
-import type { Shelf } from '../data/keys';
+import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { QuestionBody } from './question-body';
 
@@ -27,23 +27,23 @@ const ACCEPT: Readonly<Record<Format, string>> = {
   [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml',
 };
 
-/** What the server said of a file; a refusal with the reason in words. */
+/** The server's response to a file; a refusal with its reason in words. */
 interface Read {
   answer: ImportAnswer;
   refusal: { key: string; details: string | null } | null;
 }
 
 /**
- * Questions from a file in two steps: what would be added is shown, then added (document 2 section
+ * Imports questions from a file in two steps: a preview, then the confirmation (document 2 section
  * 4).
  */
 export default function ImportDialog({
-  shelf,
+  owner,
   marksLeft = null,
   open,
   onClose,
 }: {
-  shelf: Shelf;
+  owner: QuestionOwner;
   marksLeft?: number | null;
   open: boolean;
   onClose: () => void;
@@ -57,7 +57,7 @@ export default function ImportDialog({
   const [read, setRead] = useState<Read | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is left out only as the questions are added is told before the dialog goes.
+  // Set if adding left out more than the preview: the dialog shows it before it closes.
   const [addedCount, setAddedCount] = useState<number | null>(null);
 
   const send = async (chosen: File, format: Format, confirmed: boolean) => {
@@ -67,8 +67,8 @@ export default function ImportDialog({
       const { statusCode, data, details } = await api('POST Exams/ImportQuestions', {
         body: {
           formatType: format,
-          examGuid: shelf.kind === 'exam' ? shelf.guid : null,
-          categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+          examGuid: owner.kind === 'exam' ? owner.guid : null,
+          categoryGuid: owner.kind === 'category' ? owner.guid : null,
           confirmImport: confirmed ? 'true' : 'false',
         },
         file: chosen,
@@ -100,7 +100,7 @@ export default function ImportDialog({
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     setRead(null);
-    // Its name stays in sight beside what is wrong with it.
+    // Shows the file's name beside its problem.
     setFile(chosen);
     if (chosen.size === 0 || chosen.size >= IMPORT_BYTES) {
       setFailure(chosen.size === 0 ? 'fields.empty' : 'errors.too-large');
@@ -112,7 +112,7 @@ export default function ImportDialog({
   const added = read?.answer.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
   const fresh = added.length;
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
-  // Once they are added, less is left.
+  // After adding, `marksLeft` has shrunk by these questions.
   const isTooMuch = addedCount === null && marksLeft !== null && marks > marksLeft;
   const footer = (
     <div className="rw-form-foot">

@@ -19,13 +19,16 @@ function markProblem({ mark }: { mark: number | null }): { mark?: string } {
 interface MarkDialogProps {
   examGuid: string;
   total: number;
-  /** Papers ask some of the questions: their total is another one, and is set where the draw is. */
+  /**
+   * Each paper draws some of the questions: its total differs, and is set in the dialog of the
+   * draw.
+   */
   drawn: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Gives an exam a total mark, which its questions share. */
+/** Dialog that sets the total mark of an exam: its questions share it as before, or equally. */
 export default function MarkDialog({ examGuid, total, drawn, open, onClose }: MarkDialogProps) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();

@@ -1,4 +1,4 @@
-/** The name of a file at the end of its address. */
+/** Name of a file, from the end of its address. */
 export function nameInAddress(fileUrl: string): string {
   const last = fileUrl.split('/').at(-1) ?? fileUrl;
   try {

@@ -16,13 +16,13 @@ import {
 interface OptionsFieldProps {
   draft: QuestionDraft;
   newKey: () => string;
-  /** Key of what is wrong with them all, in the `status` namespace. */
+  /** Key of the problem of all options, in the `status` namespace. */
   problem: string | null;
   onChange: (options: OptionDraft[]) => void;
   onLeave: () => void;
 }
 
-/** The options of a choice with what is right among them, or the answers that are accepted. */
+/** The options of a choice with the correct ones marked, or the accepted answers. */
 export function OptionsField({ draft, newKey, problem, onChange, onLeave }: OptionsFieldProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { questionType, options } = draft;
@@ -41,7 +41,7 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
     toGap: ({ key }, gap) => move(moveToGap(order, key, gap)),
     byOne: ({ key }, direction) => move(moveByOne(order, key, direction)),
   });
-  // The option that is to have the focus once it is drawn; null: the list has lost its last one.
+  // Key of the option to focus after rendering; null: the last option was removed.
   const next = useRef<string | null | undefined>(undefined);
   useLayoutEffect(() => {
     if (next.current === undefined) return;
@@ -59,7 +59,7 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
     next.current = option.key;
     onChange([...options, option]);
   };
-  // Who removes one goes on at the next, or at the one before it.
+  // Removing an option moves the focus to the next one, or else to the previous one.
   const remove = (index: number) => {
     next.current = (options[index + 1] ?? options[index - 1])?.key ?? null;
     onChange(options.filter((_, at) => at !== index));

@@ -15,6 +15,6 @@ test.each<[string, RandomSetting[], ReturnType<typeof paperTotals>]>([
   ['nothing drawn', [setting([1, 2], 0)], { least: 0, most: 0 }],
   ['more than there are', [setting([1, 2], 3)], null],
   ['an older server', [setting(undefined, 1)], null],
-])('papers of %s', (_what, settings, totals) => {
+])('computes the totals of papers of %s', (_what, settings, totals) => {
   expect(paperTotals(settings, ({ questionCount }) => questionCount)).toEqual(totals);
 });

@@ -7,8 +7,8 @@ export interface PaperTotals {
 }
 
 /**
- * The least and the most that the questions of a paper come to when so many of each type are drawn.
- * Null where that is not known: the server is an older one, or a number is not filled in.
+ * Lowest and highest total of a paper that draws so many questions of each type. Null if it is
+ * unknown: the server is an older one, or a number is not filled in.
  */
 export function paperTotals(
   settings: readonly RandomSetting[],
@@ -25,7 +25,9 @@ export function paperTotals(
   return { least: sumOfMarks(least), most: sumOfMarks(most) };
 }
 
-/** What one paper of an exam with random questions asks and is out of. */
+/**
+ * Text about the number of questions and the total of one paper of an exam with random questions.
+ */
 export function paperText(t: TFunction<'exams'>, paper: ExamOutline): string {
   const { questionsCount: count, leastTotal: least, mostTotal: most } = paper;
   return least === most

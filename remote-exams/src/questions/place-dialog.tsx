@@ -4,28 +4,28 @@ import { useHost } from '@riwaq/contract';
 import { Field, FormDialog, useEditing } from '@riwaq/ui/editing';
 import { InputNumber } from '@riwaq/ui/form';
 import { dataOf } from '@riwaq/ui/page';
-import type { Shelf } from '../data/keys';
+import type { QuestionOwner } from '../data/keys';
 import { fetchQuestions, useRefreshQuestions } from '../data/use-questions';
-import { precedingNumber, whereabouts } from './place';
+import { precedingNumber, locateInPages } from './question-position';
 
 const WIDTH = 440;
 const FIELDS = ['place'] as const;
 
 interface PlaceDialogProps {
-  shelf: Shelf;
+  owner: QuestionOwner;
   questionGuid: string;
-  /** Where it stands, counted from 1. */
+  /** Present number of the question, from 1. */
   number: number;
-  /** Questions that there are. */
+  /** Number of questions in the list. */
   count: number;
   open: boolean;
   onClose: () => void;
   onMoved: (place: number) => void;
 }
 
-/** Puts a question at any place of the list, on whichever page that is. */
+/** Dialog that moves a question to any position in the list, on any page. */
 export default function PlaceDialog({
-  shelf,
+  owner,
   questionGuid,
   number,
   count,
@@ -38,11 +38,11 @@ export default function PlaceDialog({
   const refresh = useRefreshQuestions();
   const save = async (place: number) => {
     const preceding = precedingNumber(number, place);
-    const { page, index } = whereabouts(preceding);
+    const { page, index } = locateInPages(preceding);
     const after =
       preceding === 0
         ? undefined
-        : (await fetchQuestions(api, { shelf, searchText: '', questionType: null, page }))
+        : (await fetchQuestions(api, { owner, searchText: '', questionType: null, page }))
             .questions[index];
     dataOf(
       await api('PUT Exams/MoveQuestion', {

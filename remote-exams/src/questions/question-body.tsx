@@ -20,8 +20,8 @@ type Shown = Pick<
   Partial<Pick<Question, 'lastUsedDate'>>;
 
 /**
- * What a question asks: its text, its file and its options, with what is correct among them where
- * that is known.
+ * Body of a question: its text, its file and its options, with the correct ones marked where they
+ * are known.
  */
 export function QuestionBody({ question }: { question: Shown }) {
   const { t } = useTranslation('exams');
@@ -63,7 +63,7 @@ export function QuestionBody({ question }: { question: Shown }) {
   );
 }
 
-/** How far off a number may be; nothing where it must be exact. */
+/** Accepted deviation of a number; renders nothing if the number must be exact. */
 export function Tolerance({ value }: { value: string | null }) {
   return value === null || value === '' ? null : (
     <bdi dir="ltr" className="rw-form-note">
@@ -73,7 +73,7 @@ export function Tolerance({ value }: { value: string | null }) {
   );
 }
 
-/** A file by its name, to be downloaded. */
+/** Name of a file, with a download button. */
 export function NamedFile({ name, fileUrl }: { name: string; fileUrl: string }) {
   const { t } = useTranslation('exams');
   const download = useDownload();

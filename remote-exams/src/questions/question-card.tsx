@@ -14,7 +14,7 @@ import { Checkbox } from '@riwaq/ui/form';
 import { MenuButton, type RowOrder } from '@riwaq/ui/page';
 import { QuestionBody } from './question-body';
 
-/** What can be done with a question; what is left out cannot. */
+/** Actions of a question; one that is left out is not offered. */
 export interface QuestionActions {
   onEdit?: () => void;
   onDelete?: () => void;
@@ -22,7 +22,7 @@ export interface QuestionActions {
   /** Marks its answers across students. */
   onGrade?: () => void;
   order?: RowOrder;
-  /** Puts it anywhere in the list. */
+  /** Moves it to any position in the list. */
   onPlace?: () => void;
 }
 
@@ -33,7 +33,7 @@ interface QuestionCardProps extends QuestionActions {
   onSelect: (selected: boolean) => void;
 }
 
-/** The element by which a question is moved. */
+/** Id of the element by which a question is moved. */
 export const handleId = (questionGuid: string): string => `question-handle-${questionGuid}`;
 
 /** The entries of a question's menu. */
@@ -121,7 +121,7 @@ export function useQuestionMenu({
   ];
 }
 
-/** A question in full. */
+/** A complete question as a card. */
 export function QuestionCard({
   question,
   number,

@@ -3,27 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Question, type QuestionModel, type QuestionType } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { pressEnter } from '@riwaq/ui/testing';
-import type { Shelf } from '../data/keys';
-import { EXAM, fiveQuestions } from '../sitting/sat-exam';
+import type { QuestionOwner } from '../data/keys';
+import { EXAM, fiveQuestions } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import QuestionDialog, { type QuestionEdit } from './question-dialog';
 
-const exam: Shelf = { kind: 'exam', guid: EXAM };
+const exam: QuestionOwner = { kind: 'exam', guid: EXAM };
 const saved = () => answered(fiveQuestions()[0] ?? null);
 
 async function open(
   edit: QuestionEdit = { kind: 'create' },
   {
-    shelf = exam,
+    owner = exam,
     marksLeft,
     ...options
-  }: TestHostOptions & { shelf?: Shelf; marksLeft?: number } = {},
+  }: TestHostOptions & { owner?: QuestionOwner; marksLeft?: number } = {},
 ) {
   const closed = jest.fn();
   const { host } = renderExams({
     ui: (
       <QuestionDialog
-        shelf={shelf}
+        owner={owner}
         marksLeft={marksLeft ?? null}
         edit={edit}
         open
@@ -56,7 +56,7 @@ const choose = async (type: string) => {
   await userEvent.click(dialog().getByRole('combobox', { name: /Question type/ }));
   await userEvent.click(await screen.findByTitle(type));
 };
-/** Writes each text at once: what typing does letter by letter is not the point here. */
+/** Sets each text at once: typing letter by letter is not tested here. */
 const fill = (name: RegExp, ...texts: string[]): void => {
   for (const [index, text] of texts.entries()) {
     const input = fields(name)[index] as HTMLInputElement;
@@ -78,7 +78,7 @@ const first = (questionType: QuestionType): Question => {
   };
 };
 
-test('a question with one right answer: written, one option removed, and saved by Enter', async () => {
+test('creates a one-choice question and saves it by Enter', async () => {
   const { host, closed, text, sent } = await open();
   expect(save()).toBeDisabled();
   await write(text, 'The unit of force?');
@@ -87,7 +87,7 @@ test('a question with one right answer: written, one option removed, and saved b
   fill(OPTION, 'Newton', 'Joule', 'Watt');
   expect(save()).toBeDisabled();
   await userEvent.click(button('Remove 4'));
-  // Who removes the last one goes on at the one before it.
+  // Removing the last option focuses the one before it.
   expect(field('Option 3')).toHaveFocus();
   await userEvent.click(dialog().getByRole('radio', { name: 'Option 2 is correct' }));
   await userEvent.click(dialog().getByRole('radio', { name: 'Option 1 is correct' }));
@@ -120,8 +120,8 @@ test('a question with one right answer: written, one option removed, and saved b
   ]);
 });
 
-test('a question of the bank goes to its category, with its hint', async () => {
-  const { closed, text, sent } = await open(undefined, { shelf: { kind: 'category', guid: 'c1' } });
+test('saves a bank question with its hint in its category', async () => {
+  const { closed, text, sent } = await open(undefined, { owner: { kind: 'category', guid: 'c1' } });
   await write(text, 'Draw it.');
   await choose('Attached file');
   expect(dialog().getByText('The student attaches files; you mark them by hand.')).toBeVisible();
@@ -140,7 +140,7 @@ test('a question of the bank goes to its category, with its hint', async () => {
   ]);
 });
 
-test('several right answers; an option is added, and they travel in the order that the arrow keys gave them', async () => {
+test('sends options in the order set by the arrow keys', async () => {
   const { closed, text, sent } = await open();
   await write(text, 'Which are vectors?');
   await choose('Multiple choice');
@@ -174,7 +174,7 @@ test('several right answers; an option is added, and they travel in the order th
   ]);
 });
 
-test('a text to fill in: every answer that is written is accepted', async () => {
+test('sends every accepted answer of a fill-in question', async () => {
   const { closed, text, sent } = await open();
   await write(text, 'Who wrote the Principia?');
   await choose('Fill in the blanks');
@@ -192,7 +192,7 @@ test('a text to fill in: every answer that is written is accepted', async () => 
   ]);
 });
 
-test('a number in either digits, with its tolerance', async () => {
+test('sends a number in Arabic digits with its tolerance', async () => {
   const { closed, text, sent } = await open();
   await write(text, 'Pi?');
   await choose('Number');
@@ -228,7 +228,7 @@ test.each<[string, string, RegExp, string[], string]>([
   expect(sent()).toEqual([]);
 });
 
-test('which option says the same is named at it, to a screen reader too, until it differs', async () => {
+test('describes a duplicate option, for screen readers too, until it differs', async () => {
   await open();
   fill(OPTION, 'a', ' a');
   expect(field('Option 2')).toHaveAccessibleDescription('This says the same as another one.');
@@ -237,14 +237,14 @@ test('which option says the same is named at it, to a screen reader too, until i
   expect(dialog().queryByText('This says the same as another one.')).not.toBeInTheDocument();
 });
 
-test('who removes the only answer that is accepted is told so at once', async () => {
+test('requires an answer at once after the only one is removed', async () => {
   await open();
   await choose('Fill in the blanks');
   await userEvent.click(button('Remove 1'));
   expect(problems()).toEqual(['A correct answer is required.']);
 });
 
-test('without any option one must be added; the button has the focus', async () => {
+test('requires an option and focuses the add button', async () => {
   await open();
   for (let left = 4; left > 0; left -= 1) await userEvent.click(button('Remove 1'));
   expect(problems()).toEqual(['Add at least one answer.']);
@@ -267,7 +267,7 @@ test('shows what is wrong with the mark at its field', async () => {
   }
 });
 
-test('a question that was emptied is told', async () => {
+test('requires a text after the question was emptied', async () => {
   const { text } = await open({
     kind: 'edit',
     question: { ...first('AttachedFile'), question: '' },
@@ -277,7 +277,7 @@ test('a question that was emptied is told', async () => {
   expect(await dialog().findByRole('alert')).toHaveTextContent('this field is required');
 });
 
-test('another type keeps what was written, as far as it has it', async () => {
+test('preserves options as far as the new type has them', async () => {
   await open();
   fill(OPTION, 'Newton', 'Joule');
   await userEvent.click(dialog().getByRole('radio', { name: 'Option 1 is correct' }));
@@ -288,7 +288,7 @@ test('another type keeps what was written, as far as it has it', async () => {
   expect(fields(ANSWER).map(({ value }) => value)).toEqual(['Newton']);
 });
 
-test('an edit begins with what is there; its type stays, and options keep what they are stored under', async () => {
+test('edits a stored question without changing type or option guids', async () => {
   const question = first('OneChoice');
   const { closed, text, sent } = await open({ kind: 'edit', question });
   expect(text).toHaveTextContent('The unit of force?');
@@ -343,7 +343,7 @@ test('saves an imported number as it was written', async () => {
   ]);
 });
 
-test('why a question that is there cannot be saved as it is, is told when it is opened', async () => {
+test('shows the problem of a stored question when it opens', async () => {
   await open(imported('ten'));
   expect(problems()).toEqual(['Enter a number.']);
   expect(save()).toBeDisabled();
@@ -352,7 +352,7 @@ test('why a question that is there cannot be saved as it is, is told when it is 
   expect(save()).toBeEnabled();
 });
 
-test('its file goes with it once it has arrived, and can be taken away', async () => {
+test('waits for its file and saves with it', async () => {
   const { host, closed, text, sent } = await open();
   await write(text, 'Look at it.');
   await choose('Attached file');
@@ -370,7 +370,7 @@ test('its file goes with it once it has arrived, and can be taken away', async (
   ]);
 });
 
-test('it waits for a picture of its text as for its file', async () => {
+test('waits for a picture in its text', async () => {
   const { host, closed, text, sent } = await open();
   await write(text, 'Look at it.');
   await choose('Attached file');
@@ -385,7 +385,7 @@ test('it waits for a picture of its text as for its file', async () => {
   expect(sent()).toMatchObject([{ question: expect.stringContaining('<img') }]);
 });
 
-test('a stored file can be taken away', async () => {
+test('removes a stored file', async () => {
   const { closed, sent } = await open({
     kind: 'edit',
     question: {
@@ -474,7 +474,7 @@ test('shows refusals where they belong and retries the same question', async () 
   expect(new Set(sent().map((model) => JSON.stringify(model))).size).toBe(1);
 });
 
-test('Cancel leaves at once what is untouched; what was written it asks about', async () => {
+test('asks before Cancel discards changes', async () => {
   const { closed } = await open();
   await userEvent.click(button('Cancel'));
   expect(closed).toHaveBeenCalledTimes(1);
@@ -490,7 +490,7 @@ test('Cancel leaves at once what is untouched; what was written it asks about', 
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
 });
 
-test('the mark leaves the exam with no more than 100: how much room there is stands at the field, and what the server refuses is told there', async () => {
+test('limits the mark to what the exam has left of 100', async () => {
   const refused = () =>
     Promise.reject(
       new ApiError({
@@ -514,7 +514,7 @@ test('the mark leaves the exam with no more than 100: how much room there is sta
   expect(save()).toBeDisabled();
   await userEvent.clear(mark());
   await userEvent.type(mark(), '4.5');
-  // Somebody has added another one meanwhile.
+  // Another teacher has added a question meanwhile.
   await userEvent.click(save());
   expect(await dialog().findByText(/would come to more than 100/)).toBeVisible();
 });

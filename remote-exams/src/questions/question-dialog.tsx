@@ -14,7 +14,7 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
-import type { Shelf } from '../data/keys';
+import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { OptionsField } from './options-field';
 import {
@@ -28,24 +28,24 @@ import {
   type QuestionField,
 } from './question-form';
 
-/** What the dialog is opened for: a new question of an exam or a category, or one of its own. */
+/** Mode of the dialog: a new question of an exam or a category, or an existing one. */
 export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Question };
 
 /** Pixels of the editor: a question is shorter than a post. */
 const EDITOR_HEIGHT = 160;
 
 /**
- * Writes or changes a question, over the whole screen. Closes when it is saved; keeps everything
- * when it is not.
+ * Full-screen form that creates or edits a question. Closes after saving; a failed save loses no
+ * input.
  */
 export default function QuestionDialog({
-  shelf,
+  owner,
   marksLeft = null,
   edit,
   open,
   onClose,
 }: {
-  shelf: Shelf;
+  owner: QuestionOwner;
   marksLeft?: number | null;
   edit: QuestionEdit;
   open: boolean;
@@ -56,15 +56,15 @@ export default function QuestionDialog({
   const refresh = useRefreshQuestions();
   const { uploading, tellBusy } = useUploading();
   const question = edit.kind === 'edit' ? edit.question : null;
-  // Chosen once, so that sending it again creates nothing twice.
+  // Chosen once, so that a retried create is idempotent.
   const questionGuid = useRef(question?.questionGuid ?? newGuid()).current;
   const initial = useRef(questionDraft(question, newGuid)).current;
-  // As it was when the dialog opened: once this question is saved, less is left.
+  // Fixed when the dialog opens: after this question is saved, less is left.
   const most = useRef(mostMark(marksLeft, question)).current;
   const of = {
     questionGuid,
-    examGuid: shelf.kind === 'exam' ? shelf.guid : null,
-    categoryGuid: shelf.kind === 'category' ? shelf.guid : null,
+    examGuid: owner.kind === 'exam' ? owner.guid : null,
+    categoryGuid: owner.kind === 'category' ? owner.guid : null,
   };
   const editing = useEditing<QuestionDraft, QuestionField>({
     initial,

@@ -48,21 +48,21 @@ test.each<[string, Partial<QuestionDraft>, object]>([
     { QuestionOptions: 'exams.optionEmpty' },
   ],
   [
-    'none that is right',
+    'no right option',
     { options: [option('a'), option('b')] },
     { QuestionOptions: 'exams.selectCorrect' },
   ],
   [
-    'several choices of which none is right',
+    'several choices without a right one',
     { questionType: 'MultiChoice', options: [option('a'), option('b')] },
     { QuestionOptions: 'exams.selectCorrect' },
   ],
   [
-    'two that say the same',
+    'two equal options',
     { options: [option('a  b', true), option('a b')] },
     { QuestionOptions: 'exams.sameAnswers' },
   ],
-  ['case tells two apart', { options: [option('A', true), option('a')] }, {}],
+  ['options that differ in case', { options: [option('A', true), option('a')] }, {}],
   ['a text to fill in', { questionType: 'FillInTheBlanks', options: [option('a', true)] }, {}],
   [
     'a text to fill in without an answer',
@@ -71,12 +71,12 @@ test.each<[string, Partial<QuestionDraft>, object]>([
   ],
   ['a number', { questionType: 'Number', options: [option('٣٫١٤', true, '0.01')] }, {}],
   [
-    'a number that is none',
+    'an invalid number',
     { questionType: 'Number', options: [option('pi', true)] },
     { QuestionOptions: 'exams.numberInvalid' },
   ],
   [
-    'a tolerance that is none',
+    'an invalid tolerance',
     { questionType: 'Number', options: [option('3', true, 'few')] },
     { QuestionOptions: 'exams.numberInvalid' },
   ],
@@ -86,21 +86,21 @@ test.each<[string, Partial<QuestionDraft>, object]>([
     { QuestionOptions: 'exams.sameAnswers' },
   ],
   ['a file to send', { questionType: 'AttachedFile', options: [] }, {}],
-])('what is wrong with %s', (_, more, problems) => {
+])('validates %s', (_, more, problems) => {
   expect(questionProblems(draft(more))).toEqual(problems);
 });
 
 test.each<[string, number | null, number | null, number | null]>([
   ['a new one', 10.5, null, 10.5],
-  ['one that is there', 0.2, 0.1, 0.3],
+  ['a stored one', 0.2, 0.1, 0.3],
   ['one of an exam with too many', 0, 40, 40],
   ['any of a category', null, 4, null],
   ['the first', 100, null, 100],
-])('how many marks %s may have', (_, left, own, most) => {
+])('limits the marks of %s', (_, left, own, most) => {
   expect(mostMark(left, own === null ? null : { questionMark: own })).toBe(most);
 });
 
-test('a question for which the exam has no room', () => {
+test('refuses a mark above what the exam has left', () => {
   expect([10, 10.0001].map((mark) => questionProblems(draft({ mark }), 10))).toEqual([
     {},
     { questionMark: 'exams.marksLeft' },
@@ -126,19 +126,19 @@ test.each([
   ['١٬٠٠٠٫٥', true],
   ['1,23.4', false],
   ['1٬00', false],
-])('%p is a number, as the server reads it: %s', (text, expected) => {
+])('accepts %p as a number, as the server does: %s', (text, expected) => {
   expect(
     questionProblems(draft({ questionType: 'Number', options: [option(text, true)] }))
       .QuestionOptions === undefined,
   ).toBe(expected);
 });
 
-test('of options that say the same the later ones are marked', () => {
+test('marks the later of equal options', () => {
   const options = [option('a', true), option('b'), { ...option('\u200fa\u200b'), key: 'again' }];
   expect([...duplicates(draft({ options }))]).toEqual(['again']);
 });
 
-test('a new question is one choice of four empty options for one mark', () => {
+test('starts with four empty options of one choice, one mark', () => {
   expect(questionDraft(null, newKey)).toMatchObject({
     questionType: 'OneChoice',
     mark: 1,
@@ -146,7 +146,7 @@ test('a new question is one choice of four empty options for one mark', () => {
   });
 });
 
-test('of what was offered only what is right is accepted when the answer is to be written', () => {
+test('reduces options to those that the new type accepts', () => {
   expect(
     asType(
       draft({ options: [option('a'), option('b', true)] }),
@@ -163,7 +163,7 @@ test('of what was offered only what is right is accepted when the answer is to b
   ).toEqual([true, false]);
 });
 
-test('through whatever types it goes, one choice has at most one right option, and what is accepted is always right', () => {
+test('preserves the rules of each type through any type changes', () => {
   const type = fc.constantFrom(...QUESTION_TYPES);
   const options = fc.array(
     fc.record({
@@ -192,7 +192,7 @@ test('through whatever types it goes, one choice has at most one right option, a
   );
 });
 
-test('options travel in their order with what they were stored under; only numbers have a tolerance', () => {
+test('sends options in order with their guids, tolerances only for numbers', () => {
   const of = { questionGuid: 'q', examGuid: 'e', categoryGuid: null };
   expect(
     questionModel(

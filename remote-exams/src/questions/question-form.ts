@@ -13,15 +13,15 @@ import {
 } from '@riwaq/api';
 import type { FieldProblems } from '@riwaq/ui/editing';
 
-/** An option, or an answer that is accepted, as a person writes it. */
+/** An option, or an accepted answer, in the form. */
 export interface OptionDraft {
-  /** Tells it from the others on the screen. */
+  /** Identifies it on the screen. */
   key: string;
-  /** Of an option that is stored; null for a new one. */
+  /** Guid of a stored option; null for a new one. */
   answerGuid: string | null;
   text: string;
   isCorrect: boolean;
-  /** How far off a number may be; '' for exactly. */
+  /** Accepted deviation of a number; '' for none. */
   tolerance: string;
 }
 
@@ -42,9 +42,9 @@ export const QUESTION_FIELDS = [
 ] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
-/** Options that a new choice begins with. */
+/** Number of options of a new choice. */
 const FIRST_OPTIONS = 4;
-/** Marks of a new question. */
+/** Mark of a new question. */
 const FIRST_MARK = 1;
 
 export const isChoice = (type: QuestionType): boolean =>
@@ -58,7 +58,7 @@ export const newOption = (key: string, isCorrect: boolean): OptionDraft => ({
   tolerance: '',
 });
 
-/** A form's start. `newKey` makes a key that is not there yet. */
+/** Initial draft of a form. `newKey` creates a unique key. */
 export function questionDraft(question: Question | null, newKey: () => string): QuestionDraft {
   if (question === null) {
     return {
@@ -88,10 +88,7 @@ export function questionDraft(question: Question | null, newKey: () => string): 
   };
 }
 
-/**
- * What changes when a question becomes of another type: what was written stays, as far as that type
- * has it.
- */
+/** Changes the type of a question; its input is preserved as far as the new type supports it. */
 export function asType(
   draft: Pick<QuestionDraft, 'questionType' | 'options'>,
   questionType: QuestionType,
@@ -115,7 +112,7 @@ export function asType(
     };
   }
   if (questionType === 'AttachedFile') return { questionType, options: draft.options };
-  // Of what was offered, only what was right can be accepted.
+  // Only the correct options of a choice become accepted answers.
   const accepted = isChoice(draft.questionType)
     ? written.filter(({ isCorrect }) => isCorrect)
     : written;
@@ -128,7 +125,7 @@ export function asType(
   };
 }
 
-/** Keys of the options that say the same as one before them. */
+/** Keys of the options that equal an earlier one. */
 export function duplicates({ questionType, options }: QuestionDraft): ReadonlySet<string> {
   const seen = new Set<string>();
   const found = new Set<string>();
@@ -163,16 +160,16 @@ function optionsProblem(
   return options.some(({ isCorrect }) => isCorrect) ? null : 'exams.selectCorrect';
 }
 
-/** Whether rich text says or shows anything. */
-const saysSomething = (html: string): boolean =>
+/** Whether rich text contains any text or media. */
+const hasContent = (html: string): boolean =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .trim() !== '' || /<(?:img|audio|video)\b/i.test(html);
 
 /**
- * The most marks that a question may have where its exam has room for so many more; null where
- * nothing but the mark's own bounds holds. One that is there may keep what it has.
+ * Highest mark that a question may have if its exam has `marksLeft`; null if only the mark's own
+ * limits apply. A stored question may keep its mark.
  */
 export function mostMark(
   marksLeft: number | null,
@@ -183,8 +180,7 @@ export function mostMark(
 }
 
 /**
- * What is wrong with a question (document 2 section 5, question dialog). @param most see
- * {@link mostMark}.
+ * Validates a question (document 2 section 5, question dialog). @param most see {@link mostMark}.
  */
 export function questionProblems(
   draft: QuestionDraft,
@@ -194,7 +190,7 @@ export function questionProblems(
   const options = optionsProblem(draft);
   const wrongMark = markProblem(mark, most);
   return {
-    ...(!saysSomething(html) && { question: 'fields.required' }),
+    ...(!hasContent(html) && { question: 'fields.required' }),
     ...(wrongMark && { questionMark: wrongMark }),
     ...(options !== null && { QuestionOptions: options }),
   };
@@ -210,7 +206,7 @@ function markProblem(
   return most !== null && mark > most ? 'exams.marksLeft' : undefined;
 }
 
-/** What of a valid draft travels. */
+/** Request fields of a valid draft. */
 export function questionModel(
   draft: QuestionDraft,
   of: { questionGuid: string; examGuid: string | null; categoryGuid: string | null },

@@ -8,16 +8,16 @@ import { useQuestionMenu, type QuestionActions } from './question-card';
 
 interface QuestionTableProps {
   questions: readonly Question[];
-  /** The number of the first of them. */
+  /** Number of the first question. */
   from: number;
   selected: ReadonlySet<string>;
   onSelect: (questionGuid: string, selected: boolean) => void;
   actionsOf: (question: Question) => QuestionActions;
-  /** Questions of the bank: when each last went into an exam. */
+  /** Shows when each question of the bank was last added to an exam. */
   showsUse: boolean;
 }
 
-/** What rich text says, in one line. */
+/** Text content of rich text, in one line. */
 function textOf(html: string): string {
   return new DOMParser()
     .parseFromString(html, 'text/html')

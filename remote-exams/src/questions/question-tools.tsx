@@ -10,8 +10,8 @@ export type QuestionView = 'cards' | 'table';
 const VIEW_KEY = 'questionView';
 
 /**
- * The remembered view of questions; a window narrower than a phone's bound shows cards (document 2
- * section 2).
+ * The stored view of the questions; a window narrower than a phone's breakpoint shows cards
+ * (document 2 section 2).
  */
 export function useQuestionView(): {
   view: QuestionView;

@@ -16,7 +16,7 @@ import {
   useExport,
 } from '@riwaq/ui/page';
 import { Pagination } from '@riwaq/ui/table';
-import type { QuestionSource, Shelf } from '../data/keys';
+import type { QuestionSource, QuestionOwner } from '../data/keys';
 import { useQuestions, useRefreshQuestions } from '../data/use-questions';
 import {
   FromBankDialog,
@@ -27,18 +27,18 @@ import {
   QuestionDialog,
   RandomDialog,
   ToBankDialog,
-} from '../parts';
+} from '../lazy-parts';
 import { paperText } from './paper-total';
 import { QuestionCard, type QuestionActions } from './question-card';
 import type { QuestionEdit } from './question-dialog';
 import { QuestionTable } from './question-table';
 import { QuestionTools, useQuestionView, type Narrowing } from './question-tools';
-import { whereabouts } from './place';
+import { locateInPages } from './question-position';
 import { useQuestionOrder } from './use-question-order';
 
 interface QuestionsPanelProps {
-  shelf: Shelf;
-  /** Nothing may be changed now; the page says why. */
+  owner: QuestionOwner;
+  /** Disables all changes; the page shows why. */
   locked: boolean;
 }
 
@@ -48,7 +48,7 @@ const WHOLE: Narrowing = { searchText: '', questionType: null };
  * The questions of an exam or of a category of the bank, 15 a page, as cards or in a table
  * (document 2 section 2).
  */
-export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
+export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
   const { t } = useTranslation('exams');
   const { api, confirm, i18n, notify } = useHost();
   const exportFile = useExport();
@@ -58,10 +58,10 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { view, narrow, choose } = useQuestionView();
-  const source: QuestionSource = { shelf, ...narrowing, page };
+  const source: QuestionSource = { owner, ...narrowing, page };
   const state = useQuestions(source);
   const found = narrowing.searchText !== '' || narrowing.questionType !== null;
-  // What stands before this page, for whatever is moved to its beginning.
+  // The previous page: its last question precedes one that is moved to the beginning of this page.
   const previous = useQuestions(page > 1 && !found ? { ...source, page: page - 1 } : null);
   const questionDialog = useDialog<QuestionEdit>();
   const importDialog = useDialog<true>();
@@ -71,7 +71,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
   const markDialog = useDialog<number>();
   const randomDialog = useDialog<true>();
   const gradeDialog = useDialog<{ question: Question; number: number }>();
-  // What the last export could not hold, by its number; it stays in sight until the next.
+  // Numbers of the questions that the last export left out, shown until the next export.
   const [leftOut, setLeftOut] = useState<readonly number[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
@@ -91,7 +91,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         : null;
   const order = useQuestionOrder(stored, from, before);
   const questions = order.items;
-  // On a later page only once it is known what stands before it.
+  // On a later page only once the last question of the previous page is known.
   const movable = !locked && !found && questions.length > 1 && (page === 1 || before !== null);
   const { list, marksOf, orderOf } = useDrag<Question, HTMLOListElement>(order);
 
@@ -120,8 +120,8 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         onEdit: () => questionDialog.show({ kind: 'edit', question }),
         onDelete: () => void remove(question, from + index),
       }),
-      ...(shelf.kind === 'exam' && { onToBank: () => toBank.show([question.questionGuid]) }),
-      ...(shelf.kind === 'exam' &&
+      ...(owner.kind === 'exam' && { onToBank: () => toBank.show([question.questionGuid]) }),
+      ...(owner.kind === 'exam' &&
         !locked && { onGrade: () => gradeDialog.show({ question, number: from + index }) }),
       ...(movable && { order: orderOf(question) }),
       ...(!locked &&
@@ -145,7 +145,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         () =>
           api('GET Exams/ExportQuestions', {
             query: {
-              ...(shelf.kind === 'exam' ? { ExamGuid: shelf.guid } : { CategoryGuid: shelf.guid }),
+              ...(owner.kind === 'exam' ? { ExamGuid: owner.guid } : { CategoryGuid: owner.guid }),
               Lang: i18n.language,
               exportType,
             },
@@ -168,7 +168,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
           icon: <FileUp size={16} aria-hidden />,
           onClick: () => importDialog.show(true),
         },
-        ...(shelf.kind === 'exam'
+        ...(owner.kind === 'exam'
           ? [
               {
                 key: 'bank',
@@ -208,7 +208,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
           <span>{t(paper ? 'poolMark' : 'totalMark', { mark: totalDegrees })}</span>
         )}
         {paper && <span>{paperText(t, paper)}</span>}
-        {selected.size > 0 && shelf.kind === 'exam' && (
+        {selected.size > 0 && owner.kind === 'exam' && (
           <Button
             size="small"
             icon={<Archive size={16} aria-hidden />}
@@ -217,7 +217,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
             {t('bank.toBankCount', { count: selected.size })}
           </Button>
         )}
-        {shelf.kind === 'exam' && (
+        {owner.kind === 'exam' && (
           <span className="rw-exams-summary-end">
             {!locked && (
               <Button
@@ -270,7 +270,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
             selected={selected}
             onSelect={select}
             actionsOf={actionsOf}
-            showsUse={shelf.kind === 'category'}
+            showsUse={owner.kind === 'category'}
           />
         ) : (
           <ol className="rw-exams-questions rw-ordered" {...list} aria-label={t('question.list')}>
@@ -307,7 +307,7 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         <Part open={questionDialog.open} onClose={questionDialog.close}>
           <QuestionDialog
             key={questionDialog.turn}
-            shelf={shelf}
+            owner={owner}
             marksLeft={marksLeft}
             edit={questionDialog.value}
             open={questionDialog.open}
@@ -319,18 +319,18 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         <Part open={importDialog.open} onClose={importDialog.close}>
           <ImportDialog
             key={importDialog.turn}
-            shelf={shelf}
+            owner={owner}
             marksLeft={marksLeft}
             open={importDialog.open}
             onClose={importDialog.close}
           />
         </Part>
       )}
-      {shelf.kind === 'exam' && fromBank.value && (
+      {owner.kind === 'exam' && fromBank.value && (
         <Part open={fromBank.open} onClose={fromBank.close}>
           <FromBankDialog
             key={fromBank.turn}
-            examGuid={shelf.guid}
+            examGuid={owner.guid}
             marksLeft={marksLeft}
             open={fromBank.open}
             onClose={fromBank.close}
@@ -352,20 +352,20 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
         <Part open={placeDialog.open} onClose={placeDialog.close}>
           <PlaceDialog
             key={placeDialog.turn}
-            shelf={shelf}
+            owner={owner}
             {...placeDialog.value}
             count={count}
             open={placeDialog.open}
             onClose={placeDialog.close}
-            onMoved={(place) => setPage(whereabouts(place).page)}
+            onMoved={(place) => setPage(locateInPages(place).page)}
           />
         </Part>
       )}
-      {shelf.kind === 'exam' && markDialog.value !== null && (
+      {owner.kind === 'exam' && markDialog.value !== null && (
         <Part open={markDialog.open} onClose={markDialog.close}>
           <MarkDialog
             key={markDialog.turn}
-            examGuid={shelf.guid}
+            examGuid={owner.guid}
             total={markDialog.value}
             drawn={paper !== null}
             open={markDialog.open}
@@ -373,22 +373,22 @@ export function QuestionsPanel({ shelf, locked }: QuestionsPanelProps) {
           />
         </Part>
       )}
-      {shelf.kind === 'exam' && randomDialog.value && (
+      {owner.kind === 'exam' && randomDialog.value && (
         <Part open={randomDialog.open} onClose={randomDialog.close}>
           <RandomDialog
             key={randomDialog.turn}
-            examGuid={shelf.guid}
+            examGuid={owner.guid}
             locked={locked}
             open={randomDialog.open}
             onClose={randomDialog.close}
           />
         </Part>
       )}
-      {shelf.kind === 'exam' && gradeDialog.value && (
+      {owner.kind === 'exam' && gradeDialog.value && (
         <Part open={gradeDialog.open} onClose={gradeDialog.close}>
           <GradeQuestionDialog
             key={gradeDialog.turn}
-            examGuid={shelf.guid}
+            examGuid={owner.guid}
             {...gradeDialog.value}
             open={gradeDialog.open}
             onClose={gradeDialog.close}

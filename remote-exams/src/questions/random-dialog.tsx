@@ -20,7 +20,7 @@ import { useRandomSettings, useRefreshQuestions, type RandomSettings } from '../
 const WIDTH = 640;
 type Counts = Omit<RandomModel, 'examGuid' | 'paperMark'>;
 type CountField = keyof Counts;
-/** What a type is called when its number is saved (document 2 section 7). */
+/** Field of each type in the request that saves its count (document 2 section 7). */
 const FIELD: Readonly<Record<QuestionType, CountField>> = {
   MultiChoice: 'multiChoice',
   OneChoice: 'oneChoice',
@@ -43,7 +43,10 @@ const countsOf = (settings: readonly RandomSetting[]): Record<CountField, number
   ),
 });
 
-/** Whole numbers, none above what there is of its type (document 2 section 5). */
+/**
+ * Validates the counts: integers, none above the number of questions of its type (document 2
+ * section 5).
+ */
 function countProblems(
   counts: Record<CountField, number | null>,
   settings: readonly RandomSetting[],
@@ -68,7 +71,7 @@ function paperProblem({ paperMark }: Pick<RandomDraft, 'paperMark'>): FieldProbl
   return fits ? {} : { paperMark: 'exams.paperMark' };
 }
 
-/** Says what papers come to, and warns where they would differ. */
+/** Shows the total of the papers, and warns if it would differ between them. */
 function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: number | null }) {
   const { t } = useTranslation('exams');
   const { least, most } = totals;
@@ -84,15 +87,15 @@ function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: numb
 
 interface RandomDialogProps {
   examGuid: string;
-  /** The exam is active: what is drawn can only be read (document 2 section 4). */
+  /** The exam is active: the draw is read-only (document 2 section 4). */
   locked: boolean;
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * How many questions of each type are drawn for an attempt, and whether any are (document 2 section
- * 2).
+ * Dialog for the number of questions of each type that an attempt draws, and for switching the draw
+ * on (document 2 section 2).
  */
 export default function RandomDialog({ examGuid, locked, open, onClose }: RandomDialogProps) {
   const { t } = useTranslation('exams');

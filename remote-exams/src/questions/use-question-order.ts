@@ -6,10 +6,8 @@ import { useRefreshQuestions } from '../data/use-questions';
 import { handleId } from './question-card';
 
 /**
- * The teacher's order of a page of questions.
- *
- * @param from the number of the first of them
- * @param before the question that precedes the page; null on the first one
+ * Order of a page of questions, which the teacher can change. @param from the number of the first
+ * of them @param before the question that precedes the page; null on the first one
  */
 export function useQuestionOrder(
   stored: readonly Question[],

@@ -6,79 +6,81 @@ import type { NamedTimers } from './named-timers';
 import type { ServerTime } from './server-time';
 import type { Halt, SaveState } from './sitting-view';
 
-/**
- * A save that has no answer for so long is given up; its stamp keeps it from doing harm when it
- * arrives after all.
- */
+/** Timeout of a save. If it arrives after all, it does no harm: its stamp shows its age. */
 const SAVE_TIMEOUT_MS = 12_000;
-/** How often a save is tried while the exam is not active. */
-const TRY_AGAIN_MS = 10_000;
+/** Retry interval while the exam is not active. */
+const RETRY_MS = 10_000;
 
-/** What is in the way, by the code of a save. */
+/** Reason of a halt, by the status code of a save. */
 const HALTS = {
   [ANSWER_SAVE.notActive]: 'inactive',
   [ANSWER_SAVE.wrongPassword]: 'password',
   [ANSWER_SAVE.face]: 'face',
 } as const satisfies Record<number, Halt>;
 
-/** What is told of the saves. */
-export interface Told {
-  /** How they stand has changed. */
+/** Events of the delivery. */
+export interface DeliveryEvents {
+  /** The save states have changed. */
   changed(): void;
-  /** The server holds another answer to a question, which is newer. */
-  held(questionGuid: string, answer: readonly string[]): void;
-  /** What is correct, now that the answer was sent for good. */
+  /** The server stores a newer answer to a question. */
+  replaced(questionGuid: string, answer: readonly string[]): void;
+  /** The correct answers, which a final submission reveals. */
   corrected(questionGuid: string, options: readonly QuestionOption[]): void;
-  /** The server takes no more to a question: it was finished, or sent for good from elsewhere. */
+  /**
+   * The server accepts no more answers to a question: the attempt was finished, or the answer was
+   * submitted finally in another tab or on another device.
+   */
   closed(): void;
 }
 
-interface Parts {
+interface AnswerDeliveryOptions {
   api: HostContext['api'];
   examGuid: string;
   store: UnsentStore;
   timers: NamedTimers;
   serverTime: ServerTime;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  told: Told;
+  events: DeliveryEvents;
 }
 
 /**
- * The way of the answers to the server: when each is sent, what becomes of it, and what is in the
- * way.
+ * Delivers answers to the server: when each save is sent, what its outcome is, and why delivery is
+ * halted.
  */
 export class AnswerDelivery {
-  readonly #parts: Parts;
+  readonly #options: AnswerDeliveryOptions;
   readonly #queue: AnswerQueue;
   #halt: Exclude<Halt, 'elsewhere'> | null = null;
-  #pumping: Promise<void> | null = null;
-  /** The client keys of what is on its way by calls that outlive the page. */
+  #draining: Promise<void> | null = null;
+  /** Idempotency keys of the saves in flight that outlive the page (`keepalive`). */
   readonly #outliving = new Set<string>();
-  /** Sent by the button, for good where the exam shows what is correct then. */
+  /** Submitted with the button; final if the exam then reveals the correct answers. */
   readonly #submitted = new Set<string>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#queue = new AnswerQueue({ store: parts.store, newKey: newGuid });
+  constructor(options: AnswerDeliveryOptions) {
+    this.#options = options;
+    this.#queue = new AnswerQueue({ store: options.store, newKey: newGuid });
   }
 
   get #now(): number {
-    return this.#parts.now();
+    return this.#options.now();
   }
 
-  /** The exam was entered here with this version: what was kept is due. */
+  /** The exam was entered here with this version: stored answers are due. */
   begin(version: number): void {
     this.#halt = null;
     this.#queue.begin(version, this.#now);
   }
 
-  /** The exam was entered with this version, here or elsewhere. */
-  heard(version: number): void {
-    this.#queue.heard(version);
+  /**
+   * Records that the exam was entered with this version, here, in another tab or on another device.
+   */
+  observeVersion(version: number): void {
+    this.#queue.observeVersion(version);
   }
 
-  /** Why nothing is saved from here for now. */
+  /** Why delivery is halted; null while it is not. */
   get halt(): Halt | null {
     return this.#queue.superseded ? 'elsewhere' : this.#halt;
   }
@@ -91,19 +93,19 @@ export class AnswerDelivery {
     return this.#queue.unsent;
   }
 
-  /** Whether an answer was sent by the button, or is on its way so. */
+  /** Whether an answer was submitted with the button, even if that save is still unsent. */
   isSubmitted(questionGuid: string): boolean {
     return this.#submitted.has(questionGuid) || this.#queue.unsentOf(questionGuid)?.draft === false;
   }
 
-  /** How the answer to one question stands, which is `answered` on the page or not. */
+  /** Save state of one answer; `answered` tells whether the page shows one. */
   saveOf(questionGuid: string, answered: boolean): SaveState {
     if (this.#queue.unsentOf(questionGuid)) return this.#unsentState();
     if (this.#queue.isRefused(questionGuid)) return 'refused';
     return answered ? 'saved' : 'none';
   }
 
-  /** How the answers to these questions stand together. */
+  /** Combined save state of the answers to these questions. */
   allSaves(questionGuids: readonly string[]): SaveState {
     if (!this.#queue.isEmpty) return this.#unsentState();
     return questionGuids.some((questionGuid) => this.#queue.isRefused(questionGuid))
@@ -116,26 +118,26 @@ export class AnswerDelivery {
     return this.#queue.isCutOff ? 'waiting' : 'saving';
   }
 
-  /** Takes what was entered; by the button (`draft: false`) it is sent at once. */
+  /** Enqueues an answer; one that was submitted with the button (`draft: false`) is due at once. */
   write(questionGuid: string, answer: readonly string[], draft: boolean): void {
     this.#queue.write(questionGuid, answer, {
       draft,
       now: this.#now,
-      typedAt: this.#parts.serverTime.at(this.#now),
+      typedAt: this.#options.serverTime.at(this.#now),
     });
   }
 
-  /** Everything is due now. */
-  hurry(): void {
-    this.#queue.hurry(this.#now);
+  /** Makes everything due now and sends it. */
+  flush(): void {
+    this.#queue.flush(this.#now);
     void this.send();
   }
 
   /**
-   * The page may go at any moment: all that is unsent leaves at once, by calls that outlive it. One
-   * after the other would be too late, and so would what is on its way already, which ends with the
-   * page. Nothing is concluded from these calls: it stays unsent and is sent again as the same,
-   * which does no harm.
+   * Sends all unsent answers at once with `keepalive`, because the page may be closed or frozen at
+   * any moment. Sequential sends would be too late, and ordinary requests in flight end with the
+   * page. The outcome of these requests is ignored: the answers stay unsent and are retried, which
+   * is idempotent.
    */
   leave(): void {
     if (this.halt) return;
@@ -149,17 +151,19 @@ export class AnswerDelivery {
     }
   }
 
-  /** Sends what is due, and comes back when more is. */
+  /** Sends what is due, and schedules the next send. */
   send(): Promise<void> {
-    this.#pumping ??= this.#sendDue().finally(() => {
-      this.#pumping = null;
+    this.#draining ??= this.#sendDue().finally(() => {
+      this.#draining = null;
       const wait = this.#queue.wait(this.#now);
-      if (wait !== null) this.#parts.timers.later('send', wait, () => void this.send());
+      if (wait !== null) this.#options.timers.schedule('send', wait, () => void this.send());
     });
-    return this.#pumping;
+    return this.#draining;
   }
 
-  /** The same, but nobody waits longer than this for it; with nothing to send not at all. */
+  /**
+   * Like {@link AnswerDelivery.send}, but waits at most `ms`, and not at all if nothing is unsent.
+   */
   async sendWithin(ms: number): Promise<void> {
     await Promise.race([
       this.send(),
@@ -170,25 +174,26 @@ export class AnswerDelivery {
   }
 
   /**
-   * Sends everything now; whether nothing is unsent any more. Ends early where there is no network.
+   * Sends everything now. Resolves with whether nothing is left unsent; early if there is no
+   * network.
    */
-  async settled(patienceMs: number): Promise<boolean> {
+  async flushWithin(patienceMs: number): Promise<boolean> {
     const until = this.#now + patienceMs;
-    this.#queue.hurry(this.#now);
+    this.#queue.flush(this.#now);
     do {
       await this.send();
-      // One more round: what was typed while the last one was on its way.
+      // Another round for answers that were typed while the last one was in flight.
     } while (this.#queue.wait(this.#now) === 0 && this.#now < until);
     return this.#queue.isEmpty;
   }
 
   async #sendDue(): Promise<void> {
-    const { told } = this.#parts;
+    const { events } = this.#options;
     for (let save = this.#queue.next(this.#now); save; save = this.#queue.next(this.#now)) {
       const outcome = await this.#deliver(save);
-      const held = this.#queue.settle(save, outcome, this.#now);
-      if (held) told.held(save.questionGuid, held);
-      told.changed();
+      const newer = this.#queue.complete(save, outcome, this.#now);
+      if (newer) events.replaced(save.questionGuid, newer);
+      events.changed();
     }
   }
 
@@ -196,7 +201,7 @@ export class AnswerDelivery {
     { questionGuid, answer, draft, version, sequence, clientKey, typedAt }: UnsentAnswer,
     options: ApiCallOptions,
   ) {
-    const { api, examGuid, serverTime } = this.#parts;
+    const { api, examGuid, serverTime } = this.#options;
     return api(
       'POST Exams/AnswerSave',
       {
@@ -216,7 +221,7 @@ export class AnswerDelivery {
   }
 
   async #deliver(save: UnsentAnswer): Promise<SaveOutcome> {
-    const { told } = this.#parts;
+    const { events } = this.#options;
     const { questionGuid, draft } = save;
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), SAVE_TIMEOUT_MS);
@@ -228,7 +233,7 @@ export class AnswerDelivery {
       switch (statusCode) {
         case ANSWER_SAVE.ok:
           if (!draft) this.#submitted.add(questionGuid);
-          if (data && data.answers.length > 0) told.corrected(questionGuid, data.answers);
+          if (data && data.answers.length > 0) events.corrected(questionGuid, data.answers);
           return { kind: 'taken', version: data?.version ?? 0 };
         case ANSWER_SAVE.newer:
           return data
@@ -237,16 +242,16 @@ export class AnswerDelivery {
         case ANSWER_SAVE.notActive:
         case ANSWER_SAVE.wrongPassword:
         case ANSWER_SAVE.face:
-          this.stoppedBy(statusCode);
+          this.haltBy(statusCode);
           return { kind: 'held' };
         case ANSWER_SAVE.closed:
-          told.closed();
+          events.closed();
           return { kind: 'refused' };
         default:
           return { kind: 'refused' };
       }
     } catch (cause) {
-      // What is malformed stays so; everything else may go well another time.
+      // A malformed or too large request can never succeed; any other error may be temporary.
       const hopeless =
         cause instanceof ApiError && (cause.code === 'malformed' || cause.code === 'too-large');
       return { kind: hopeless ? 'refused' : 'lost' };
@@ -255,14 +260,14 @@ export class AnswerDelivery {
     }
   }
 
-  /** The exam does not go on now, for the reason with this code. */
-  stoppedBy(statusCode: keyof typeof HALTS): void {
+  /** Halts delivery for the reason with this status code. */
+  haltBy(statusCode: keyof typeof HALTS): void {
     this.#halt = HALTS[statusCode];
     if (this.#halt !== 'inactive') return;
-    this.#parts.timers.later('try again', TRY_AGAIN_MS, () => {
+    this.#options.timers.schedule('try again', RETRY_MS, () => {
       this.#halt = null;
-      this.#queue.goOn(this.#now);
-      this.#parts.told.changed();
+      this.#queue.resume(this.#now);
+      this.#options.events.changed();
       void this.send();
     });
   }

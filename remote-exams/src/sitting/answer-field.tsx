@@ -10,25 +10,25 @@ import {
   TextBox,
   TextField,
 } from '@riwaq/ui/plain';
-import { FileAnswer } from '../parts';
+import { FileAnswer } from '../lazy-parts';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {
   question: ExamQuestion;
   answer: readonly string[];
   disabled: boolean;
-  /** The id of what asks. */
+  /** Id of the element that shows the question. */
   labelledBy: string;
-  /** The id of what is wrong with the answer, where something is. */
+  /** Id of the element that shows the problem of the answer, if there is one. */
   problemId: string | undefined;
   onWrite: (answer: readonly string[]) => void;
   onBusy: (busy: boolean) => void;
 }
 
-/** Characters of a number as it is typed. */
+/** Maximum number of characters of a typed number. */
 const NUMBER_TEXT_MAX = 100;
 
-/** Where a question is answered, by its type. */
+/** Input for the answer to a question, by its type. */
 export function AnswerField(props: AnswerFieldProps) {
   switch (props.question.questionType) {
     case 'OneChoice':
@@ -125,7 +125,7 @@ function MultiChoice({
   );
 }
 
-/** An option; where it may be told, whether it is right, and not by colour alone. */
+/** An option; shows whether it is correct where that is revealed, and not by colour alone. */
 function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolean }) {
   const { t } = useTranslation('exams');
   const verdict =
@@ -197,7 +197,7 @@ function NumberAnswer({
         aria-invalid={problemId ? true : undefined}
         onChange={(event) => onWrite([event.target.value])}
       />
-      {/* It is kept all the same: the student may be in the middle of it. */}
+      {/* The value is saved all the same: the student may still be typing. */}
       {!isNumber && (
         <p id={note} className="rw-sit-note rw-text-warning">
           {t('sitting.answer.notNumber')}
@@ -208,7 +208,7 @@ function NumberAnswer({
   );
 }
 
-/** What is accepted where the answer is written, once that may be told. */
+/** Accepted answers to a question whose answer is written, once they are revealed. */
 function Accepted({ question }: { question: ExamQuestion }) {
   const { t } = useTranslation('exams');
   const accepted = question.questionAnswers.filter(({ isCorrect }) => isCorrect);

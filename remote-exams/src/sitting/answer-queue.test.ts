@@ -4,13 +4,13 @@ import { AnswerQueue, isNewer, type SaveOutcome, type UnsentAnswer } from './ans
 import { createUnsentStore } from './unsent-store';
 
 /**
- * The server's rule (server/src/exams/rules/attempt.ts): the same save again is success, an older
- * one hears what is kept.
+ * The server's rule (server/src/exams/rules/attempt.ts): repeating a save is success, an older save
+ * gets the stored answer.
  */
 class ModelServer {
   version = 0;
   readonly stored = new Map<string, UnsentAnswer>();
-  /** Whatever was stored, in order: it may only become newer. */
+  /** Every stored save, in order: it may only become newer. */
   readonly history: UnsentAnswer[] = [];
 
   enter(): number {
@@ -43,7 +43,7 @@ const write = (
   draft = true,
 ): void => queue.write(questionGuid, text === '' ? [] : [text], { draft, now, typedAt: now });
 
-test('what is typed waits for a pause, but not for long; the button waits for nothing', () => {
+test('debounces typing up to a maximum wait, but not the button', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   expect([queue.wait(0), queue.next(0)]).toEqual([null, null]);
@@ -55,56 +55,56 @@ test('what is typed waits for a pause, but not for long; the button waits for no
   expect(queue.next(1400)).toMatchObject({ questionGuid: 'p', draft: false });
 });
 
-test('one save is on its way at a time, the oldest first, and of a question only the newest', () => {
+test('sends one save at a time, oldest first, newest per question', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'one');
   write(queue, 'p', 'two');
   write(queue, 'q', 'three');
-  queue.hurry(0);
+  queue.flush(0);
   const first = queue.next(0)!;
   expect(first).toMatchObject({ questionGuid: 'p', sequence: 2 });
   expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
-  queue.settle(first, { kind: 'taken', version: 1 }, 0);
+  queue.complete(first, { kind: 'taken', version: 1 }, 0);
   expect(queue.next(0)).toMatchObject({ questionGuid: 'q', answer: ['three'], sequence: 3 });
 });
 
-test('a lost save is tried again, later each time, as the same save, and at once when the network is back', () => {
+test('retries the same save with backoff, or at once on flush', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
   const save = queue.next(0)!;
-  queue.settle(save, { kind: 'lost' }, 0);
+  queue.complete(save, { kind: 'lost' }, 0);
   expect([queue.isCutOff, queue.wait(0)]).toEqual([true, 1000]);
-  queue.settle(queue.next(1000)!, { kind: 'lost' }, 1000);
+  queue.complete(queue.next(1000)!, { kind: 'lost' }, 1000);
   expect(queue.wait(1000)).toBe(2000);
-  queue.hurry(1500);
+  queue.flush(1500);
   expect(queue.next(1500)).toBe(save);
-  queue.settle(save, { kind: 'taken', version: 1 }, 1500);
+  queue.complete(save, { kind: 'taken', version: 1 }, 1500);
   expect([queue.isCutOff, queue.isEmpty]).toEqual([false, true]);
 });
 
-test('what was typed while an older save was on its way is not taken for saved', () => {
+test('does not count input typed during a save as saved', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
   const save = queue.next(0)!;
   write(queue, 'q', 'new', 10);
-  expect(queue.settle(save, { kind: 'newer', version: 1, answer: ['other'] }, 20)).toBeNull();
+  expect(queue.complete(save, { kind: 'newer', version: 1, answer: ['other'] }, 20)).toBeNull();
   expect([queue.unsentOf('q')?.answer, storage.keys()]).toEqual([['new'], ['answer:exam:q']]);
 });
 
-test('what the server has newer is taken over', () => {
+test('returns the newer answer that the server stores', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'old', 0, false);
-  expect(queue.settle(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0)).toEqual(
-    ['newer'],
-  );
+  expect(
+    queue.complete(queue.next(0)!, { kind: 'newer', version: 1, answer: ['newer'] }, 0),
+  ).toEqual(['newer']);
   expect([queue.isEmpty, storage.keys()]).toEqual([true, []]);
 });
 
-test('after a reload what was unsent keeps its stamp', () => {
+test('preserves the stamp of an unsent answer across a reload', () => {
   const { storage, queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'typed');
@@ -114,32 +114,32 @@ test('after a reload what was unsent keeps its stamp', () => {
   expect(again.unsentOf('q')).toMatchObject({ version: 1, sequence: 1 });
 });
 
-test('nothing is sent while the exam goes on elsewhere, until it is entered here again', () => {
+test('sends nothing after another entry until it is re-entered', () => {
   const { queue } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
-  queue.heard(2);
+  queue.observeVersion(2);
   expect([queue.superseded, queue.next(0)]).toEqual([true, null]);
   queue.begin(3, 0);
   expect([queue.superseded, queue.next(0)?.version]).toEqual([false, 1]);
-  queue.settle(queue.unsentOf('q')!, { kind: 'taken', version: 4 }, 0);
+  queue.complete(queue.unsentOf('q')!, { kind: 'taken', version: 4 }, 0);
   expect(queue.superseded).toBe(true);
 });
 
-test('what is held waits until it goes on; what is refused is told and forgotten until it changes', () => {
+test('retries a held save on resume and forgets a refused one', () => {
   const { queue, storage } = setUp();
   queue.begin(1, 0);
   write(queue, 'q', 'a', 0, false);
-  queue.settle(queue.next(0)!, { kind: 'held' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'held' }, 0);
   expect([queue.next(100_000), queue.isEmpty]).toEqual([null, false]);
-  queue.goOn(0);
-  queue.settle(queue.next(0)!, { kind: 'refused' }, 0);
+  queue.resume(0);
+  queue.complete(queue.next(0)!, { kind: 'refused' }, 0);
   expect([queue.isEmpty, queue.isRefused('q'), storage.keys()]).toEqual([true, true, []]);
   write(queue, 'q', 'b');
   expect(queue.isRefused('q')).toBe(false);
 });
 
-test('a tab that lost the exam does not write over what the other one keeps', () => {
+test('does not overwrite the stored answer of a newer tab', () => {
   const { storage, queue: older } = setUp();
   older.begin(1, 0);
   const { queue: newer } = setUp(storage);
@@ -163,10 +163,10 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('deliver, and the answer is lost' as const) }),
+    arbitrary: fc.record({ kind: fc.constant('deliver, and the response is lost' as const) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose' as const) }) },
-  // A request that was given up arrives after all, or once more.
+  // A request that timed out arrives late, or a second time.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('arrive late' as const), which: fc.nat() }),
@@ -179,7 +179,7 @@ const step = fc.oneof(
   },
 );
 
-test('whatever is typed, lost, delivered twice or late, and however often the page is loaded anew, the newest answer is on the server', () => {
+test('delivers the newest answer despite loss, duplicates and reloads', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const server = new ModelServer();
@@ -195,13 +195,13 @@ test('whatever is typed, lost, delivered twice or late, and however often the pa
       let now = 0;
       queue.begin(server.enter(), now);
 
-      const deliver = (answerArrives: boolean, requestArrives = true): void => {
+      const deliver = (responseArrives: boolean, requestArrives = true): void => {
         const save = queue.next(now);
         if (!save) return;
         sent.push(save);
         const outcome: SaveOutcome = requestArrives ? server.save(save) : { kind: 'lost' };
-        if (outcome.kind === 'taken' && answerArrives) acknowledged.push(save);
-        queue.settle(save, answerArrives ? outcome : { kind: 'lost' }, now);
+        if (outcome.kind === 'taken' && responseArrives) acknowledged.push(save);
+        queue.complete(save, responseArrives ? outcome : { kind: 'lost' }, now);
       };
 
       for (const [index, one] of steps.entries()) {
@@ -216,7 +216,7 @@ test('whatever is typed, lost, delivered twice or late, and however often the pa
           case 'deliver':
             deliver(true);
             break;
-          case 'deliver, and the answer is lost':
+          case 'deliver, and the response is lost':
             deliver(false);
             break;
           case 'lose':
@@ -250,16 +250,16 @@ test('whatever is typed, lost, delivered twice or late, and however often the pa
           }
         }
       }
-      // In the end the network holds, and the student goes on here.
+      // In the end the network is up, and the student re-enters here.
       now += 100_000;
       queue.begin(server.enter(), now);
       for (let save = queue.next(now); save; save = queue.next(now))
-        queue.settle(save, server.save(save), now);
+        queue.complete(save, server.save(save), now);
       expect(queue.isEmpty).toBe(true);
       expect(storage.keys()).toEqual([]);
       for (const [questionGuid, unsent] of newest)
         expect(server.stored.get(questionGuid)).toEqual(unsent);
-      // What was acknowledged is there, or something newer is.
+      // Every acknowledged save is stored, or a newer one is.
       for (const save of acknowledged)
         expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);
       for (const [index, save] of server.history.entries()) {

@@ -1,8 +1,8 @@
 import { retryAfterMs } from '@riwaq/api';
 
 /**
- * Where a save stands among those of its question: first by the entering it was typed in, then by
- * its number in it.
+ * Orders the saves of one question: first by the version of the attempt in which the answer was
+ * typed, then by the sequence number within that version.
  */
 export interface Stamp {
   readonly version: number;
@@ -14,36 +14,33 @@ export interface Stamp {
 export interface UnsentAnswer extends Stamp {
   readonly questionGuid: string;
   readonly answer: readonly string[];
-  /** Saved by itself, not by the button. */
+  /** Saved automatically, not with the button. */
   readonly draft: boolean;
   /** When it was typed, in milliseconds of the server's time. */
   readonly typedAt: number;
 }
 
-/** Keeps what is unsent over a reload. An older answer never takes the place of a newer one. */
+/** Persists unsent answers across reloads. An older answer never replaces a newer one. */
 export interface UnsentStore {
   all(): UnsentAnswer[];
   put(unsent: UnsentAnswer): void;
-  /** Forgets this very answer; a newer one to the same question stays. */
+  /** Removes exactly this answer; a newer one to the same question stays. */
   remove(unsent: UnsentAnswer): void;
 }
 
-/** What became of a save. */
+/** Outcome of a save. */
 export type SaveOutcome =
   | { kind: 'taken'; version: number }
-  /** The server has something newer. */
+  /** The server stores a newer answer. */
   | { kind: 'newer'; version: number; answer: readonly string[] }
-  /** It will never be taken. */
+  /** The server will never accept it. */
   | { kind: 'refused' }
-  /** It cannot be taken now; it stays what it is and waits until the queue goes on. */
+  /** The server cannot accept it now: it stays in the queue, unchanged, until the queue resumes. */
   | { kind: 'held' }
-  /** Nothing was heard: it may have arrived or not. */
+  /** No response: the save may have arrived or not. */
   | { kind: 'lost' };
 
-/**
- * Milliseconds of quiet after which what is being typed is sent, and the longest that typing
- * without a pause waits.
- */
+/** Debounce of typing in milliseconds, and its maximum while the student types without a pause. */
 const QUIET_MS = 700;
 const LONGEST_WAIT_MS = 1500;
 
@@ -58,12 +55,12 @@ interface Waiting {
 }
 
 /**
- * The saves of one exam: one on its way at a time, the oldest first, of each question only the
- * newest. It holds no timers and makes no calls, so that every order of typing, loss and delivery
- * can be tried. Times are milliseconds of a monotonic clock.
+ * Queue of the saves of one exam: one in flight at a time, oldest first, only the newest per
+ * question. It has no timers and makes no calls, so that tests can try every order of typing, loss
+ * and delivery. Times are milliseconds of a monotonic clock.
  *
- * What was typed keeps the stamp it got then, over reloads and new enterings: the server alone
- * decides what is newer.
+ * An answer retains the stamp of its typing across reloads and re-entries: only the server decides
+ * which answer is newer.
  */
 export class AnswerQueue {
   readonly #store: UnsentStore;
@@ -83,7 +80,7 @@ export class AnswerQueue {
     this.#newKey = newKey;
   }
 
-  /** The exam was entered here: what was kept before is taken up and is due at once. */
+  /** The exam was entered here: loads the stored answers, which are due at once. */
   begin(version: number, now: number): void {
     this.#version = version;
     this.#highest = Math.max(this.#highest, version);
@@ -98,12 +95,17 @@ export class AnswerQueue {
     }
   }
 
-  /** The exam was entered with this version, here or elsewhere. */
-  heard(version: number): void {
+  /**
+   * Records that the exam was entered with this version, here, in another tab or on another device.
+   */
+  observeVersion(version: number): void {
     this.#highest = Math.max(this.#highest, version);
   }
 
-  /** Whether the exam goes on elsewhere: then nothing is sent from here. */
+  /**
+   * Whether the exam was entered in another tab or on another device since: then nothing is sent
+   * from here.
+   */
   get superseded(): boolean {
     return this.#highest > this.#version;
   }
@@ -116,7 +118,7 @@ export class AnswerQueue {
     return this.#waiting.size === 0;
   }
 
-  /** Whether the last try failed. */
+  /** Whether the last attempt to send failed. */
   get isCutOff(): boolean {
     return this.#failures > 0;
   }
@@ -129,7 +131,7 @@ export class AnswerQueue {
     return this.#waiting.get(questionGuid)?.unsent;
   }
 
-  /** Takes what was typed. By the button (`draft: false`) it is due at once. */
+  /** Enqueues typed input. Submitted with the button (`draft: false`) it is due at once. */
   write(
     questionGuid: string,
     answer: readonly string[],
@@ -156,26 +158,26 @@ export class AnswerQueue {
     this.#store.put(unsent);
   }
 
-  /** Everything is due now: the network is back, or the time is nearly over. */
-  hurry(now: number): void {
+  /** Makes everything due now: the network is back, or the time is nearly over. */
+  flush(now: number): void {
     this.#retryAt = now;
     for (const waiting of this.#waiting.values()) waiting.dueAt = Math.min(waiting.dueAt, now);
   }
 
-  /** Goes on with what was held. */
-  goOn(now: number): void {
+  /** Resumes after a `held` outcome. */
+  resume(now: number): void {
     this.#held = false;
-    this.hurry(now);
+    this.flush(now);
   }
 
-  /** Milliseconds until `next` has something; null when nothing is to be waited for. */
+  /** Milliseconds until `next` returns a save; null if there is nothing to wait for. */
   wait(now: number): number | null {
     if (this.#sending || this.#held || this.superseded || this.#waiting.size === 0) return null;
     const due = Math.min(...[...this.#waiting.values()].map(({ dueAt }) => dueAt));
     return Math.max(0, Math.max(due, this.#retryAt) - now);
   }
 
-  /** The save to send now, which is on its way from then on; null when there is none. */
+  /** Takes the save to send now, which is then in flight; null if there is none. */
   next(now: number): UnsentAnswer | null {
     if (this.wait(now) !== 0) return null;
     const due = [...this.#waiting.values()]
@@ -186,10 +188,10 @@ export class AnswerQueue {
   }
 
   /**
-   * The save that was on its way came to this. Answers what the question holds now where that is
-   * another answer.
+   * Records the outcome of the save in flight. Returns the answer that the server stores for the
+   * question, if it is another one.
    */
-  settle(save: UnsentAnswer, outcome: SaveOutcome, now: number): readonly string[] | null {
+  complete(save: UnsentAnswer, outcome: SaveOutcome, now: number): readonly string[] | null {
     this.#sending = null;
     if (outcome.kind === 'lost') {
       this.#failures += 1;
@@ -201,7 +203,7 @@ export class AnswerQueue {
       this.#held = true;
       return null;
     }
-    if ('version' in outcome) this.heard(outcome.version);
+    if ('version' in outcome) this.observeVersion(outcome.version);
     this.#store.remove(save);
     const isNewest = this.#waiting.get(save.questionGuid)?.unsent.clientKey === save.clientKey;
     if (!isNewest) return null;

@@ -5,7 +5,7 @@ import type { TestHostOptions } from '@riwaq/contract/testing';
 import {
   allSaved,
   cell,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   press,
   question,
@@ -13,13 +13,13 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('answering', () => {
-  test('each kind of question is saved by itself as a draft, in order and numbered', async () => {
+  test('autosaves each type of question as numbered drafts in order', async () => {
     await sit();
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
     await userEvent.click(question(2).getByRole('checkbox', { name: 'Force' }));
@@ -41,7 +41,7 @@ describe('answering', () => {
     expect(cell(/^Question 5, not answered/)).toBeVisible();
   });
 
-  test('the button saves for good; without an answer it says what is missing', async () => {
+  test('submits with the button, which requires an answer', async () => {
     const { host } = await sit();
     await userEvent.click(question(3).getByRole('button', { name: 'Save the answer' }));
     expect(question(3).getByRole('alert')).toHaveTextContent('The answer must be entered.');
@@ -55,7 +55,7 @@ describe('answering', () => {
     expect(server.saves.at(-1)).toMatchObject({ draft: false, answer: ['x'] });
   });
 
-  test('an answer that is cleared is saved as none', async () => {
+  test('saves a cleared answer as empty', async () => {
     await sit();
     await userEvent.click(question(1).getByRole('radio', { name: 'Joule' }));
     await savedOn(ONE, [option(2)]);
@@ -64,12 +64,12 @@ describe('answering', () => {
     expect(question(1).getByRole('radio', { name: 'Joule' })).not.toBeChecked();
   });
 
-  test('files are sent to the place of answers and saved by their addresses', async () => {
+  test('uploads files to ExamAnswer and saves their addresses', async () => {
     const { host, container } = await sit();
     const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
     await userEvent.upload(input, new File(['x'], 'forces.png', { type: 'image/png' }));
     expect(host.files.uploads[0]?.location).toBe('ExamAnswer');
-    // Until it has arrived, nothing is handed in without it.
+    // The answer cannot be submitted before the upload has finished.
     await userEvent.click(question(5).getByRole('button', { name: 'Save the answer' }));
     expect(question(5).getByRole('alert')).toHaveTextContent('A file is still being uploaded.');
     await press('Finish the exam');
@@ -79,7 +79,7 @@ describe('answering', () => {
     await savedOn(FILE, ['ExamAnswer/1/forces.png']);
   });
 
-  test('where the exam shows correct answers, they come with the save and the answer stays', async () => {
+  test('reveals correct answers on submit and locks the answer', async () => {
     server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
     await sit();
     await userEvent.click(question(1).getByRole('radio', { name: 'Joule' }));
@@ -91,7 +91,7 @@ describe('answering', () => {
     expect(question(1).getByRole('radio', { name: /Newton/ })).toBeDisabled();
   });
 
-  test('a flag is shown at once, kept on the server, and found again', async () => {
+  test('flags a question optimistically and restores the flag', async () => {
     const { unmount } = await sit();
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
     expect(screen.getByRole('button', { name: 'Flag question 2 for review' })).toHaveAttribute(
@@ -105,7 +105,7 @@ describe('answering', () => {
   });
 });
 
-test('where a server keeps no flags, those of this browser hold, over a reload too', async () => {
+test('stores flags in the browser if the server stores none', async () => {
   for (const question of server.questions) delete (question as Partial<ExamQuestion>).flag;
   const none: TestHostOptions['api'] = {
     'PUT Exams/SetFlag': () => {
@@ -124,7 +124,7 @@ test('where a server keeps no flags, those of this browser hold, over a reload t
   expect(cell(/^Question 1, not answered, on this page$/)).toBeVisible();
 });
 
-test('pages and the map lead to each question', async () => {
+test('navigates to each question by pages and by the map', async () => {
   server.exam = anExam({ numberOfQuestionsInPage: 1 });
   await sit();
   await press('Next');
@@ -135,7 +135,7 @@ test('pages and the map lead to each question', async () => {
   expect(await screen.findByRole('article', { name: 'Question 4' })).toBeVisible();
 });
 
-test('nothing is left behind when the page is left', async () => {
+test('removes listeners and holds when the page is left', async () => {
   const { host, unmount } = await sit();
   unmount();
   expect([host.realtime.listenerCount, host.holds]).toEqual([0, []]);

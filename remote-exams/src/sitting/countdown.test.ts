@@ -1,22 +1,22 @@
 import { countdownFrom, daysAndClock, leftAt, passedThreshold } from './countdown';
 
-test('the time runs down from what the server said, to nothing and no further', () => {
+test("counts down from the server's time to zero", () => {
   const countdown = countdownFrom(90, 1000)!;
   expect([leftAt(countdown, 1000), leftAt(countdown, 31_000), leftAt(countdown, 500_000)]).toEqual([
     90_000, 60_000, 0,
   ]);
-  // A monotonic clock does not go back; if it did, no time would be given away.
+  // A monotonic clock never goes back; if it did, no time would be added.
   expect(leftAt(countdown, 0)).toBe(90_000);
 });
 
 test.each([[null], [undefined], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-  '%s is no limit, and not a limit of nothing',
+  'treats %s as no limit, not as zero',
   (seconds) => {
     expect(countdownFrom(seconds, 0)).toBeNull();
   },
 );
 
-test('time-up is zero', () => {
+test('represents time-up as zero', () => {
   expect(countdownFrom(0, 5)).toEqual({ leftMs: 0, at: 5 });
 });
 
@@ -29,7 +29,7 @@ test.each([
   [61_000, 60_500, null],
   [50_000, 700_000, null],
   [12_000, 0, null],
-])('from %d ms to %d ms left: %p is announced', (before, after, said) => {
+])('announces from %d ms to %d ms left: %p', (before, after, said) => {
   expect(passedThreshold(before, after)).toBe(said);
 });
 
@@ -41,6 +41,6 @@ test.each([
   [86_399_000, 0, '23:59:59'],
   [86_399_001, 1, '00:00:00'],
   [360_000_000, 4, '04:00:00'],
-])('%d ms are %d days and %s', (ms, days, clock) => {
+])('formats %d ms as %d days and %s', (ms, days, clock) => {
   expect(daysAndClock(ms)).toEqual({ days, clock });
 });

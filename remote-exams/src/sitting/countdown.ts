@@ -1,15 +1,13 @@
-/**
- * Time that is left, as the server told it at an instant of the device clock (`device-clock.ts`).
- */
+/** Time left, as the server reported it at an instant of the device clock (`device-clock.ts`). */
 export interface Countdown {
   readonly leftMs: number;
   readonly at: number;
 }
 
-/** Seconds left at which a screen reader is told. */
+/** Seconds left at which screen readers are notified. */
 export const ANNOUNCED_AT = [600, 300, 60, 10] as const;
 
-/** Null for what is no limit: a missing number must never end an exam (SAK-50631). */
+/** Null without a limit: a missing number must never end an exam (SAK-50631). */
 export function countdownFrom(
   remainingSeconds: number | null | undefined,
   at: number,
@@ -19,13 +17,13 @@ export function countdownFrom(
     : null;
 }
 
-/** Milliseconds that are left, not below 0. */
+/** Milliseconds left, at least 0. */
 export const leftAt = ({ leftMs, at }: Countdown, now: number): number =>
   Math.max(0, leftMs - Math.max(0, now - at));
 
 /**
- * The threshold that lies between two looks at the time, in seconds; of several the last. None
- * while it grows.
+ * The threshold, in seconds, that was passed between two readings of the time; the last one if
+ * there were several. Null while the time grows.
  */
 export function passedThreshold(beforeMs: number, afterMs: number): number | null {
   return (
@@ -38,7 +36,7 @@ export function passedThreshold(beforeMs: number, afterMs: number): number | nul
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * Whole days, and the rest as hours, minutes and seconds, such as 01:05:09; the second that has
+ * Complete days, and the rest as hours, minutes and seconds, such as 01:05:09. A second that has
  * begun counts.
  */
 export function daysAndClock(ms: number): { days: number; clock: string } {

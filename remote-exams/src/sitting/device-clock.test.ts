@@ -3,7 +3,7 @@ import { DeviceClock, hasLeapt, progressBetween } from './device-clock';
 const HOUR = 3_600_000;
 
 test.each([
-  ['both go on', 1000, 1000, 1000, false],
+  ['both advance', 1000, 1000, 1000, false],
   ['the device slept', 5, HOUR, HOUR, true],
   ['the wall clock was set back', 1000, -HOUR, 1000, false],
   ['the wall clock was set ahead', 1000, HOUR, HOUR, true],
@@ -16,7 +16,7 @@ test.each([
   expect([progressBetween(from, to), hasLeapt(from, to)]).toEqual([progress, leapt]);
 });
 
-test('never goes back, and forgets what was set before the server told the time', () => {
+test('never goes back and ignores changes before the last sync', () => {
   const at = { monotonic: 100, wall: HOUR };
   const clock = new DeviceClock(() => ({ ...at }));
   at.wall += HOUR;

@@ -1,11 +1,11 @@
-/** Milliseconds of both clocks of a device at one moment. */
+/** Reading of both clocks of a device at one moment, in milliseconds. */
 export interface Reading {
   /**
-   * `performance.now()`: nobody sets it, but on macOS and Linux it stands still while the device
+   * `performance.now()`: nobody can set it, but on macOS and Linux it stops while the device
    * sleeps.
    */
   readonly monotonic: number;
-  /** `Date.now()`: it goes on during sleep, but a person or a time server may set it. */
+  /** `Date.now()`: it advances during sleep, but a person or a time server may set it. */
   readonly wall: number;
 }
 
@@ -16,20 +16,20 @@ export interface Reading {
 const LEAP_MS = 2000;
 
 /**
- * Milliseconds that have passed: the greater progress, so that a countdown is never behind the
- * server's.
+ * Milliseconds that have passed: the greater progress of the two, so that a countdown never lags
+ * behind the server's.
  */
 export const progressBetween = (from: Reading, to: Reading): number =>
   Math.max(0, to.monotonic - from.monotonic, to.wall - from.wall);
 
 /**
- * Whether the wall clock has run ahead: after sleep, or because somebody set it. The server has to
- * be asked which.
+ * Whether the wall clock has run ahead: after sleep, or because somebody set it. Only the server
+ * can tell which.
  */
 export const hasLeapt = (from: Reading, to: Reading): boolean =>
   to.wall - from.wall - (to.monotonic - from.monotonic) > LEAP_MS;
 
-/** A clock that never goes back and does not stand still during sleep. */
+/** A clock that never goes back and does not stop during sleep. */
 export class DeviceClock {
   readonly #read: () => Reading;
   #from: Reading;
@@ -53,7 +53,9 @@ export class DeviceClock {
     return hasLeapt(this.#from, this.#read());
   }
 
-  /** The server has just told the time: what the clocks did before does not count any more. */
+  /**
+   * Call it when the server has just sent its time: earlier drift of the clocks no longer counts.
+   */
   sync(): void {
     this.#base = this.now();
     this.#from = this.#read();

@@ -8,8 +8,8 @@ import { QuestionCard } from './question-card';
 import type { SittingView } from './sitting-view';
 
 /**
- * After the exam: that it was handed in, the results once the teacher shows them, and the correct
- * answers where the exam does.
+ * Screen after the exam: confirms that it was handed in, shows the results once the teacher
+ * publishes them, and the correct answers if the exam reveals them.
  */
 export function DoneScreen({
   view: { exam, attempt, paper, saves, answersLater },
@@ -24,7 +24,7 @@ export function DoneScreen({
   const shown = exam.showCorrectAnswerAfterSubmit && !answersLater;
   const reviewed = marked || shown;
   const note = answersLater ? 'sitting.done.soon' : noteOf(marked, shown);
-  // Nothing says that all has arrived beside what says that something has not.
+  // Does not claim that all answers have arrived beside a notice that some have not.
   const arrived = !reviewed && !unsent && saves !== 'refused';
   const answered =
     paper?.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length ?? 0;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import {
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   lost,
   open,
@@ -12,13 +12,13 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, NUMBER, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('the end', () => {
-  test('a finish lists what is open and flagged, and takes nothing back', async () => {
+  test('lists open and flagged questions before finishing', async () => {
     const { host } = await sit();
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 1 for review' }));
@@ -43,7 +43,7 @@ describe('the end', () => {
     const { host } = await sit();
     await userEvent.click(textBox());
     await userEvent.paste('in time');
-    // The server tells that the time is up: a clock that runs out here would race a slow machine
+    // The server reports that the time is up: a clock that runs out here would race a slow machine
     // (sitting.test.ts).
     server.remainingSeconds = 0;
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
@@ -54,7 +54,7 @@ describe('the end', () => {
     expect(await screen.findByText('The time is up and the exam is handed in')).toBeVisible();
   });
 
-  test('what was typed in time and not sent before the page was closed is sent as such when it is opened after the end', async () => {
+  test('sends an answer typed in time when opened after the end', async () => {
     server.finish('time');
     const kept = {
       questionGuid: TEXT,
@@ -76,7 +76,7 @@ describe('the end', () => {
 
   describe('after the grace period', () => {
     /**
-     * A page that is opened within it. The questions that it requests afterwards arrive once
+     * Opens a page within the grace period. The questions that it requests afterwards arrive once
      * `close` is called.
      */
     const openWithin = () => {
@@ -137,7 +137,7 @@ describe('the end', () => {
     });
   });
 
-  test('a missing limit is no end', async () => {
+  test('treats a missing limit as no limit', async () => {
     await sit(
       hostFor({
         api: {
@@ -152,7 +152,7 @@ describe('the end', () => {
     expect(textBox()).toBeEnabled();
   });
 
-  test('what is refused is told', async () => {
+  test('shows that an answer was refused', async () => {
     await sit();
     server.saveCode = 7;
     await userEvent.type(textBox(), 'x');
@@ -166,7 +166,7 @@ describe('the end', () => {
     expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
   });
 
-  test('what has not arrived yet is told, and only once it has, that all did', async () => {
+  test('warns about undelivered answers until all have arrived', async () => {
     const save = server.handlers['POST Exams/AnswerSave']!;
     let cutOff = true;
     const { host } = await sit(
@@ -194,7 +194,7 @@ describe('the end', () => {
     expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
   });
 
-  test('what waited for the password when the time was up is sent, and what became of it is told', async () => {
+  test('sends answers that awaited the password at time-up', async () => {
     const { host } = await sit();
     server.saveCode = 5;
     await userEvent.type(textBox(), 'x');
@@ -206,7 +206,7 @@ describe('the end', () => {
     expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
   });
 
-  test('what another page kept back when the time was up is sent, unless that page has something newer', async () => {
+  test('sends stored answers at time-up unless newer ones exist', async () => {
     const { host } = await sit();
     server.enter();
     server.put(NUMBER, ['3'], 2, 1);
@@ -224,7 +224,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('the result is shown once the teacher shows it: the degree, each mark and note, and no correct answer with them', async () => {
+  test('shows published degree, marks and notes without correct answers', async () => {
     server.put(TEXT, ['Newton']);
     server.finish();
     const { unmount } = open();
@@ -251,7 +251,7 @@ describe('the end', () => {
     expect(answers.queryByText('Correct answer')).not.toBeInTheDocument();
   });
 
-  test('correct answers are shown where the exam shows them', async () => {
+  test('shows correct answers if the exam reveals them', async () => {
     server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
     server.put(ONE, [option(2)]);
     server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map(

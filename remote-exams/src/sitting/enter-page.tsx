@@ -2,11 +2,11 @@ import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useParams } from '@riwaq/contract/router';
 import { InlinePart } from '@riwaq/ui/plain';
-import { PreviewPage } from '../parts';
+import { PreviewPage } from '../lazy-parts';
 import { SittingPage } from './sitting-page';
 import './sitting.css';
 
-/** An exam as it is sat, or as its teacher looks at it beforehand (route enterExam={id}). */
+/** The page on which a student takes an exam, and its teacher's preview (route enterExam={id}). */
 export default function EnterPage() {
   const { id = '' } = useParams<'id'>();
   const { session } = useHost();

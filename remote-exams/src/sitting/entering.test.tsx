@@ -5,7 +5,7 @@ import { localOf } from '@riwaq/ui/core';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { FakeCameras, unplugCameras } from '@riwaq/ui/testing';
 import {
-  eachWithServer,
+  withFreshServer,
   hostFor,
   open,
   press,
@@ -14,13 +14,13 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('before the exam', () => {
-  test('the exam and its rules are shown, and nothing begins before the student starts it', async () => {
+  test('shows the exam and its rules, and enters only on start', async () => {
     server.exam = anExam({
       restrictedByTime: true,
       restrictedTime: '00:30:00',
@@ -47,7 +47,7 @@ describe('before the exam', () => {
     expect(host.holds).toEqual([]);
   });
 
-  test('where questions are drawn the total may lie between two marks; what cannot be known is left out', async () => {
+  test('shows a range of totals for drawn questions, if known', async () => {
     server.mostTotal = 14.5;
     const shown = open();
     expect(
@@ -69,7 +69,7 @@ describe('before the exam', () => {
     expect(screen.queryByText(/Total mark/)).toBeNull();
   });
 
-  test('what comes later keeps its place: nothing moves the button from under a press', async () => {
+  test('reserves space, so that loading does not move the button', async () => {
     let tell = (): void => undefined;
     open(
       hostFor({
@@ -90,7 +90,7 @@ describe('before the exam', () => {
     expect(lines()).toBe(before);
   });
 
-  test('a password is asked for, and what is wrong with it is told', async () => {
+  test('requires the password and shows if it is wrong', async () => {
     server.exam = anExam({ enablePasswordToEnter: true });
     server.password = 'secret1';
     const { host } = open();
@@ -107,7 +107,7 @@ describe('before the exam', () => {
     expect(host.holds).toHaveLength(1);
   });
 
-  test('an exam that has not begun counts down, and can be started when the server says so', async () => {
+  test('counts down and offers the start when the server allows it', async () => {
     server.exam = anExam({ examStatus: 'upcoming' });
     open();
     expect(await screen.findByText('The exam starts in')).toBeVisible();
@@ -116,7 +116,7 @@ describe('before the exam', () => {
     expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeVisible();
   });
 
-  test('an exam that begins in days counts them as days, and the rest by the clock', async () => {
+  test('counts down in days and time', async () => {
     server.exam = anExam({
       examStatus: 'upcoming',
       startDate: localOf(Date.now() + (9 * 24 + 12) * 3_600_000),
@@ -140,7 +140,7 @@ describe('before the exam', () => {
       },
       /The exam is handed in/,
     ],
-  ])('an exam that %s says so', async (_what, arrange, text) => {
+  ])('explains an exam that %s', async (_what, arrange, text) => {
     arrange();
     open();
     expect(await screen.findByText(text)).toBeVisible();
@@ -151,14 +151,14 @@ describe('before the exam', () => {
     [2, 'The exam is not active now. Nothing was taken.'],
     [8, /asks for your face to be verified/],
     [3, 'This exam is not available'],
-  ])('entering that is refused with %d is explained', async (code, text) => {
+  ])('explains refusal %d of entering', async (code, text) => {
     server.enterCode = code;
     open();
     await press('Start the exam');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('an exam that was made inactive after it was entered says so', async () => {
+  test('reports an exam that was deactivated after entering', async () => {
     server.enter();
     const stopped = hostFor({
       api: { 'GET Exams/GetExam': () => ({ statusCode: 3, data: null }) },
@@ -167,7 +167,7 @@ describe('before the exam', () => {
     expect(await screen.findByText('The teacher has stopped the exam')).toBeVisible();
   });
 
-  test('an exam of others is not there', async () => {
+  test('reports the exam of other students as unavailable', async () => {
     open(
       hostFor({
         api: {
@@ -200,7 +200,7 @@ describe('an exam that asks for a face', () => {
     await press('Start the exam');
   };
 
-  test('opens the camera by itself, and the verified face enters with the password that was given', async () => {
+  test('opens the camera and enters with face and password', async () => {
     const { host } = open(hostFor({ api: { 'POST Account/VerifyFaceId': verified } }));
     await start();
     expect(await screen.findByRole('dialog', { name: 'Verify your face' })).toBeVisible();
@@ -214,7 +214,7 @@ describe('an exam that asks for a face', () => {
     });
   });
 
-  test('tells a refused face with what else can be done, and where to set one that is not set', async () => {
+  test('shows alternatives and the profile link after a refused face', async () => {
     open(
       hostFor({
         api: {
@@ -235,7 +235,7 @@ describe('an exam that asks for a face', () => {
     expect(screen.getByText(/ask your teacher/)).toBeVisible();
   });
 
-  test('takes the own password once the teacher lets that be', async () => {
+  test('accepts the account password once the teacher allows it', async () => {
     server.face = 'password';
     const { host } = open();
     await start();
@@ -259,7 +259,7 @@ describe('an exam that asks for a face', () => {
     });
   });
 
-  test('that is asked for again in the middle of it goes on after another verification', async () => {
+  test('resumes after the face is requested and verified again', async () => {
     server.exam = anExam({ enableFaceIdVerification: true });
     server.password = '';
     server.face = 'no';
@@ -278,7 +278,7 @@ describe('an exam that asks for a face', () => {
   });
 });
 
-test('a teacher sees the exam as students do, marked as a preview, and nothing is saved', async () => {
+test('shows a teacher a preview that saves nothing', async () => {
   server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map(
     (each, index) => ({ ...each, isCorrect: index === 0 }),
   );

@@ -22,7 +22,7 @@ import {
 import { Link } from '@riwaq/contract/router';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Facts, Notice, PasswordField, useProblemText, ViewHeading } from '@riwaq/ui/plain';
-import { useFaceWay } from './face-way';
+import { useFaceCheck } from './use-face-check';
 import type { Entering, EntranceProblem, SittingView } from './sitting-view';
 import { TimerCard } from './timer-card';
 import { UntilStart } from './until-start';
@@ -32,27 +32,27 @@ type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
 
 interface EntranceProps {
   view: EntranceView;
-  /** Milliseconds that are left of an attempt under way; null where no limit is known. */
+  /** Milliseconds left of a running attempt; null without a known limit. */
   left: () => number | null;
   onEnter: (shown?: Entering) => Promise<EntranceProblem | null>;
-  /** Asks the server how the exam stands. */
+  /** Refetches the state of the exam. */
   onStart: () => void;
 }
 
-/** What the exam is, the rules in force, and an explicit start. */
+/** Screen before the exam: its description, the rules in force, and an explicit start. */
 export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const { t } = useTranslation('exams');
-  const { exam, attempt, entering, asksPassword, asksFace, problem: told } = view;
+  const { exam, attempt, entering, asksPassword, asksFace, problem: reported } = view;
   const [missing, setMissing] = useState<EntranceProblem | null>(null);
-  const problem = missing ?? told;
+  const problem = missing ?? reported;
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const [extra, setExtra] = useState(false);
   const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
-  const atPassword = problem !== null && isOfPassword(problem);
-  const atOwnPassword = problem !== null && isOfOwnPassword(problem);
+  const atPassword = problem !== null && isPasswordProblem(problem);
+  const atOwnPassword = problem !== null && isOwnPasswordProblem(problem);
   const problemText = useEntranceText();
-  const face = useFaceWay({
+  const face = useFaceCheck({
     examGuid: exam.guid,
     asks: asksFace,
     problem: atOwnPassword && problem ? problemText(problem) : null,
@@ -61,7 +61,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const enter = async (shown: Entering) => {
     setMissing(null);
     const refused = await onEnter({ ...(asksPassword && { password: password.trim() }), ...shown });
-    // The face is asked for where it was not known before, at once.
+    // If the server requires a face only now, opens the camera at once.
     if (refused?.kind === 'refused' && refused.statusCode === EXAM_ENTER.face) face.verify();
   };
   const outline = useOutline(exam.guid);
@@ -74,7 +74,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
     <>
       {problem && !atPassword && !atOwnPassword && (
         <Notice
-          type={isOfFace(problem) ? 'info' : 'error'}
+          type={isFaceProblem(problem) ? 'info' : 'error'}
           role="alert"
           title={problemText(problem)}
         />
@@ -130,7 +130,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
         {!attempt && description}
       </div>
 
-      {/* The time runs: it comes first, with what goes on. */}
+      {/* The time is running, so the timer and the button come first. */}
       {attempt && (
         <>
           <TimerCard left={left} onWake={onStart} ending={false} />
@@ -168,7 +168,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
       <section aria-label={t('sitting.rules.title')}>
         <h3 className="rw-sit-subtitle">{t('sitting.rules.title')}</h3>
         <ul className="rw-sit-rules">
-          {/* Its place is kept: what came above the button would move it from under a press. */}
+          {/* Placeholder: a line that appears above the button would move it from under a press. */}
           {outline === 'pending' && (
             <li aria-hidden>
               <ListOrdered size={18} />
@@ -211,7 +211,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
           <Notice type="warning" title={t('sitting.expired.title')}>
             {t('sitting.expired.text')}
           </Notice>
-          {/* Only the server knows of time that was given to one student. */}
+          {/* Only the server knows of extra time for one student. */}
           <Button className="rw-sit-extra" onClick={() => setExtra(true)}>
             {t('sitting.expired.extra')}
           </Button>
@@ -230,18 +230,18 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   );
 }
 
-const isOfFace = (problem: EntranceProblem): boolean =>
+const isFaceProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.face;
-const isOfOwnPassword = (problem: EntranceProblem): boolean =>
+const isOwnPasswordProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'own-password-required' ||
   (problem.kind === 'refused' &&
     (problem.statusCode === EXAM_ENTER.ownPassword ||
       problem.statusCode === EXAM_ENTER.wrongOwnPassword));
-const isOfPassword = (problem: EntranceProblem): boolean =>
+const isPasswordProblem = (problem: EntranceProblem): boolean =>
   problem.kind === 'password-required' ||
   (problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword);
 
-/** What was in the way of entering, in words. */
+/** Returns the text for a problem of entering. */
 export function useEntranceText(): (problem: EntranceProblem) => string {
   const { t } = useTranslation(['exams', 'status']);
   const textOf = useProblemText();
@@ -254,7 +254,7 @@ export function useEntranceText(): (problem: EntranceProblem) => string {
   };
 }
 
-/** The rules of this exam, by the keys of their texts. */
+/** Rules of this exam, by the keys of their texts. */
 function rulesOf(exam: Exam): { key: string; icon: ReactNode }[] {
   const rules: [boolean, string, ReactNode][] = [
     [exam.restrictedByTime, 'period', <Hourglass key="i" size={18} aria-hidden />],

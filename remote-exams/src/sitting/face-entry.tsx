@@ -10,11 +10,11 @@ export interface FaceEntryProps {
   examGuid: string;
   open: boolean;
   onClose: () => void;
-  /** The face was verified: this enters the exam, once. */
+  /** Receives the proof of the verified face, which enters the exam once. */
   onVerified: (faceProof: string) => void;
 }
 
-/** Verifies the own face for one exam. */
+/** Dialog that verifies the student's face for one exam. */
 export default function FaceEntry({ examGuid, open, onClose, onVerified }: FaceEntryProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api } = useHost();

@@ -6,7 +6,7 @@ import { FileCard, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 import { nameInAddress } from '../questions/name-in-address';
 import type { AnswerFieldProps } from './answer-field';
 
-/** An answer of files. */
+/** Input for an answer that consists of files. */
 export default function FileAnswer({
   answer,
   disabled,
@@ -17,8 +17,8 @@ export default function FileAnswer({
 }: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
-  // The server keeps addresses; what else is known of a file that was sent from here stays for as
-  // long as it is shown.
+  // The server stores only addresses; other data of a file that was uploaded here is cached while
+  // the component is mounted.
   const known = useRef(new Map<string, AttachedFile>());
   const files = answer.map(
     (fileUrl) => known.current.get(fileUrl) ?? { fileUrl, fileCaption: nameInAddress(fileUrl) },

@@ -10,22 +10,22 @@ interface FinishDialogProps {
   open: boolean;
   paper: Paper;
   finishing: boolean;
-  /** A file is under way, which would be lost. */
+  /** A file is being uploaded, and would be lost. */
   uploading: boolean;
   /**
-   * Why answers have not reached the server: they wait for the network, made a finish fail, or
-   * nothing is taken now.
+   * Why answers have not reached the server: they wait for the network, they made a finish fail, or
+   * delivery is halted.
    */
   unsent: 'waiting' | 'failed' | Halt | null;
   onClose: () => void;
   onFinish: () => void;
-  /** Left out where one may not go back. */
+  /** Left out in a forward-only exam. */
   onGo?: (index: number) => void;
 }
 
 const WIDTH = 520;
 
-/** Asks before the end, and tells what is still open. */
+/** Dialog that confirms finishing and lists the open questions. */
 export default function FinishDialog({
   open,
   paper,

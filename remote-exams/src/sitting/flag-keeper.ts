@@ -9,9 +9,9 @@ interface Parts {
 }
 
 /**
- * Flags of one exam. This browser keeps each (document 2 section 3, local storage) until the
- * attempt has ended, and sends what the server does not have yet, one after another. Where a server
- * keeps no flags, those here hold.
+ * Flags of one exam. This browser stores each (document 2 section 3, local storage) until the
+ * attempt has ended, and sends those that the server does not have yet, one after another. If a
+ * server stores no flags, the browser's apply.
  */
 export class FlagKeeper {
   readonly #parts: Parts;
@@ -32,8 +32,8 @@ export class FlagKeeper {
   }
 
   /**
-   * Whether a question is flagged: as the server says, unless it does not know it yet, or tells of
-   * none.
+   * Whether a question is flagged: by the server's flag, unless the own one is unsent or the server
+   * has none.
    */
   isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {
     const kept = this.#kept[questionGuid];
@@ -46,7 +46,7 @@ export class FlagKeeper {
     this.#keep();
   }
 
-  /** Sends what is unsent; whether it should be tried again. */
+  /** Sends unsent flags. Resolves with whether to retry. */
   async send(): Promise<boolean> {
     if (this.#sending) return false;
     this.#sending = true;
@@ -54,7 +54,7 @@ export class FlagKeeper {
       for (let [next] = this.#unsent; next !== undefined; [next] = this.#unsent) {
         const flag = this.#kept[next] ?? 0;
         if ((await this.#deliver(next, flag)) === FLAG.notEntered) return false;
-        // It may have been toggled again meanwhile.
+        // The student may have toggled it again meanwhile.
         if ((this.#kept[next] ?? 0) === flag) this.#unsent.delete(next);
         this.#keep();
       }
@@ -77,7 +77,7 @@ export class FlagKeeper {
     }
   }
 
-  /** The attempt has ended, and the flags with it. */
+  /** Removes the flags after the attempt has ended. */
   forget(): void {
     this.#parts.storage.remove(this.#key);
     this.#parts.storage.remove(this.#unsentKey);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   lost,
   press,
@@ -10,17 +10,17 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { anExam, EXAM, MULTI, ONE, option, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { anExam, EXAM, MULTI, ONE, option, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
-describe('an exam that only goes forward', () => {
+describe('a forward-only exam', () => {
   beforeEach(() => {
     server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 2 });
   });
 
-  test('leads on after saving, asks before a question is left empty, and never back', async () => {
+  test('moves forward after saving, asks about empty questions, never goes back', async () => {
     const { host } = await sit();
     expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
     expect(
@@ -42,7 +42,7 @@ describe('an exam that only goes forward', () => {
     expect([server.answerTo(ONE), server.answerTo(MULTI)]).toEqual([[option(1)], [option(4)]]);
   });
 
-  test('waits on a page whose answers could not be saved', async () => {
+  test('stays on a page whose answers could not be saved', async () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
@@ -55,14 +55,14 @@ describe('an exam that only goes forward', () => {
     expect(screen.getByRole('article', { name: 'Question 1' })).toBeVisible();
   });
 
-  test('goes on where the server says, though nothing was answered on the way and this browser remembers an earlier page', async () => {
+  test("resumes at the server's page, not at the stored one", async () => {
     server.enter();
     server.attempt = { ...server.enter(), reachedPage: 2 };
     await sit(hostFor({ storage: { [`page:${EXAM}`]: 0 } }));
     expect(screen.getByRole('article', { name: 'Question 5' })).toBeVisible();
   });
 
-  test('leaves a page only when the server has heard of it', async () => {
+  test('leaves a page only after the server has responded', async () => {
     const { host } = await sit();
     host.answerConfirm(true);
     await press('Next');
@@ -79,7 +79,7 @@ describe('an exam that only goes forward', () => {
     expect(screen.getByRole('article', { name: 'Question 3' })).toBeVisible();
   });
 
-  test('has nothing of the pages ahead, though it counts their questions; what is asked there comes with going there', async () => {
+  test('counts the questions of later pages but fetches them on the move', async () => {
     const { host } = await sit();
     const map = within(screen.getByRole('navigation', { name: 'Map of questions' }));
     expect(map.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -102,7 +102,7 @@ describe('an exam that only goes forward', () => {
     expect(await screen.findByText('5 questions without an answer')).toBeVisible();
   });
 
-  test('a page that was left, but whose successor could not be shown, takes nothing more, and another try shows it', async () => {
+  test('locks a left page and retries fetching the next one', async () => {
     let cut = false;
     const { host } = await sit(
       hostFor({
@@ -130,7 +130,7 @@ describe('an exam that only goes forward', () => {
     expect(textBox()).toBeEnabled();
   });
 
-  test('goes where the server already is when its answer to going on was lost', async () => {
+  test("catches up with the server's page after a lost response", async () => {
     const { host } = await sit(
       hostFor({
         api: {
@@ -149,7 +149,7 @@ describe('an exam that only goes forward', () => {
     expect(textBox()).toBeEnabled();
   });
 
-  test('tells why it does not go on while the exam is stopped', async () => {
+  test('shows why it cannot move while delivery is halted', async () => {
     const { host } = await sit(
       hostFor({ api: { 'PUT Exams/MoveForward': () => ({ statusCode: 5, data: null }) } }),
     );
@@ -159,7 +159,7 @@ describe('an exam that only goes forward', () => {
     expect(host.notices).toEqual([]);
   });
 
-  test('goes on where it was left, even in another browser', async () => {
+  test('resumes at the last answered page in another browser', async () => {
     server.enter();
     server.put(TEXT, ['x']);
     await sit();

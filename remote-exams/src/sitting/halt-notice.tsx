@@ -4,11 +4,11 @@ import { EXAM_ENTER, EXAM_PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Notice, PasswordField } from '@riwaq/ui/plain';
 import { useEntranceText } from './entrance';
-import { useFaceWay } from './face-way';
+import { useFaceCheck } from './use-face-check';
 import type { Sitting } from './sitting';
 import type { AsksFace, Entering, EntranceProblem, Halt } from './sitting-view';
 
-/** Why nothing is saved from here, and how it goes on. */
+/** Notice that tells why the delivery of answers is halted, and resumes it. */
 export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) {
   const { t } = useTranslation('exams');
   const [password, setPassword] = useState('');
@@ -17,7 +17,7 @@ export function HaltNotice({ halt, sitting }: { halt: Halt; sitting: Sitting }) 
   const problemText = useEntranceText();
   const [asksFace, setAsksFace] = useState<AsksFace>('no');
   const examGuid = sitting.examGuid;
-  const face = useFaceWay({
+  const face = useFaceCheck({
     examGuid,
     asks: asksFace,
     problem: null,

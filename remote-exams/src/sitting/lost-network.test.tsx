@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   allSaved,
   comeBack,
-  eachWithServer,
+  withFreshServer,
   hostFor,
   open,
   press,
@@ -12,13 +12,13 @@ import {
   server,
   sit,
   textBox,
-} from './at-the-exam';
-import { EXAM, MULTI, TEXT } from './sat-exam';
+} from '../testing/exam-taking';
+import { EXAM, MULTI, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
 describe('a lost network', () => {
-  test('keeps a flag, too', async () => {
+  test('stores a flag and sends it when the network is back', async () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
@@ -34,7 +34,7 @@ describe('a lost network', () => {
     expect(host.storage.keys()).toEqual([]);
   });
 
-  test('shows, keeps what is typed in this browser, and delivers it when it is back', async () => {
+  test('stores typed answers and sends them when the network is back', async () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'kept');
@@ -49,7 +49,7 @@ describe('a lost network', () => {
     expect(host.storage.keys()).toEqual([]);
   });
 
-  test('does not let a finish lose anything', async () => {
+  test('refuses to finish while answers are unsent', async () => {
     await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'last');
@@ -70,14 +70,14 @@ describe('a lost network', () => {
     expect(await screen.findByText('The exam is handed in')).toBeVisible();
   });
 
-  test('offers no further answers once the time is up', async () => {
+  test('stops asking to continue once the time is up', async () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'last');
     expect(await screen.findByText(/Go on answering, and keep the page open/)).toBeVisible();
     await press('Finish the exam');
     await screen.findByRole('dialog');
-    // The server says that the time is up, and cannot be reached for the answers.
+    // The server reports that the time is up, but cannot be reached for the answers.
     server.offline = false;
     server.cutOff = true;
     server.remainingSeconds = 0;
@@ -88,7 +88,7 @@ describe('a lost network', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('and a reload in it: what was unsent comes back, and is sent as what it was', async () => {
+  test('restores unsent answers after a reload and sends them unchanged', async () => {
     const host = hostFor();
     const { unmount } = await sit(host);
     await userEvent.type(textBox(), 'before');
@@ -112,8 +112,8 @@ describe('a lost network', () => {
   });
 });
 
-describe('a page that goes', () => {
-  /** How the document is seen, as browsers tell it. */
+describe('leaving the page', () => {
+  /** Sets the visibility of the document and emits the event, as a browser does. */
   const turn = (state: DocumentVisibilityState): void => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -123,43 +123,40 @@ describe('a page that goes', () => {
   });
 
   test.each([
-    ['into the background', () => turn('hidden')],
+    ['hiding the page', () => turn('hidden')],
     [
-      'away',
+      'closing the page',
       () => {
         window.dispatchEvent(new Event('pagehide'));
       },
     ],
-  ])(
-    '%s sends what was typed without waiting for a pause, by a call that outlives it',
-    async (_where, go) => {
-      const outlives: unknown[] = [];
-      const save = server.handlers['POST Exams/AnswerSave']!;
-      await sit(
-        hostFor({
-          api: {
-            'POST Exams/AnswerSave': (input, options) => {
-              outlives.push([input.body.answer, options.keepalive]);
-              return save(input, options);
-            },
+  ])('%s sends typed input at once with keepalive', async (_where, go) => {
+    const outlives: unknown[] = [];
+    const save = server.handlers['POST Exams/AnswerSave']!;
+    await sit(
+      hostFor({
+        api: {
+          'POST Exams/AnswerSave': (input, options) => {
+            outlives.push([input.body.answer, options.keepalive]);
+            return save(input, options);
           },
-        }),
-      );
-      // No time passes between the last letter and the lock.
-      fireEvent.change(textBox(), { target: { value: 'the last word' } });
-      await act(async () => undefined);
-      act(go);
-      await act(async () => undefined);
-      expect(outlives).toEqual([[['the last word'], true]]);
-      // Here again, nothing outlives the page any more.
-      act(() => turn('visible'));
-      fireEvent.change(textBox(), { target: { value: 'one more' } });
-      await savedOn(TEXT, ['one more']);
-      expect(outlives.at(-1)).toEqual([['one more'], false]);
-    },
-  );
+        },
+      }),
+    );
+    // Skips the debounce: no time passes between the last letter and the event.
+    fireEvent.change(textBox(), { target: { value: 'the last word' } });
+    await act(async () => undefined);
+    act(go);
+    await act(async () => undefined);
+    expect(outlives).toEqual([[['the last word'], true]]);
+    // The page is visible again, so saves are ordinary requests.
+    act(() => turn('visible'));
+    fireEvent.change(textBox(), { target: { value: 'one more' } });
+    await savedOn(TEXT, ['one more']);
+    expect(outlives.at(-1)).toEqual([['one more'], false]);
+  });
 
-  test('and is back before the exam is started leaves no trace on what is saved then', async () => {
+  test('saves without keepalive after the page was hidden before the start', async () => {
     const outlives: unknown[] = [];
     const save = server.handlers['POST Exams/AnswerSave']!;
     open(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '@riwaq/ui/overlay';
 
-/** The map of an exam's questions over the page, where there is no room beside them. */
+/** Drawer with the map of an exam's questions, for narrow screens. */
 export default function MapDrawer({
   open,
   onClose,

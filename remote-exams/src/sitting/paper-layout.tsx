@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
 import { Facts, Part, usePreload, ViewHeading } from '@riwaq/ui/plain';
-import { MapDrawer } from '../parts';
+import { MapDrawer } from '../lazy-parts';
 import { answerIn, isAnswered, pageCount, pagesOf, type Paper } from './paper';
-import { QuestionCard, questionId, type QuestionHands } from './question-card';
+import { QuestionCard, questionId, type QuestionHandlers } from './question-card';
 import { QuestionMap } from './question-map';
 import type { SaveState } from './sitting-view';
 
@@ -15,34 +15,34 @@ interface PaperLayoutProps {
   perPage: number;
   page: number;
   forwardOnly: boolean;
-  /** A save by the button is for good. */
+  /** Submitting with the button is final. */
   isFinal: boolean;
   canWrite: (questionGuid: string) => boolean;
-  /** Left out where nothing is saved. */
+  /** Left out in a view that saves nothing. */
   saveOf?: (questionGuid: string) => SaveState;
-  hands: Omit<QuestionHands, 'onBusy'>;
+  handlers: Omit<QuestionHandlers, 'onBusy'>;
   /** Goes to a page; resolves with whether it did. */
   onPage: (page: number) => Promise<boolean> | boolean;
-  /** Notices over the questions. */
+  /** Notices above the questions. */
   notices?: ReactNode;
-  /** The time, and how the saves stand. */
+  /** The timer and the save state. */
   status: ReactNode;
-  /** After the last question. */
+  /** The finish button, after the last question. */
   finish: ReactNode;
   moving?: boolean;
-  /** Told how many questions have a file under way. */
+  /** Receives the number of questions with a running upload. */
   onUploads?: (questions: number) => void;
-  /** Leads to a question, each time it is another object. */
+  /** Navigates to a question, each time it is another object. */
   lead?: { readonly index: number } | null;
 }
 
-const OF_NARROW = [MapDrawer];
+const NARROW_PARTS = [MapDrawer];
 const NOTHING: readonly [] = [];
 const NARROW = '(max-width: 899.98px)';
 
 /**
- * An exam page by page, with the map of its questions: beside them, or in a drawer where there is
- * no room.
+ * An exam page by page, with the map of its questions: beside them, or in a drawer on a narrow
+ * screen.
  */
 export function PaperLayout({
   paper,
@@ -52,7 +52,7 @@ export function PaperLayout({
   isFinal,
   canWrite,
   saveOf,
-  hands,
+  handlers,
   onPage,
   notices,
   status,
@@ -65,12 +65,12 @@ export function PaperLayout({
   const { i18n } = useHost();
   const narrow = useMediaQuery(NARROW);
   const [mapOpen, setMapOpen] = useState<boolean | 'never'>('never');
-  usePreload(narrow ? OF_NARROW : NOTHING);
-  // A page on which a file is under way stays, unseen: the upload would end with it.
+  usePreload(narrow ? NARROW_PARTS : NOTHING);
+  // A page with a running upload stays mounted but hidden: unmounting would abort the upload.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(hands);
-  latest.current = hands;
-  const [stable] = useState<QuestionHands>(() => ({
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const [stable] = useState<QuestionHandlers>(() => ({
     onWrite: (questionGuid, answer) => latest.current.onWrite(questionGuid, answer),
     onSubmit: (questionGuid) => latest.current.onSubmit(questionGuid),
     onFlag: (questionGuid) => latest.current.onFlag(questionGuid),
@@ -83,9 +83,9 @@ export function PaperLayout({
       }),
   }));
 
-  const tellUploads = useRef(onUploads);
-  tellUploads.current = onUploads;
-  useEffect(() => tellUploads.current?.(busy.size), [busy.size]);
+  const reportUploads = useRef(onUploads);
+  reportUploads.current = onUploads;
+  useEffect(() => reportUploads.current?.(busy.size), [busy.size]);
 
   const pages = pagesOf(paper.questions, perPage);
   const last = pageCount(paper, perPage) - 1;
@@ -93,7 +93,7 @@ export function PaperLayout({
     isAnswered(paper, questionGuid),
   ).length;
 
-  // Whoever goes to another page goes on from the question that was asked for.
+  // After a change of the page, focuses the requested question.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -105,7 +105,7 @@ export function PaperLayout({
     element?.scrollIntoView({ block: 'start' });
   });
   const go = async (to: number, index = to * perPage) => {
-    // Which question that is may be known only there.
+    // The question may be known only after the move.
     if (to === page || (await onPage(to))) wanted.current = index;
     setTurn((turn) => turn + 1);
   };
@@ -174,7 +174,7 @@ export function PaperLayout({
                     save={saveOf ? saveOf(question.questionGuid) : null}
                     disabled={!canWrite(question.questionGuid)}
                     isFinal={isFinal}
-                    hands={stable}
+                    handlers={stable}
                   />
                 ))}
               </div>

@@ -2,16 +2,16 @@ import type { ApiData, ExamQuestion, QuestionOption } from '@riwaq/api';
 
 export type ExamPaper = NonNullable<ApiData<'GET Exams/GetQuestions'>>['exam'];
 
-/** What a person sits: the questions in their order with what is answered and flagged. */
+/** A student's paper: the questions in their order, with answers and flags. */
 export interface Paper {
   readonly title: string;
   readonly subjectName: string;
   readonly totalDegrees: number;
-  /** What was got for all together; null before it is told, or before anything is marked. */
+  /** Degree of the complete paper; null before it is published, or before anything is marked. */
   readonly degree: number | null;
-  /** Those that are told: where one only goes forward, up to the page that was come to. */
+  /** Questions that the server has sent: in a forward-only exam, up to the furthest page. */
   readonly questions: readonly ExamQuestion[];
-  /** How many there are in all. */
+  /** Total number of questions. */
   readonly count: number;
   readonly answers: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function paperOf({
 export const answerIn = ({ answers }: Paper, questionGuid: string): readonly string[] =>
   answers.get(questionGuid) ?? NOTHING;
 
-/** An answer as the server would keep it: without what is blank. */
+/** An answer as the server would store it: without blank values. */
 export const entered = (answer: readonly string[]): string[] =>
   answer.map((value) => value.trim()).filter((value) => value !== '');
 export const isAnswered = (paper: Paper, questionGuid: string): boolean =>
@@ -68,7 +68,7 @@ export function withFlag(paper: Paper, questionGuid: string, flagged: boolean): 
   return { ...paper, flags };
 }
 
-/** With the correct answers of a question, as they are told once it was sent. */
+/** Adds the correct answers of a question, which a final submission reveals. */
 export const withCorrect = (
   paper: Paper,
   questionGuid: string,
@@ -82,15 +82,15 @@ export const withCorrect = (
   ),
 });
 
-/** Whether what is correct is told for a question: then it was sent for good. */
+/** Whether the correct answers of a question are revealed: then its answer is final. */
 export const isShown = ({ questionAnswers }: ExamQuestion): boolean =>
   questionAnswers.some(({ isCorrect }) => isCorrect !== null);
 
-/** Whether the results are told: the teacher shows them. */
+/** Whether the teacher has published the results. */
 export const isMarked = ({ questions }: Paper): boolean =>
   questions.some(({ examResult }) => examResult !== null);
 
-/** The same without what is correct, as a student finds it. */
+/** The paper without correct answers, as a student sees it. */
 export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
   ...exam,
   examQuestions: exam.examQuestions.map((question) => ({
@@ -108,11 +108,11 @@ export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
   })),
 });
 
-/** How many pages of so many all questions of the exam make. */
+/** Number of pages for all questions of the exam. */
 export const pageCount = ({ count }: Paper, size: number): number =>
   Math.ceil(count / Math.max(1, size));
 
-/** Questions in pages of so many. */
+/** Splits questions into pages. */
 export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
   const step = Math.max(1, size);
   return Array.from({ length: Math.ceil(items.length / step) }, (_, index) =>

@@ -11,7 +11,7 @@ import { asStudentsSee, paperOf, withAnswer, withFlag, type ExamPaper } from './
 import { PaperLayout } from './paper-layout';
 import { Gone, PaperSkeleton } from './sitting-page';
 
-/** A teacher's look at the exam as students will see it. Nothing is saved. */
+/** Shows a teacher the exam as students will see it. Saves nothing. */
 export default function PreviewPage({ examGuid }: { examGuid: string }) {
   const { api, session } = useHost();
   const query = { query: { ExamGuid: examGuid } };
@@ -45,9 +45,9 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
   const asked = useMemo(() => paperOf(asStudentsSee(questions)), [questions]);
   const [paper, setPaper] = useState(asked);
   const [page, setPage] = useState(0);
-  // What the teacher changed elsewhere is looked at anew.
+  // Resets the preview when the exam was changed.
   useEffect(() => setPaper(asked), [asked]);
-  const hands = useMemo(
+  const handlers = useMemo(
     () => ({
       onWrite: (questionGuid: string, answer: readonly string[]) =>
         setPaper((now) => withAnswer(now, questionGuid, answer)),
@@ -71,11 +71,11 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
       paper={paper}
       perPage={Math.max(1, exam.numberOfQuestionsInPage)}
       page={page}
-      // A teacher looks at any page.
+      // A teacher may view any page.
       forwardOnly={false}
       isFinal={false}
       canWrite={() => true}
-      hands={hands}
+      handlers={handlers}
       onPage={(to) => {
         setPage(to);
         return true;

@@ -10,10 +10,10 @@ import type { SaveState } from './sitting-view';
 import { SaveSign } from './save-sign';
 
 /**
- * What may be done with a question. The functions stay the same, so that typing in one question
- * draws only that one.
+ * Handlers of a question. The functions never change, so that typing in one question renders only
+ * that one.
  */
-export interface QuestionHands {
+export interface QuestionHandlers {
   onWrite: (questionGuid: string, answer: readonly string[]) => void;
   onSubmit: (questionGuid: string) => void;
   onFlag: (questionGuid: string) => void;
@@ -25,19 +25,19 @@ interface QuestionCardProps {
   number: number;
   answer: readonly string[];
   flagged: boolean;
-  /** Null where nothing is saved. */
+  /** Null in a view that saves nothing. */
   save: SaveState | null;
   disabled: boolean;
-  /** Saving by the button shows what is correct, and nothing can be changed then. */
+  /** Submitting with the button reveals the correct answers and locks the answer. */
   isFinal: boolean;
-  /** Left out where it is only looked at. */
-  hands?: QuestionHands;
+  /** Left out in a read-only view. */
+  handlers?: QuestionHandlers;
 }
 
 export const questionId = (questionGuid: string): string => `sit-question-${questionGuid}`;
 const NOBODY = (): void => undefined;
 
-/** One question, where it is answered, and how far the answer got. */
+/** One question, with the input for its answer and the save state. */
 export const QuestionCard = memo(function QuestionCard({
   question,
   number,
@@ -46,7 +46,7 @@ export const QuestionCard = memo(function QuestionCard({
   save,
   disabled,
   isFinal,
-  hands,
+  handlers,
 }: QuestionCardProps) {
   const { t } = useTranslation('exams');
   const download = useDownload();
@@ -54,13 +54,13 @@ export const QuestionCard = memo(function QuestionCard({
   const [missing, setMissing] = useState(false);
   const [sending, setSending] = useState(false);
   const { questionGuid, questionType, questionMark, fileUrl, fileName, examResult } = question;
-  // A file that is still on its way is no part of the answer yet.
+  // A file that is still uploading is not part of the answer yet.
   const isMissing = missing && (sending || entered(answer).length === 0);
   const problemId = isMissing ? `${id}-problem` : undefined;
   const submit = () => {
     if (sending || entered(answer).length === 0) return setMissing(true);
     setMissing(false);
-    hands?.onSubmit(questionGuid);
+    handlers?.onSubmit(questionGuid);
   };
 
   return (
@@ -79,14 +79,14 @@ export const QuestionCard = memo(function QuestionCard({
             ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark })
             : t('sitting.question.mark', { count: questionMark })}
         </span>
-        {hands && (
+        {handlers && (
           <Button
             className="rw-sit-flag"
             type="text"
             aria-pressed={flagged}
             aria-label={t('sitting.question.flagOf', { number })}
             icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />}
-            onClick={() => hands.onFlag(questionGuid)}
+            onClick={() => handlers.onFlag(questionGuid)}
           >
             {t('sitting.question.flag')}
           </Button>
@@ -111,14 +111,14 @@ export const QuestionCard = memo(function QuestionCard({
         problemId={problemId}
         onWrite={(next) => {
           setMissing(false);
-          hands?.onWrite(questionGuid, next);
+          handlers?.onWrite(questionGuid, next);
         }}
         onBusy={
-          hands
+          handlers
             ? (busy) => {
                 setSending(busy);
                 setMissing(false);
-                hands.onBusy(questionGuid, busy);
+                handlers.onBusy(questionGuid, busy);
               }
             : NOBODY
         }
@@ -146,7 +146,7 @@ export const QuestionCard = memo(function QuestionCard({
           <UserText as="bdi">{examResult.notex}</UserText>
         </p>
       )}
-      {hands && save !== null && !(disabled && save === 'none') && (
+      {handlers && save !== null && !(disabled && save === 'none') && (
         <footer className="rw-sit-question-foot">
           {!disabled && (
             <Button

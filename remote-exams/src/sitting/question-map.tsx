@@ -7,11 +7,11 @@ interface QuestionMapProps {
   paper: Paper;
   perPage: number;
   page: number;
-  /** Left out where one may only go forward. */
+  /** Left out in a forward-only exam. */
   onGo?: (index: number) => void;
 }
 
-/** Every question by its number: answered, flagged, in sight. */
+/** Every question by its number, with its state: answered, flagged, on this page. */
 export function QuestionMap({ paper, perPage, page, onGo }: QuestionMapProps) {
   const { t } = useTranslation('exams');
   return (

@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { Button } from '@riwaq/ui/core';
 import { Notice, Part, useAttempt, usePreload } from '@riwaq/ui/plain';
 import { examFinishStatuses } from '@riwaq/api';
-import { FinishDialog } from '../parts';
+import { FinishDialog } from '../lazy-parts';
 import { HaltNotice } from './halt-notice';
 import { isAnswered, pagesOf } from './paper';
 import { PaperLayout } from './paper-layout';
@@ -15,7 +15,7 @@ import { TimerCard } from './timer-card';
 
 const ENDING = [FinishDialog];
 
-/** An exam under way. */
+/** Screen of a running exam. */
 export function RunningScreen({ sitting, view }: { sitting: Sitting; view: RunningView }) {
   const { t } = useTranslation('exams');
   const { holdUpdate, confirm, notify } = useHost();
@@ -39,14 +39,14 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasUnsent]);
 
-  // Where nothing can be done before something is answered, that is brought into sight.
+  // Scrolls to a notice that the student must respond to before anything else.
   const notices = useRef<HTMLDivElement>(null);
   const stopped = halt !== null && halt !== 'inactive';
   useEffect(() => {
     if (stopped) notices.current?.scrollIntoView({ block: 'start' });
   }, [stopped]);
 
-  const hands = useMemo(
+  const handlers = useMemo(
     () => ({
       onWrite: (questionGuid: string, answer: readonly string[]) =>
         sitting.write(questionGuid, answer),
@@ -57,8 +57,8 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
   );
 
   /**
-   * Where one only goes forward, a page is left for good: after its answers have been saved, and
-   * not empty unasked.
+   * In a forward-only exam, leaves a page for good: only after its answers were saved, and after
+   * confirmation if questions are empty.
    */
   const leave = async (to: number): Promise<boolean> => {
     if (forwardOnly) {
@@ -79,7 +79,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       )
         return false;
       setMoving(true);
-      const moved = (await sitting.settled()) && (await sitting.goTo(to));
+      const moved = (await sitting.flushAnswers()) && (await sitting.goTo(to));
       setMoving(false);
       if (!moved && !sitting.stopped)
         notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
@@ -123,7 +123,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         isFinal={exam.showCorrectAnswerAfterSubmit}
         canWrite={(questionGuid) => sitting.canWrite(questionGuid)}
         saveOf={(questionGuid) => sitting.saveOf(questionGuid)}
-        hands={hands}
+        handlers={handlers}
         onPage={leave}
         moving={moving}
         onUploads={setUploads}
@@ -157,7 +157,7 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
       <Part open={asking === true && !locked} onClose={() => setAsking(false)}>
         {asking !== 'never' && (
           <FinishDialog
-            // Where nothing can be answered any more, there is nothing to choose either.
+            // Closes when no answer is accepted any more.
             open={asking && !locked}
             paper={paper}
             finishing={view.finishing}

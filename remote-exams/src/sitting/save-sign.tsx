@@ -11,7 +11,7 @@ const ICONS = {
   refused: TriangleAlert,
 } as const;
 
-/** How far an answer, or all of them, got. */
+/** Save state of an answer, or of all answers. */
 export function SaveSign({ state, all = false }: { state: SaveState; all?: boolean }) {
   const { t } = useTranslation('exams');
   if (state === 'none') return null;

@@ -10,13 +10,13 @@ import { RunningScreen } from './running-screen';
 import type { SittingView } from './sitting-view';
 import { useSitting } from './use-sitting';
 
-/** A student at an exam: before it, in it, and after it. */
+/** The page of a student's exam: before, during and after the attempt. */
 export function SittingPage({ examGuid }: { examGuid: string }) {
   const { sitting, view } = useSitting(examGuid);
   const stage = stageOf(view);
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
-  // Each stage begins at its beginning, wherever the one before was left.
+  // Each stage starts at the top, wherever the previous one was scrolled to.
   useEffect(() => {
     if (shown.current !== null && shown.current !== stage)
       top.current?.scrollIntoView({ block: 'start' });

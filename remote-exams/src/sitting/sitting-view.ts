@@ -2,28 +2,28 @@ import type { Exam, ExamAttempt } from '@riwaq/api';
 import type { Countdown } from './countdown';
 import type { Paper } from './paper';
 
-/** Why nothing is saved from here for now. */
+/** Why the delivery of answers is halted. */
 export type Halt = 'elsewhere' | 'inactive' | 'password' | 'face';
 /**
- * How an answer, or all of them, stands. `waiting`: for the network. `held`: kept here while
- * nothing is saved. `refused`: the server will not take it any more.
+ * Save state of an answer, or of all. `waiting`: for the network. `held`: stored in this browser
+ * while delivery is halted. `refused`: the server will not accept it any more.
  */
 export type SaveState = 'none' | 'saved' | 'saving' | 'waiting' | 'held' | 'refused';
 
-/** What a student meets at an exam. */
+/** State of a student's exam page. */
 export type SittingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly cause: unknown }
   /**
-   * The exam is not told of: there is none for this person, or it was made inactive, while it was
-   * sat or after it.
+   * The server does not show the exam: there is none for this student, or it was deactivated,
+   * during the attempt or after it.
    */
   | { readonly kind: 'gone'; readonly why: 'missing' | 'stopped' | 'finished' }
   | {
       readonly kind: 'entrance';
       readonly exam: Exam;
       readonly attempt: ExamAttempt | null;
-      /** Time left of an attempt that is under way; null without one, or without a limit. */
+      /** Time left of a running attempt; null without one, or without a limit. */
       readonly countdown: Countdown | null;
       readonly entering: boolean;
       readonly asksPassword: boolean;
@@ -35,7 +35,7 @@ export type SittingView =
       readonly exam: Exam;
       readonly paper: Paper;
       readonly countdown: Countdown | null;
-      /** The time is up: what was typed is on its way, and nothing more is taken. */
+      /** The time is up: the last answers are in flight, and no more input is accepted. */
       readonly ending: boolean;
       readonly halt: Halt | null;
       readonly saves: SaveState;
@@ -48,18 +48,18 @@ export type SittingView =
       readonly attempt: ExamAttempt;
       readonly paper: Paper | null;
       readonly saves: SaveState;
-      /** The exam shows what is correct, but not yet: answers may still arrive. */
+      /** The exam reveals correct answers, but not yet: answers may still arrive. */
       readonly answersLater: boolean;
     };
 export type RunningView = Extract<SittingView, { kind: 'running' }>;
 
 /**
- * What is asked for in place of nothing: the face, or the own password where the teacher lets that
- * be.
+ * Verification that entering requires: none, a face, or the account password where the teacher
+ * allows it.
  */
 export type AsksFace = 'no' | 'face' | 'own-password';
 
-/** What a student shows of who they are. */
+/** Credentials with which a student enters. */
 export interface Entering {
   readonly password?: string;
   readonly faceProof?: string;
@@ -69,6 +69,6 @@ export interface Entering {
 export type EntranceProblem =
   | { readonly kind: 'password-required' }
   | { readonly kind: 'own-password-required' }
-  /** A code of EnterExam. */
+  /** Status code of EnterExam. */
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'call'; readonly cause: unknown };

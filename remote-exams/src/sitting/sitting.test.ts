@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
-import { ONE, EXAM, NUMBER, option, SatExam, TEXT } from './sat-exam';
+import { ONE, EXAM, NUMBER, option, FakeExamServer, TEXT } from '../testing/fake-exam-server';
 import { Sitting, TIME_FIRST_MS } from './sitting';
 
 beforeEach(() => {
@@ -12,15 +12,15 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-/** A browser in which the exam's page can be loaded again and again. */
-function browserOf(server: SatExam) {
+/** A browser in which the exam's page can be reloaded any number of times. */
+function browserOf(server: FakeExamServer) {
   const storage = createTestStorage();
   const api = createTestApi(server.handlers);
   const realtime = createTestRealtime(new AbortController().signal);
   let page = new AbortController();
   let sitting: Sitting;
   const load = async (): Promise<void> => {
-    // What was on its way when the page went is not waited for.
+    // A reload does not wait for requests in flight.
     page.abort();
     page = new AbortController();
     sitting = new Sitting({ api, storage, examGuid: EXAM });
@@ -39,8 +39,8 @@ function browserOf(server: SatExam) {
   };
 }
 
-test('counts the time of a sleep, and asks the server before it says that the time is over', async () => {
-  const server = new SatExam();
+test('counts the time of a sleep and asks the server before ending', async () => {
+  const server = new FakeExamServer();
   server.remainingSeconds = 600;
   const browser = browserOf(server);
   await browser.load();
@@ -64,8 +64,8 @@ test('counts the time of a sleep, and asks the server before it says that the ti
   expect(ending.at(-1)).toBe(true);
 });
 
-test('sends a waiting answer after sleep though the time does not come', async () => {
-  const server = new SatExam();
+test('sends an unsent answer after sleep without the server time', async () => {
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -73,7 +73,7 @@ test('sends a waiting answer after sleep though the time does not come', async (
   server.offline = true;
   browser.sitting.write(TEXT, ['typed']);
   await pass(120_000);
-  // Directly after a try that failed: the next one by itself is as far away as it can be.
+  // Directly after a failed attempt: the next automatic retry is as far away as it can be.
   const tries = () => browser.api.callsOf('POST Exams/AnswerSave').length;
   for (const before = tries(); tries() === before;) await pass(100);
   server.offline = false;
@@ -114,12 +114,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
 );
 
-test('however the network goes and however often the page is loaded, what was entered last is what the server has', async () => {
+test('delivers the last input despite network loss and reloads', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }),
       async (steps) => {
-        const server = new SatExam();
+        const server = new FakeExamServer();
         const browser = browserOf(server);
         const newest = new Map<string, string[]>();
         const find = async (): Promise<void> => {
@@ -148,7 +148,7 @@ test('however the network goes and however often the page is loaded, what was en
           await pass(wait);
         }
         server.offline = false;
-        // Without a word from anybody: the next try comes by itself.
+        // No event arrives: the queue retries by itself.
         await pass(60_000);
         for (const [questionGuid, answer] of newest)
           expect([questionGuid, server.answerTo(questionGuid)]).toEqual([questionGuid, answer]);
@@ -160,8 +160,8 @@ test('however the network goes and however often the page is loaded, what was en
   );
 });
 
-test('what is typed is on the server within 2 s, however long the typing goes on', async () => {
-  const server = new SatExam();
+test('saves within 2 s while the student keeps typing', async () => {
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -174,8 +174,8 @@ test('what is typed is on the server within 2 s, however long the typing goes on
   }
 });
 
-test('a save that is never answered is given up and sent again as the same', async () => {
-  const server = new SatExam();
+test('times out a save without a response and retries the same', async () => {
+  const server = new FakeExamServer();
   const browser = browserOf(server);
   await browser.load();
   void browser.sitting.enter();
@@ -203,10 +203,10 @@ test('a save that is never answered is given up and sent again as the same', asy
   expect([asked, server.answerTo(TEXT), sitting.hasUnsent]).toEqual([2, ['patience'], false]);
 });
 
-describe('a page that goes', () => {
-  /** An exam that is entered, whose saves are not answered until they are let go. */
+describe('leaving the page', () => {
+  /** Enters an exam whose saves get no response until `letGo` is called. */
   async function entered() {
-    const server = new SatExam();
+    const server = new FakeExamServer();
     const sent: {
       questionGuid: string;
       answer: readonly string[];
@@ -247,13 +247,13 @@ describe('a page that goes', () => {
     };
   }
 
-  test('takes every unsent answer along once, the one on its way too, and all of it is sent again as the same until it is known to have come', async () => {
+  test('sends every unsent answer once with keepalive and retries it', async () => {
     const { server, sitting, sent, letGo, leaving } = await entered();
     sitting.write(TEXT, ['on its way']);
     await pass(1000);
     sitting.write(NUMBER, ['3']);
     sitting.write(ONE, [option(1)]);
-    // Browsers tell of both, one after the other.
+    // Browsers emit both events, one after the other.
     sitting.leave();
     sitting.leave();
     await pass(0);
@@ -283,7 +283,7 @@ describe('a page that goes', () => {
     expect(leaving()).toHaveLength(3);
   });
 
-  test('takes along again what did not come the last time', async () => {
+  test('sends an undelivered answer again on the next leave', async () => {
     const { server, sitting, letGo, leaving } = await entered();
     server.offline = true;
     letGo();
@@ -297,7 +297,7 @@ describe('a page that goes', () => {
 
   test.each<[string, (at: Awaited<ReturnType<typeof entered>>) => void]>([
     [
-      'goes on elsewhere',
+      'was entered on another device',
       ({ server, realtime }) =>
         realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: server.enter().version }),
     ],
@@ -320,12 +320,12 @@ describe('a page that goes', () => {
       },
     ],
     [
-      'takes nothing more',
+      'accepts no more answers',
       ({ server }) => {
         server.saveCode = 7;
       },
     ],
-  ])('takes nothing along of an exam that %s', async (_what, happen) => {
+  ])('sends nothing of an exam that %s', async (_what, happen) => {
     const at = await entered();
     at.letGo();
     at.sitting.write(TEXT, ['x']);
@@ -338,7 +338,7 @@ describe('a page that goes', () => {
 });
 
 test('sends what was typed and stops when the countdown ends', async () => {
-  const server = new SatExam();
+  const server = new FakeExamServer();
   server.remainingSeconds = 3;
   const browser = browserOf(server);
   await browser.load();
@@ -359,8 +359,8 @@ test('sends what was typed and stops when the countdown ends', async () => {
   expect(browser.sitting.view().kind).toBe('done');
 });
 
-test('extra time is found within 30 s, even if nothing tells of it', async () => {
-  const server = new SatExam();
+test('discovers extra time within 30 s without a hub event', async () => {
+  const server = new FakeExamServer();
   server.remainingSeconds = 100;
   const browser = browserOf(server);
   await browser.load();

@@ -28,7 +28,7 @@ import type {
 } from './sitting-view';
 import { createUnsentStore } from './unsent-store';
 
-interface Parts {
+interface SittingOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   examGuid: string;
@@ -36,31 +36,31 @@ interface Parts {
   readClocks?: () => Reading;
 }
 
-/** How often the attempt is looked at, heard of or not: extra time comes within 30 s. */
-const LOOK_MS = 25_000;
-/** How often it is looked at when the time is up, until the server says that it has finished. */
-const LOOK_AT_END_MS = 1500;
-/** How often an exam that begins soon, or was made inactive, is asked for. */
-const LOOK_AGAIN_MS = 10_000;
-/** Milliseconds within which answers wait for the server's time after sleep. */
+/** Polling interval of the attempt, besides hub events: extra time arrives within 30 s. */
+const POLL_MS = 25_000;
+/** Polling interval after the time is up, until the server reports the attempt as finished. */
+const POLL_AT_END_MS = 1500;
+/** Interval at which an exam that begins soon, or was deactivated, is reloaded. */
+const RELOAD_MS = 10_000;
+/** Maximum milliseconds that answers wait for the server's time after sleep. */
 export const TIME_FIRST_MS = 2000;
 /**
- * What was kept in the browser is sent before the questions are shown, but nobody waits longer for
- * it.
+ * Answers stored in the browser are sent before the questions are shown, but the student waits at
+ * most this long.
  */
-const KEPT_FIRST_MS = 4000;
-/** Pause after a failed flag. */
-const FLAG_AGAIN_MS = 5000;
-/** The correct answers are asked for so long after the server stops taking any. */
-const ANSWERS_AFTER_MS = 500;
-/** A finish waits so long for the last answers. */
+const STORED_FIRST_MS = 4000;
+/** Pause before a failed flag is retried. */
+const FLAG_RETRY_MS = 5000;
+/** Delay of the request for the correct answers after the server stops accepting answers. */
+const CORRECT_ANSWERS_DELAY_MS = 500;
+/** Maximum time for which finishing waits for the last answers. */
 const LAST_ANSWERS_MS = 20_000;
 
-/** What is given, without what is not. */
-const given = (shown: Entering): Entering =>
+/** Removes properties whose value is `undefined`. */
+const omitUndefined = (shown: Entering): Entering =>
   Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 
-/** What is asked for once an entering was refused. */
+/** Verification that the entrance asks for after a refused attempt to enter. */
 function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
   if (problem.kind !== 'refused') return before;
   if (problem.statusCode === EXAM_ENTER.face || problem.statusCode === EXAM_ENTER.noOwnPassword)
@@ -72,14 +72,12 @@ function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
 }
 
 /**
- * One student's attempt at one exam: what is shown, what is kept, and the calls. Time comes from
- * the server and is carried on by the progress of the device's clocks; what date or zone they show
- * does not matter.
+ * One student's attempt at one exam: its view state, its stored data and its requests. Time comes
+ * from the server and advances with the device's clocks; their date and time zone do not matter.
  */
 export class Sitting {
   readonly #api: HostContext['api'];
   readonly #storage: ModuleStorage;
-  /** The exam that is sat. */
   readonly examGuid: string;
   readonly #clock: DeviceClock;
   readonly #now: () => number;
@@ -90,14 +88,14 @@ export class Sitting {
   readonly #serverTime = new ServerTime();
   #view: SittingView = { kind: 'loading' };
   #entering = false;
-  #heardMeanwhile = 0;
+  #versionWhileEntering = 0;
   #ended = false;
   #asksAfterLeap = false;
-  /** Of the entering here. */
+  /** Version of the attempt with which this tab entered. */
   #version = 0;
   /**
-   * The furthest page that the server knows of, where one only goes forward: what lies before it
-   * takes no answers.
+   * In a forward-only exam, the furthest page that the server knows of: earlier pages accept no
+   * answers.
    */
   #reached = 0;
 
@@ -106,7 +104,7 @@ export class Sitting {
     storage,
     examGuid,
     readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }),
-  }: Parts) {
+  }: SittingOptions) {
     this.#api = api;
     this.#storage = storage;
     this.examGuid = examGuid;
@@ -120,9 +118,9 @@ export class Sitting {
       timers: this.#timers,
       serverTime: this.#serverTime,
       now,
-      told: {
+      events: {
         changed: () => this.#showSaves(),
-        held: (questionGuid, answer) => {
+        replaced: (questionGuid, answer) => {
           const view = this.#view;
           if (view.kind === 'running')
             this.#show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
@@ -133,8 +131,8 @@ export class Sitting {
           if (this.#view.kind === 'running')
             this.#change({ paper: withCorrect(this.#view.paper, questionGuid, options) });
         },
-        // The server knows which it was.
-        closed: () => void this.#look().then(() => this.#readAgain()),
+        // The server knows whether the attempt was finished, or the answer submitted finally.
+        closed: () => void this.#poll().then(() => this.#refetchQuestions()),
       },
     });
     this.#flags = new FlagKeeper({ api, storage, examGuid });
@@ -147,13 +145,13 @@ export class Sitting {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Milliseconds that are left now; null where no limit is known. */
+  /** Milliseconds left now; null without a known limit. */
   readonly left = (): number | null =>
     'countdown' in this.#view && this.#view.countdown
       ? leftAt(this.#view.countdown, this.#now())
       : null;
 
-  /** What is sat, once it is known. */
+  /** The paper, once it is known. */
   get #paper(): Paper | null {
     return 'paper' in this.#view ? this.#view.paper : null;
   }
@@ -171,7 +169,7 @@ export class Sitting {
     if (this.#view.kind === 'running') this.#show({ ...this.#view, ...change });
   }
 
-  /** Shows how the saves stand, and what follows from it. */
+  /** Updates the save states, and a halt of the delivery, in the view. */
   #showSaves(): void {
     const saves = this.#answers.allSaves(
       this.#paper?.questions.map(({ questionGuid }) => questionGuid) ?? [],
@@ -181,7 +179,7 @@ export class Sitting {
     if (this.#view.kind === 'done') this.#show({ ...this.#view, saves });
   }
 
-  /** How the answer to one question stands. */
+  /** Save state of one answer. */
   saveOf(questionGuid: string): SaveState {
     const paper = this.#paper;
     return this.#answers.saveOf(questionGuid, paper !== null && isAnswered(paper, questionGuid));
@@ -192,21 +190,22 @@ export class Sitting {
   }
 
   /**
-   * Follows the attempt until `signal` aborts: the hub, the network, and the page coming back from
+   * Follows the attempt until `signal` aborts: hub events, the network, and the page waking from
    * sleep.
    */
   connect(realtime: ModuleRealtime, signal: AbortSignal): void {
-    this.#timers.begin();
+    this.#timers.start();
     realtime.on(
       'ReceiveExamAttempt',
       ({ examGuid, version }) => {
         if (examGuid.toLowerCase() !== this.examGuid) return;
-        // While it is being entered here, the version may be the own one that has not been answered
-        // yet.
-        if (this.#entering) this.#heardMeanwhile = Math.max(this.#heardMeanwhile, version);
-        else this.#answers.heard(version);
+        // During an own request to enter, the version may be the own one whose response has not
+        // arrived yet.
+        if (this.#entering)
+          this.#versionWhileEntering = Math.max(this.#versionWhileEntering, version);
+        else this.#answers.observeVersion(version);
         this.#showSaves();
-        void this.#look();
+        void this.#poll();
       },
       { signal },
     );
@@ -223,28 +222,28 @@ export class Sitting {
         window.removeEventListener('online', this.wake);
         document.removeEventListener('visibilitychange', seen);
         window.removeEventListener('pageshow', this.wake);
-        this.#timers.end();
-        // Whoever leaves the page does not wait for the pause after typing.
-        this.#answers.hurry();
+        this.#timers.stop();
+        // Send at once when the student leaves the page, without waiting for the debounce.
+        this.#answers.flush();
       },
       { once: true },
     );
-    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+    this.#timers.schedule('look', POLL_MS, () => this.#continuePolling());
   }
 
   /**
-   * The network, the page or the machine is back: everything is due, and the server is asked for
-   * the time.
+   * The network, the page or the machine is back: makes everything due, and fetches the server's
+   * time.
    */
   readonly wake = (): void => void this.#resume().catch(() => undefined);
 
-  /** Rejects when the server could not be asked for the time. */
+  /** Rejects if the server's time could not be fetched. */
   async #resume(): Promise<void> {
     if (this.#view.kind === 'failed') return this.load();
     if (this.#view.kind !== 'running' && this.#view.kind !== 'done') return;
-    // After sleep the server's time comes first: how long ago an answer was typed is counted from
-    // it. A slow response delays no answer: the clocks' progress is right unless somebody set the
-    // device's time.
+    // After sleep, fetch the server's time first: the age of an answer is computed from it. A slow
+    // response delays no answer beyond TIME_FIRST_MS: the clocks' progress is right unless somebody
+    // set the device's time.
     const time = this.#fetchAttempt();
     if (this.#clock.leapt) {
       await Promise.race([
@@ -254,27 +253,24 @@ export class Sitting {
         }),
       ]);
     }
-    this.#answers.hurry();
+    this.#answers.flush();
     void this.#sendFlags();
     await time;
   }
 
-  /**
-   * The page goes away or into the background, where a phone may freeze it before the pause after
-   * typing is over.
-   */
+  /** The page is closed or hidden: a phone may freeze it before the debounce ends. */
   readonly leave = (): void => this.#answers.leave();
 
-  #lookOn(): void {
-    void this.#look();
-    this.#timers.later('look', LOOK_MS, () => this.#lookOn());
+  #continuePolling(): void {
+    void this.#poll();
+    this.#timers.schedule('look', POLL_MS, () => this.#continuePolling());
   }
 
-  /** Asks for the exam and how the attempt stands. */
+  /** Loads the exam and the state of the attempt. */
   async load(): Promise<void> {
     if (this.#view.kind === 'failed') this.#show({ kind: 'loading' });
     try {
-      const asked = this.#now();
+      const requestedAt = this.#now();
       const [exam, attempt] = await Promise.all([
         this.#api('GET Exams/GetExam', { query: { ExamGuid: this.examGuid } }),
         this.#api('GET Exams/GetAttempt', { query: { ExamGuid: this.examGuid } }),
@@ -285,11 +281,14 @@ export class Sitting {
         attempt.statusCode === EXAM_FOUND.notFound
       )
         return this.#showGone(attempt.data);
-      if (attempt.data) this.#tellTime(attempt.data, asked);
+      if (attempt.data) this.#syncTime(attempt.data, requestedAt);
       if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
       if (this.#view.kind === 'running') return;
       const before = this.#view.kind === 'entrance' ? this.#view : null;
-      const countdown = countdownFrom(attempt.data?.remainingSeconds, (asked + this.#now()) / 2);
+      const countdown = countdownFrom(
+        attempt.data?.remainingSeconds,
+        (requestedAt + this.#now()) / 2,
+      );
       this.#show({
         kind: 'entrance',
         exam: exam.data,
@@ -302,17 +301,17 @@ export class Sitting {
           before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
       });
       if (exam.data.examStatus === 'upcoming')
-        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
-      // The server ends an attempt whose time runs out at the entrance, too.
+        this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
+      // The server also ends an attempt whose time runs out at the entrance: reload then.
       else if (countdown) {
-        this.#timers.later('begin', countdown.leftMs + LOOK_AT_END_MS, () => void this.load());
+        this.#timers.schedule('begin', countdown.leftMs + POLL_AT_END_MS, () => void this.load());
       }
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
-      // What is shown stays; it is asked for again where something is waited for.
+      // The view stays; retry where the student is waiting.
       else if (this.#view.kind === 'entrance')
-        this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+        this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
     }
   }
 
@@ -322,14 +321,14 @@ export class Sitting {
       kind: 'gone',
       why: attempt === null ? 'missing' : attempt.finishDate === null ? 'stopped' : 'finished',
     });
-    // It goes on when the teacher lets it.
+    // Retry: the teacher may activate the exam again.
     if (attempt?.finishDate === null)
-      this.#timers.later('begin', LOOK_AGAIN_MS, () => void this.load());
+      this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
   }
 
   /**
-   * Enters the exam, or enters it again: it goes on here then, and nowhere else. Resolves with what
-   * was in the way.
+   * Enters the exam, or re-enters it, which halts every other tab and device. Resolves with the
+   * problem, or with null.
    */
   async enter({ password, ...face }: Entering = {}): Promise<EntranceProblem | null> {
     const view = this.#view;
@@ -345,7 +344,7 @@ export class Sitting {
     const now = this.#view;
     if (problem && now.kind === 'entrance') {
       const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
-      // Who was not asked for it yet has not given a wrong one.
+      // A student who was not asked for the password yet has not entered a wrong one.
       this.#show({
         ...now,
         entering: false,
@@ -359,29 +358,29 @@ export class Sitting {
 
   async #tryToEnter(exam: Exam, shown: Entering): Promise<EntranceProblem | null> {
     this.#entering = true;
-    this.#heardMeanwhile = 0;
+    this.#versionWhileEntering = 0;
     try {
-      const asked = this.#now();
+      const requestedAt = this.#now();
       const { statusCode, data } = await this.#api('POST Exams/EnterExam', {
-        body: { examGuid: this.examGuid, ...given(shown) },
+        body: { examGuid: this.examGuid, ...omitUndefined(shown) },
       });
       if (statusCode === EXAM_ENTER.finished) await this.load();
       if (statusCode === EXAM_ENTER.notFound) this.#showGone(null);
       if (statusCode !== OK || data === null) return { kind: 'refused', statusCode };
-      this.#tellTime(data, asked);
+      this.#syncTime(data, requestedAt);
       this.#answers.begin(data.version);
-      // What this browser still has is sent first, so that what is shown is what holds.
-      await this.#answers.sendWithin(KEPT_FIRST_MS);
-      const answer = await this.#api('GET Exams/GetQuestions', {
+      // Send stored answers first, so that the fetched questions include them.
+      await this.#answers.sendWithin(STORED_FIRST_MS);
+      const response = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
       });
-      this.#run(exam, data, presentDataOf(answer).exam, asked);
+      this.#run(exam, data, presentDataOf(response).exam, requestedAt);
       return null;
     } catch (cause) {
       return { kind: 'call', cause };
     } finally {
       this.#entering = false;
-      this.#answers.heard(this.#heardMeanwhile);
+      this.#answers.observeVersion(this.#versionWhileEntering);
       this.#showSaves();
     }
   }
@@ -390,18 +389,18 @@ export class Sitting {
     exam: Exam,
     attempt: ExamAttempt,
     questions: Parameters<typeof paperOf>[0],
-    asked: number,
+    requestedAt: number,
   ): void {
     const paper = this.#withUnsent(paperOf(questions));
     const pages = pageCount(paper, exam.numberOfQuestionsInPage);
     this.#version = attempt.version;
     this.#reached = exam.restrictedMovingToNext ? attempt.reachedPage : 0;
-    const kept =
+    const storedPage =
       this.#view.kind === 'running'
         ? this.#view.page
         : (this.#storage.get<number>(this.#pageKey) ?? 0);
-    // Where it only goes forward it goes on where the server says, whatever this browser was shown.
-    const shown = exam.restrictedMovingToNext ? attempt.reachedPage : kept;
+    // A forward-only exam resumes at the server's page, not at the one stored in this browser.
+    const shown = exam.restrictedMovingToNext ? attempt.reachedPage : storedPage;
     this.#show({
       kind: 'running',
       exam,
@@ -411,7 +410,7 @@ export class Sitting {
       saves: 'saved',
       page: Math.max(0, Math.min(shown, pages - 1)),
       finishing: false,
-      countdown: countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2),
+      countdown: countdownFrom(attempt.remainingSeconds, (requestedAt + this.#now()) / 2),
     });
     this.#showSaves();
     this.#watchEnd();
@@ -419,22 +418,22 @@ export class Sitting {
     void this.#sendFlags();
   }
 
-  #withUnsent(told: Paper): Paper {
-    let paper = told;
+  #withUnsent(received: Paper): Paper {
+    let paper = received;
     for (const { questionGuid, answer } of this.#answers.unsent)
       paper = withAnswer(paper, questionGuid, answer);
-    for (const question of told.questions)
+    for (const question of received.questions)
       paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
     return paper;
   }
 
-  /** Goes to a page, where one only goes forward for good. Resolves with whether it did. */
+  /** Goes to a page; in a forward-only exam there is no way back. Resolves with whether it did. */
   async goTo(page: number): Promise<boolean> {
     if (this.#view.kind !== 'running') return false;
-    // What is asked there is told only to whoever has gone there.
+    // The server sends the questions of a page only after the move to it.
     if (
       this.#view.exam.restrictedMovingToNext &&
-      !((await this.#moveForward(page)) && (await this.#readAgain()))
+      !((await this.#moveForward(page)) && (await this.#refetchQuestions()))
     )
       return false;
     const shown = Math.max(page, this.#reached);
@@ -448,16 +447,17 @@ export class Sitting {
       const { statusCode, data } = await this.#api('PUT Exams/MoveForward', {
         body: { examGuid: this.examGuid, page, version: this.#version },
       });
-      if (data) this.#answers.heard(data.version);
+      if (data) this.#answers.observeVersion(data.version);
       if (
         statusCode === MOVE.notActive ||
         statusCode === MOVE.wrongPassword ||
         statusCode === MOVE.face
       )
-        this.#answers.stoppedBy(statusCode);
+        this.#answers.haltBy(statusCode);
       this.#showSaves();
-      // It goes on elsewhere, or has ended: the server says which.
-      if (data?.version !== this.#version) void this.#look();
+      // The exam was entered in another tab or on another device, or has ended: ask the server
+      // which.
+      if (data?.version !== this.#version) void this.#poll();
       else this.#reached = data.reachedPage;
       return data?.version === this.#version;
     } catch {
@@ -466,41 +466,42 @@ export class Sitting {
   }
 
   /**
-   * Whether the page that is shown has been left already, for the server: what comes next could not
-   * be shown yet.
+   * Whether the server has already moved past the shown page, because the next one could not be
+   * shown yet.
    */
   get isBehind(): boolean {
     return this.#view.kind === 'running' && this.#view.page < this.#reached;
   }
 
-  /** Whether something is in the way that is told by itself. */
+  /** Whether delivery is halted, which the page shows separately. */
   get stopped(): boolean {
     return this.#answers.halt !== null;
   }
 
-  /** Goes where the server already is: its answer to going on was lost. */
+  /** Goes to the page that the server is on: the response to moving forward was lost. */
   async #catchUp(): Promise<void> {
-    if (!this.isBehind || this.stopped || !(await this.#readAgain()) || !this.isBehind) return;
+    if (!this.isBehind || this.stopped || !(await this.#refetchQuestions()) || !this.isBehind)
+      return;
     this.#change({ page: this.#reached });
   }
 
-  #tellTime(attempt: ExamAttempt, asked: number): void {
-    this.#serverTime.tell(attempt, (asked + this.#now()) / 2);
+  #syncTime(attempt: ExamAttempt, requestedAt: number): void {
+    this.#serverTime.sync(attempt, (requestedAt + this.#now()) / 2);
     this.#clock.sync();
   }
 
-  /** What was typed: it is kept here at once and sent soon. */
+  /** Records typed input: it is stored in this browser at once and sent soon. */
   write(questionGuid: string, answer: readonly string[]): void {
-    this.#put(questionGuid, answer, true);
+    this.#enqueue(questionGuid, answer, true);
   }
 
-  /** The button: what was entered is the answer. */
+  /** Submits the current answer with the button. */
   submit(questionGuid: string): void {
     if (this.#view.kind === 'running')
-      this.#put(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
+      this.#enqueue(questionGuid, this.#view.paper.answers.get(questionGuid) ?? [], false);
   }
 
-  #put(questionGuid: string, answer: readonly string[], draft: boolean): void {
+  #enqueue(questionGuid: string, answer: readonly string[], draft: boolean): void {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending || this.#answers.halt === 'elsewhere') return;
     this.#answers.write(questionGuid, entered(answer), draft);
@@ -510,7 +511,8 @@ export class Sitting {
   }
 
   /**
-   * Whether an answer may still be changed: not after it was sent where that shows what is correct.
+   * Whether an answer may still be changed: not after a submission that reveals the correct
+   * answers.
    */
   canWrite(questionGuid: string): boolean {
     const view = this.#view;
@@ -521,11 +523,8 @@ export class Sitting {
     return question !== undefined && !isShown(question) && !this.#answers.isSubmitted(questionGuid);
   }
 
-  /**
-   * The questions as the server has them; what is unsent stays. Resolves with whether they were
-   * heard.
-   */
-  async #readAgain(): Promise<boolean> {
+  /** Refetches the questions; unsent answers stay. Resolves with whether it succeeded. */
+  async #refetchQuestions(): Promise<boolean> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
@@ -534,12 +533,12 @@ export class Sitting {
       this.#change({ paper: this.#withUnsent(paperOf(data.exam)) });
       return true;
     } catch {
-      // What is shown stays.
+      // The view stays.
       return false;
     }
   }
 
-  /** Flags a question, or takes the flag away. */
+  /** Flags a question, or removes the flag. */
   toggleFlag(questionGuid: string): void {
     const view = this.#view;
     if (view.kind !== 'running' || view.ending) return;
@@ -551,29 +550,30 @@ export class Sitting {
 
   async #sendFlags(): Promise<void> {
     if (await this.#flags.send())
-      this.#timers.later('flags', FLAG_AGAIN_MS, () => void this.#sendFlags());
+      this.#timers.schedule('flags', FLAG_RETRY_MS, () => void this.#sendFlags());
   }
 
-  /** Like {@link Sitting.#fetchAttempt}, but never rejects: it is asked again in a while. */
-  async #look(): Promise<void> {
+  /** Like {@link Sitting.#fetchAttempt}, but never rejects: polling retries it. */
+  async #poll(): Promise<void> {
     await this.#fetchAttempt().catch(() => undefined);
   }
 
-  /** How the attempt stands by the server: more time, the end, another entering. */
+  /** Fetches the state of the attempt: more time, the end, another entry. */
   async #fetchAttempt(): Promise<void> {
     if (this.#view.kind !== 'running' || this.#ended) return;
     const { exam } = this.#view;
-    const asked = this.#now();
+    const requestedAt = this.#now();
     const { data: attempt } = await this.#api('GET Exams/GetAttempt', {
       query: { ExamGuid: this.examGuid },
     });
     if (!attempt || this.#view.kind !== 'running') return;
-    if (!this.#entering) this.#answers.heard(attempt.version);
-    this.#tellTime(attempt, asked);
+    if (!this.#entering) this.#answers.observeVersion(attempt.version);
+    this.#syncTime(attempt, requestedAt);
     if (attempt.finishDate) return this.#end(exam, attempt);
     const countdown =
-      countdownFrom(attempt.remainingSeconds, (asked + this.#now()) / 2) ?? this.#view.countdown;
-    // More time was given when it had just run out.
+      countdownFrom(attempt.remainingSeconds, (requestedAt + this.#now()) / 2) ??
+      this.#view.countdown;
+    // The teacher may grant more time just after it ran out.
     this.#change({ countdown, ending: this.#view.ending && attempt.remainingSeconds <= 0 });
     this.#showSaves();
     this.#watchEnd();
@@ -584,17 +584,17 @@ export class Sitting {
   }
 
   /**
-   * When the time is up nothing more is typed: what there is goes out, and the server is asked
-   * until it says that it has finished.
+   * When the time is up, input ends: unsent answers are flushed, and the server is polled until it
+   * reports the attempt as finished.
    */
   #watchEnd(): void {
     const left = this.left();
-    if (left === null) return this.#timers.never('end');
-    if (left > 0) return this.#timers.later('end', left, () => this.#watchEnd());
-    // The device has slept, or its clock was set: the server says whether the time is over.
+    if (left === null) return this.#timers.cancel('end');
+    if (left > 0) return this.#timers.schedule('end', left, () => this.#watchEnd());
+    // The device slept, or its clock was set: ask the server whether the time is over.
     if (this.#clock.leapt && !this.#asksAfterLeap) {
       this.#asksAfterLeap = true;
-      void this.#look()
+      void this.#poll()
         .then(() => this.#watchEnd())
         .finally(() => {
           this.#asksAfterLeap = false;
@@ -603,26 +603,30 @@ export class Sitting {
     }
     if (this.#view.kind === 'running' && !this.#view.ending) {
       this.#change({ ending: true });
-      this.#answers.hurry();
+      this.#answers.flush();
     }
-    this.#timers.later('end', LOOK_AT_END_MS, () => void this.#look().then(() => this.#watchEnd()));
+    this.#timers.schedule(
+      'end',
+      POLL_AT_END_MS,
+      () => void this.#poll().then(() => this.#watchEnd()),
+    );
   }
 
   /**
-   * Finishes: first what is unsent, then the attempt. Rejects where the call fails; false where
-   * something could not be sent yet.
+   * Finishes: sends unsent answers first, then finishes the attempt. Rejects if the request fails;
+   * resolves with false if an answer could not be sent yet.
    */
   async finish(): Promise<boolean> {
     if (this.#view.kind !== 'running') return true;
     const { exam } = this.#view;
     this.#change({ finishing: true });
     try {
-      if (!(await this.settled(LAST_ANSWERS_MS))) return false;
-      const asked = this.#now();
+      if (!(await this.flushAnswers(LAST_ANSWERS_MS))) return false;
+      const requestedAt = this.#now();
       const attempt = presentDataOf(
         await this.#api('POST Exams/FinishExam', { body: { examGuid: this.examGuid } }),
       );
-      this.#tellTime(attempt, asked);
+      this.#syncTime(attempt, requestedAt);
       await this.#end(exam, attempt);
       return true;
     } finally {
@@ -631,26 +635,27 @@ export class Sitting {
   }
 
   /**
-   * Sends everything now; whether nothing is unsent any more. Ends early where there is no network.
+   * Sends everything now. Resolves with whether nothing is left unsent; early if there is no
+   * network.
    */
-  settled(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
-    return this.#answers.settled(patienceMs);
+  flushAnswers(patienceMs = LAST_ANSWERS_MS): Promise<boolean> {
+    return this.#answers.flushWithin(patienceMs);
   }
 
   async #end(exam: Exam, attempt: ExamAttempt): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    this.#timers.never('end');
-    this.#timers.never('look');
+    this.#timers.cancel('end');
+    this.#timers.cancel('look');
     this.#storage.remove(this.#pageKey);
     this.#flags.forget();
     const before = this.#paper;
-    // A page that was closed at the very end may have left something behind; and what was in the
-    // way is, too: nobody enters again.
+    // Load answers that a page left stored when it was closed at the very end, and lift a halt,
+    // which is obsolete: nobody re-enters.
     this.#answers.begin(attempt.version);
-    // Within the grace what was typed in time is still taken.
-    this.#answers.hurry();
-    await this.#answers.sendWithin(KEPT_FIRST_MS);
+    // Within the grace period the server still accepts answers that were typed in time.
+    this.#answers.flush();
+    await this.#answers.sendWithin(STORED_FIRST_MS);
     let paper = before;
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
@@ -658,23 +663,23 @@ export class Sitting {
       });
       if (data) paper = paperOf(data.exam);
     } catch {
-      // Only what was answered is missing from the page; the attempt has ended all the same.
+      // Only the answers are missing from the page; the attempt has ended all the same.
     }
     const answersLater = exam.showCorrectAnswerAfterSubmit && attempt.closesInSeconds > 0;
     this.#show({ kind: 'done', exam, attempt, paper, saves: 'saved', answersLater });
     this.#showSaves();
-    // What is correct, and a result that is shown already, are told once no answer is taken any
-    // more.
+    // The server reveals correct answers, and results that are already published, once it accepts
+    // no more answers.
     if (attempt.closesInSeconds > 0)
-      this.#timers.later(
+      this.#timers.schedule(
         'answers',
-        attempt.closesInSeconds * 1000 + ANSWERS_AFTER_MS,
-        () => void this.#readAnswers(),
+        attempt.closesInSeconds * 1000 + CORRECT_ANSWERS_DELAY_MS,
+        () => void this.#fetchCorrectAnswers(),
       );
   }
 
-  /** What is correct, now that it is told. */
-  async #readAnswers(): Promise<void> {
+  /** Fetches the correct answers, now that the server reveals them. */
+  async #fetchCorrectAnswers(): Promise<void> {
     try {
       const { data } = await this.#api('GET Exams/GetQuestions', {
         query: { ExamGuid: this.examGuid },
@@ -686,7 +691,7 @@ export class Sitting {
           answersLater: false,
         });
     } catch {
-      this.#timers.later('answers', LOOK_AGAIN_MS, () => void this.#readAnswers());
+      this.#timers.schedule('answers', RELOAD_MS, () => void this.#fetchCorrectAnswers());
     }
   }
 }

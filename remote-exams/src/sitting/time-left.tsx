@@ -3,8 +3,8 @@ import { daysAndClock } from './countdown';
 import { UserText } from '@riwaq/ui/core';
 
 /**
- * Milliseconds as a clock, and as days before it where there are any: nobody counts hours by the
- * hundred.
+ * Shows milliseconds as a clock, after the number of days if there are any: nobody counts hours by
+ * the hundred.
  */
 export function TimeLeft({ ms }: { ms: number }) {
   const { t } = useTranslation('exams');

@@ -6,22 +6,22 @@ import { passedThreshold } from './countdown';
 import { TimeLeft } from './time-left';
 
 /**
- * Milliseconds by which the device's clock runs ahead of the monotonic one when the machine has
- * slept.
+ * Difference in milliseconds between the progress of the device's clock and of the monotonic one
+ * from which on the machine counts as woken from sleep.
  */
 const SLEPT_MS = 3000;
 const HURRY_MS = 60_000;
 const SOON_MS = 300_000;
 
 interface TimerCardProps {
-  /** Milliseconds that are left; null where no limit is known. */
+  /** Milliseconds left; null without a known limit. */
   left: () => number | null;
-  /** The machine seems to have slept: the server knows the time. */
+  /** Called when the machine seems to have slept: the server knows the time. */
   onWake: () => void;
   ending: boolean;
 }
 
-/** The time that is left. It is read aloud at a few thresholds only, not every second. */
+/** The time left. Screen readers announce it only at a few thresholds, not every second. */
 export function TimerCard({ left, onWake, ending }: TimerCardProps) {
   const { t } = useTranslation('exams');
   const [shown, setShown] = useState(left);
@@ -39,10 +39,10 @@ export function TimerCard({ left, onWake, ending }: TimerCardProps) {
       offset = ahead;
       const passed = before === null || now === null ? null : passedThreshold(before, now);
       if (passed !== null) setSaid(passed);
-      // With more time a threshold may be passed once more, and is told once more.
+      // After extra time a threshold may be passed, and announced, again.
       else if (before !== null && now !== null && now > before + SLEPT_MS) setSaid(null);
       before = now;
-      // The same second draws nothing anew.
+      // Renders again only when the shown second changes.
       setShown((last) =>
         last !== null && now !== null && Math.ceil(last / 1000) === Math.ceil(now / 1000)
           ? last

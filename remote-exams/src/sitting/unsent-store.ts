@@ -2,8 +2,8 @@ import type { ModuleStorage } from '@riwaq/contract';
 import { isNewer, type UnsentAnswer, type UnsentStore } from './answer-queue';
 
 /**
- * What is unsent of an exam, in this browser, one entry for each question. Two tabs of the browser
- * share it: what an older entering typed never takes the place of what a newer one did.
+ * Unsent answers of an exam, stored in this browser, one entry per question. Two tabs share it: an
+ * answer from an older version of the attempt never replaces one from a newer version.
  */
 export function createUnsentStore(storage: ModuleStorage, examGuid: string): UnsentStore {
   const prefix = `answer:${examGuid}:`;

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useInstant } from '@riwaq/ui/core';
 import { TimeLeft } from './time-left';
 
-/** How often the server is asked once the start should have come. */
+/** Interval at which the server is asked once the start should have come. */
 const ASK_MS = 3000;
 
 /**
- * Counts down to the start. By the device's clock, which may be wrong: so it only asks the server
- * then, and the server says when the exam can be entered.
+ * Counts down to the start by the device's clock. As that may be wrong, the page then asks the
+ * server, which decides when the exam can be entered.
  */
 export function UntilStart({ startDate, onStart }: { startDate: string; onStart: () => void }) {
   const { t } = useTranslation('exams');

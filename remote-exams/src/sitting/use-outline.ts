@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { presentDataOf } from '@riwaq/ui/plain';
 import { keys } from '../data/keys';
 
-/** How many questions an exam asks and for how many marks; null where it cannot be known. */
+/** Number of questions and total marks of an exam; null if they cannot be loaded. */
 export function useOutline(examGuid: string): ExamOutline | 'pending' | null {
   const { api, session } = useHost();
   const { data, isLoading } = useSWR(keys.outline(session.user.userGuid, examGuid), async () =>

@@ -4,10 +4,7 @@ import { useBeforeLeaving } from '@riwaq/ui/core';
 import { Sitting } from './sitting';
 import type { SittingView } from './sitting-view';
 
-/**
- * A student's attempt at an exam, followed while it is shown. It is the same exam for as long as it
- * is.
- */
+/** Follows a student's attempt at an exam while it is shown. `examGuid` must not change. */
 export function useSitting(examGuid: string): { sitting: Sitting; view: SittingView } {
   const { api, storage, realtime } = useHost();
   const [sitting] = useState(() => new Sitting({ api, storage, examGuid }));

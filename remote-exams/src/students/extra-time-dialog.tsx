@@ -10,7 +10,7 @@ import { useRefreshStudents } from '../data/use-students';
 const WIDTH = 440;
 const FIELDS = ['extraSeconds'] as const;
 
-/** Gives one student time beyond every end; it reaches an attempt that is under way. */
+/** Dialog that gives one student extra time, which also extends a running attempt. */
 export default function ExtraTimeDialog({
   examGuid,
   student,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ExamStudent } from '@riwaq/api';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import { anExam, EXAM } from '../sitting/sat-exam';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { StudentsPanel } from './students-panel';
 
@@ -60,7 +60,7 @@ const entriesOf = async (name: string) => {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
-test('each student stands with what was got and answered, and all of them in the totals', async () => {
+test('lists students with degree and answers, and the totals', async () => {
   open();
   expect((await row('Omar Hadi')).getByText('7.5')).toBeVisible();
   expect((await row('Omar Hadi')).getByText('1 late answer')).toBeVisible();
@@ -72,7 +72,7 @@ test('each student stands with what was got and answered, and all of them in the
   ).toEqual(['3', '2', '1', '1', '2']);
 });
 
-test('what happens shows at once, and many things at once are asked for once', async () => {
+test('refetches once for many simultaneous hub events', async () => {
   const { host } = open();
   await screen.findByRole('row', { name: /أحمد/ });
   expect(host.realtime.groups.get(EXAM)).toBe(1);
@@ -91,7 +91,7 @@ test('what happens shows at once, and many things at once are asked for once', a
   expect(host.api.callsOf('GET Exams/GetStudentsWithDegrees')).toHaveLength(asked + 1);
 });
 
-test('a name is found however its letters are written, and the totals stay those of all', async () => {
+test('finds a name in any spelling and leaves the totals unchanged', async () => {
   open();
   await screen.findByRole('row', { name: /أحمد/ });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'احمد{Enter}');
@@ -104,12 +104,12 @@ test.each([
   ['who has not entered', 'أحمد الكبيسي', true, ['Extra time']],
   ['who is sitting it', 'سارة العبيدي', true, ['Extra time', 'Reset the password entry']],
   ['who has finished, once the exam is not active', 'Omar Hadi', false, ['Show the answers']],
-])('of %s only that can be done which makes sense', async (_, name, isActive, entries) => {
+])('offers only applicable actions for a student %s', async (_, name, isActive, entries) => {
   open({}, anExam({ isActive }));
   expect(await entriesOf(name)).toEqual(entries);
 });
 
-test('whoever guessed the password too often waits for a reset too, though nothing was entered', async () => {
+test('offers a password reset for a student who has not entered', async () => {
   open({}, anExam({ enablePasswordToEnter: true }));
   expect(await entriesOf('أحمد الكبيسي')).toEqual(['Extra time', 'Reset the password entry']);
   expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
@@ -135,31 +135,28 @@ test.each<[string, Partial<ExamStudent>, string[], string | null]>([
     ['Extra time', 'Have the face verified again'],
     'Face verified',
   ],
-])(
-  'where a face is asked for, whoever %s is shown so, with what can be done',
-  async (_who, change, entries, sign) => {
-    open(
-      {
-        api: {
-          'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]),
-        },
+])('shows face status and actions for a student who %s', async (_who, change, entries, sign) => {
+  open(
+    {
+      api: {
+        'GET Exams/GetStudentsWithDegrees': () => answered([student(4, 'Huda Salim', change)]),
       },
-      anExam({ enableFaceIdVerification: true }),
-    );
-    const shown = await row('Huda Salim');
-    expect(
-      ['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) =>
-        shown.queryByText(text),
-      ),
-    ).toEqual(sign === null ? [] : [sign]);
-    expect(await entriesOf('Huda Salim')).toEqual(entries);
-  },
-);
+    },
+    anExam({ enableFaceIdVerification: true }),
+  );
+  const shown = await row('Huda Salim');
+  expect(
+    ['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) =>
+      shown.queryByText(text),
+    ),
+  ).toEqual(sign === null ? [] : [sign]);
+  expect(await entriesOf('Huda Salim')).toEqual(entries);
+});
 
 test.each([
   ['Let in without the face', {}, true],
   ['Have the face verified again', { isFaceIdVerified: true }, false],
-] as const)('"%s" resets the face entry accordingly', async (name, change, passwordInstead) => {
+] as const)('resets the face entry by "%s"', async (name, change, passwordInstead) => {
   const { host } = open(
     {
       confirm: true,
@@ -179,12 +176,12 @@ test.each([
   );
 });
 
-test('of who has finished nothing can be done while the exam is active', async () => {
+test('offers no action for a finished student while active', async () => {
   open();
   expect((await row('Omar Hadi')).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the password is asked for again only after a confirmation', async () => {
+test('resets the password entry only after confirmation', async () => {
   const { host } = open({
     confirm: false,
     api: { 'POST Exams/ResetEnteredPassword': () => answered(null) },
@@ -209,7 +206,7 @@ test('the password is asked for again only after a confirmation', async () => {
   );
 });
 
-test('nothing is corrected or exported where there is nothing, nor corrected while the exam is active', async () => {
+test('disables correction and export where they do not apply', async () => {
   const { unmount } = open(
     { api: { 'GET Exams/GetStudentsWithDegrees': () => answered([]) } },
     anExam({ isActive: false }),
@@ -223,7 +220,7 @@ test('nothing is corrected or exported where there is nothing, nor corrected whi
   expect(screen.getByRole('button', { name: 'Automatic correction' })).toBeDisabled();
 });
 
-test('one thing comes first among what can be done: adding students', async () => {
+test('highlights only the action that adds students', async () => {
   open();
   await screen.findByRole('row', { name: /Omar/ });
   const filled = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].filter((way) =>
@@ -232,7 +229,7 @@ test('one thing comes first among what can be done: adding students', async () =
   expect(filled.map(({ textContent }) => textContent)).toEqual(['Add students']);
 });
 
-test('the totals are the foot of the list', async () => {
+test('shows the totals below the list', async () => {
   open();
   const table = await screen.findByRole('table');
   expect(table.compareDocumentPosition(screen.getByText('Not finished', { selector: 'dt' }))).toBe(
@@ -240,7 +237,7 @@ test('the totals are the foot of the list', async () => {
   );
 });
 
-test('a list of results that is not there to be exported is told', async () => {
+test('reports a missing list of results on export', async () => {
   const { host } = open({
     api: { 'GET Exams/GetStudentsWithDegreesXlsx': () => answered(null, 3) },
   });
@@ -253,7 +250,7 @@ test('a list of results that is not there to be exported is told', async () => {
   );
 });
 
-test('adding students is left at once while only the class was chosen, by itself', async () => {
+test('closes adding students without asking if none are chosen', async () => {
   const exam = anExam();
   const sections = [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }];
   open({
@@ -295,9 +292,9 @@ test('adding students is left at once while only the class was chosen, by itself
 });
 
 test.each([
-  ['stands with each student', true],
-  ['is not there where no module offers anything', false],
-])('what may be done with a person %s', async (_what, filled) => {
+  ['beside each student', true],
+  ['only if a module offers them', false],
+])('shows actions for a person %s', async (_what, filled) => {
   const outlet: SlotOutlet = {
     isFilled: () => filled,
     Contributions: ({ name, props }) => (

@@ -32,7 +32,7 @@ import {
 } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useExamStudents, useLiveStudents, useRefreshStudents } from '../data/use-students';
-import { AddStudentsDialog, AutoCorrectDialog, ExtraTimeDialog, ReviewDialog } from '../parts';
+import { AddStudentsDialog, AutoCorrectDialog, ExtraTimeDialog, ReviewDialog } from '../lazy-parts';
 import { extraDegreePath } from '../paths';
 import { totalsOf } from './totals';
 
@@ -99,7 +99,7 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
           },
         ]
       : []),
-    // Whoever guessed too often has not entered it, and waits for this.
+    // A student who guessed too often has not entered the password, but needs the reset, too.
     ...(student.isPasswordEntered || (exam.enablePasswordToEnter && student.endDate === null)
       ? [
           {

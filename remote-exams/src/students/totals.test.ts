@@ -12,6 +12,6 @@ test.each([
     ],
     { students: 3, entered: 2, notEntered: 1, finished: 1, notFinished: 2 },
   ],
-])('the totals of %s', (_, students, totals) => {
+])('computes the totals of %s', (_, students, totals) => {
   expect(totalsOf(students)).toEqual(totals);
 });

@@ -1,9 +1,6 @@
 import type { ExamStudent } from '@riwaq/api';
 
-/**
- * How many students there are, and how many entered and finished (document 2 section 2, footer
- * row).
- */
+/** Number of students, and of those who entered and finished (document 2 section 2, footer row). */
 export interface Totals {
   students: number;
   entered: number;

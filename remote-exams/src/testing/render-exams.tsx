@@ -2,7 +2,7 @@ import { renderPage, type PageOptions } from '@riwaq/ui/testing';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 
-/** Shows a page of the exams as the host would; at `/exams` unless told otherwise. */
+/** Renders a page of the exams as the host would, at `/exams` by default. */
 export const renderExams = ({
   at = '/exams',
   ...options

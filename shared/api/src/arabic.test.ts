@@ -32,7 +32,7 @@ describe('folding for search', () => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  test('what is written in different ways is found by either', () => {
+  test('folds different spellings to the same form', () => {
     const ways = [
       'إمتحانات الفيزياء العامّة',
       'امتحانات الفيزياء العامه',
@@ -55,7 +55,7 @@ describe('folding for search', () => {
     );
   });
 
-  test('with accents or without, a Latin text is the same', () => {
+  test('ignores accents of Latin letters', () => {
     const accented = fc.string({
       unit: fc
         .tuple(
@@ -73,7 +73,7 @@ describe('folding for search', () => {
     );
   });
 
-  test('a part of a text is found in the folded whole', () => {
+  test('finds a folded part in the folded text', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'اأإآبتةىيكک١٢ab '.split('')),
       minLength: 1,
@@ -86,23 +86,23 @@ describe('folding for search', () => {
   });
 });
 
-describe('folding of what cannot be seen', () => {
+describe('folding of invisible characters', () => {
   test.each([
     ['\u200fأحمد\u200e', 'أحمد'],
     ['a\u00a0 \t\u200bb\ufeff', 'a b'],
     ['e\u200d\u0301', '\u00e9'],
     ['\u3164\u2800\u0007', ''],
     ['Aa كَتب ١ “–”', 'Aa كَتب ١ “–”'],
-  ])('%j becomes %j', (text, folded) => {
+  ])('folds %j to %j', (text, folded) => {
     expect(foldInvisible(text)).toBe(folded);
   });
 
-  test('of a code is without case and in Latin digits', () => {
+  test('folds a code to lower case and Latin digits', () => {
     expect(foldCode(' \u200fSt-١\u200b٢ ')).toBe('st-12');
   });
 
   test.each(Object.entries({ foldInvisible, foldCode, foldForMarking, foldForSearch }))(
-    '%s is idempotent and sees no invisible character',
+    '%s is idempotent and ignores invisible characters',
     (_name, fold) => {
       const character = fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -119,7 +119,7 @@ describe('folding of what cannot be seen', () => {
   );
 });
 
-test('digits become Latin and everything else stays', () => {
+test('converts digits to Latin and changes nothing else', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
   expect(toLatinDigits('إختبار ٣-b')).toBe('إختبار 3-b');

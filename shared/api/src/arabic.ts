@@ -37,16 +37,16 @@ const replaceForms = (text: string, forms: Forms): string =>
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The least that comparing takes away: what nobody can see. Without invisible characters
- * ({@link withoutInvisible}), with one encoding of the same letter and single spaces. Case,
- * tashkeel and digits stay. Idempotent. For options, which may differ in one of those alone. All
- * other comparisons of what users type build on it.
+ * The weakest folding: removes what nobody can see. Without invisible characters ({@link
+ * withoutInvisible}), with one encoding of the same letter and single spaces. Case, tashkeel and
+ * digits stay. Idempotent. It is used for options, which may differ in one of those alone; all
+ * other comparisons of users' input build on it.
  */
 export const foldInvisible = (text: string): string =>
   oneLine(withoutInvisible(text).normalize('NFC'));
 
 /**
- * A code or a name of an account as it is compared: as {@link foldInvisible}, in Latin digits and
+ * Folds a code or an account name for comparison: as {@link foldInvisible}, in Latin digits and
  * lower case. Idempotent.
  */
 export const foldCode = (text: string): string => toLatinDigits(foldInvisible(text)).toLowerCase();
@@ -56,27 +56,27 @@ function withForms(text: string, forms: Forms): string {
   return replaceForms(replaceForms(marked, SIGNS), forms);
 }
 
-/** Without the marks that Latin letters carry; what Arabic letters carry stays. */
+/** Removes the marks of Latin letters; those of Arabic letters stay. */
 const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 
 const plain = (folded: string): string => oneLine(toLatinDigits(folded).toLowerCase());
 
 /**
- * A text as search compares it: without invisible characters, tashkeel, tatweel and the accents of
- * Latin letters, with one form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and
- * commas, Latin digits, lower case and single spaces. Idempotent. Both what is stored for search
- * and what is asked for go through it; `fold_for_search` of the database does the same.
+ * Folds a text for search: without invisible characters, tashkeel, tatweel and the accents of Latin
+ * letters, with one form of alef, ya, ta marbuta and kaf, of quotation marks, dashes and commas,
+ * Latin digits, lower case and single spaces. Idempotent. Stored texts and search texts both go
+ * through it; `fold_for_search` of the database does the same.
  */
 export const foldForSearch = (text: string): string =>
   plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
 
-/** Characters of a search that count: those left after folding. */
+/** Number of characters of a search that count: those left after folding. */
 export const searchLength = (asked: string): number => [...foldForSearch(asked)].length;
 
 /**
- * A text as the marking of an answer compares it (docs/decisions/0066): as {@link foldForSearch},
- * but ta marbuta is not ha and é is not e. Hamza counts on waw, on ya and alone; on alef it does
- * not. Idempotent.
+ * Folds an answer for marking (docs/decisions/0066): as {@link foldForSearch}, but ta marbuta
+ * differs from ha, and é from e. Hamza counts on waw, on ya and alone; on alef it does not.
+ * Idempotent.
  */
 export const foldForMarking = (text: string): string => plain(withForms(text, ALEF_AND_YA));

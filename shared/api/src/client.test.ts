@@ -1,6 +1,6 @@
 import { ApiError, mayPass, type ApiErrorCode } from './client';
 
-test('an error that the shell throws is caught by the copy of a module', () => {
+test("matches the shell's errors with a module's copy of the class", () => {
   let copy: typeof import('./client') | undefined;
   jest.isolateModules(() => {
     copy = jest.requireActual<typeof import('./client')>('./client');
@@ -26,11 +26,11 @@ test.each<[ApiErrorCode, boolean]>([
   ['blocked', false],
   ['conflict', false],
   ['too-large', false],
-])('after %s another try may come off: %s', (code, expected) => {
+])('tells whether a retry after %s may succeed: %s', (code, expected) => {
   expect(mayPass(new ApiError({ code, endpoint: 'GET Forums/GetForums' }))).toBe(expected);
 });
 
-test('a refusal stands; what failed for another reason may come off', () => {
+test('treats a refusal as permanent, other failures as temporary', () => {
   expect(mayPass(Object.assign(new Error('refused with 3'), { name: 'Refusal' }))).toBe(false);
   expect(mayPass(new Error('code that could not be loaded'))).toBe(true);
 });

@@ -3,27 +3,28 @@ import type { Endpoints } from './endpoints';
 
 /** `'GET Forums/GetForums'` and every other declared endpoint. */
 export type ApiKey = keyof Endpoints;
-/** The query and body that an endpoint takes. */
+/** Query and body of an endpoint. */
 export type ApiInput<Key extends ApiKey> = InputOf<Endpoints[Key]>;
-/** What an endpoint answers under `data`. */
+/** Type of `data` in the response of an endpoint. */
 export type ApiData<Key extends ApiKey> = DataOf<Endpoints[Key]>;
 
 export interface ApiCallOptions {
-  /** Ends the call. */
+  /** Aborts the request. */
   signal?: AbortSignal;
   /**
-   * What the answer has the browser keep is kept, where the API is on the site's own origin; else
-   * cookies neither come nor go.
+   * Sends and stores cookies if the API is on the site's own origin; by default the client does
+   * neither.
    */
   cookies?: boolean;
   /**
-   * The call goes on when the page is closed or frozen while it is on its way. What is more than
-   * browsers let outlive a page, with what is on its way so already, goes as any other call.
+   * The request continues when the page is closed or frozen while it is in flight. Requests above
+   * the browser's size limit for this, together with those already in flight, are sent as ordinary
+   * ones.
    */
   keepalive?: boolean;
 }
 
-/** Arguments after the key: the input may be left out where nothing in it is required. */
+/** Arguments after the key: the input is optional if nothing in it is required. */
 type Rest<Key extends ApiKey> =
   Record<never, never> extends ApiInput<Key>
     ? [input?: ApiInput<Key>, options?: ApiCallOptions]
@@ -32,9 +33,9 @@ type Rest<Key extends ApiKey> =
 /**
  * Calls one declared endpoint: `api('GET Forums/GetForums', { query: { forumGuid } })`.
  *
- * Resolves with the answer whatever its `statusCode` (a business refusal is an answer); rejects
- * with {@link ApiError} when there is no such answer. 401 and 403 have by then sent the person to
- * Login.
+ * Resolves with the response whatever its `statusCode` (a business refusal is a response, too);
+ * rejects with {@link ApiError} if there is no such response. On 401 and 403 the client has by then
+ * sent the user to Login.
  */
 export type ApiClient = <Key extends ApiKey>(
   key: Key,
@@ -42,8 +43,8 @@ export type ApiClient = <Key extends ApiKey>(
 ) => Promise<Answer<ApiData<Key>>>;
 
 /**
- * Why a call had no answer. `not-served`: the server does not answer for this area (RIWAQ_MODULES),
- * or has no such call.
+ * Reasons why a call has no business response. `not-served`: the server does not host this area
+ * (RIWAQ_MODULES), or has no such endpoint.
  */
 export type ApiErrorCode =
   | 'network'
@@ -66,16 +67,14 @@ export interface FieldError {
   message: string;
 }
 
-/** A call that had no business answer. The text for a person is looked up from `code`. */
+/** A call without a business response. Clients look up the text for the user from `code`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly endpoint: string;
-  /** The HTTP status, or 0 when none came. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /**
-   * Of `blocked`: the route of the page for which the others are closed, where the server names it.
-   */
+  /** For `blocked`: route of the only page that stays open to the user, if the server names it. */
   readonly path: string | null;
 
   constructor(init: {
@@ -96,15 +95,15 @@ export class ApiError extends Error {
   }
 
   /**
-   * By name: the shell and each module have a copy of this class, and one's errors are caught in
-   * the other.
+   * Compares by name: the shell and each module bundle their own copy of this class, and catch each
+   * other's errors.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
 }
 
-/** The codes of what does not pass by itself: the same call has the same answer in a while. */
+/** Codes of permanent errors: a retry gets the same response. */
 const STANDING: ReadonlySet<ApiErrorCode> = new Set([
   'malformed',
   'unauthorised',
@@ -115,10 +114,7 @@ const STANDING: ReadonlySet<ApiErrorCode> = new Set([
   'too-large',
 ]);
 
-/**
- * Whether the same call may come off a little later by itself: the network and the server come
- * back, a refusal stands.
- */
+/** Whether a retry may succeed later: network and server errors pass, a refusal is permanent. */
 export function mayPass(cause: unknown): boolean {
   if (cause instanceof Error && cause.name === 'Refusal') return false;
   return !(cause instanceof ApiError && STANDING.has(cause.code));

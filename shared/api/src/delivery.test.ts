@@ -9,7 +9,7 @@ test.each([
   [4, 8000],
   [5, 15_000],
   [50, 15_000],
-])('after %i failures the next try waits %i ms', (failures, milliseconds) => {
+])('waits after %i failures %i ms', (failures, milliseconds) => {
   expect(retryAfterMs(failures)).toBe(milliseconds);
 });
 
@@ -22,7 +22,7 @@ test.each<[ApiErrorCode, boolean]>([
   ['forbidden', false],
   ['unauthorised', false],
   ['conflict', false],
-])('%s may get through later: %s', (code, may) => {
+])('tells whether %s may be delivered later: %s', (code, may) => {
   expect(isUndelivered(new ApiError({ code, endpoint: 'GET Subjects/Get' }))).toBe(may);
   expect(isUndelivered(new Error(code))).toBe(false);
 });

@@ -5,37 +5,39 @@ import type { Role } from './roles';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The answer of every call (ARCHITECTURE, API). `statusCode` 1 is success; others are the area's
+ * Body of every response. `statusCode` 1 is success; the other codes are those of the area's
  * catalogue.
  */
 export interface Answer<Data> {
   statusCode: number;
   data: Data;
-  /** What a person can do about it, or what a file's reader found; free text. */
+  /** Free text: what the user can do about the problem, or what the reader of a file found. */
   details?: string;
   /**
-   * What happened and what to do about it, in the caller's language, of the calls that the
-   * specification gives so (Face ID).
+   * Problem and remedy in the caller's language, in the responses for which the specification
+   * defines them (Face ID).
    */
   title?: string;
   detail?: string;
 }
 
-/** Who may call at all. What they may touch is decided by the server's policy on each object. */
+/**
+ * Users who may call an endpoint at all. The server's policy on each object decides what they may
+ * access.
+ */
 export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
 /**
- * Business codes of an endpoint: the number in `statusCode` to the key of its text in
+ * Business codes of an endpoint: maps the number in `statusCode` to the key of its text in
  * `locales/*.json`.
  */
 export type StatusCatalogue = Readonly<Record<number, string>>;
 
 /**
- * One endpoint: what the server validates, authorises and documents, and what the browser's client
- * is typed by.
+ * Declaration of one endpoint. The server validates, authorises and documents requests by it; it
+ * types the browser's client.
  */
 export interface Endpoint {
-  /** Who may call it. */
   readonly access: Access;
   /** The specification's section, or the decision that designed it. */
   readonly source: string;
@@ -43,45 +45,48 @@ export interface Endpoint {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** One file travels with the body, as multipart/form-data: the body's fields travel as text. */
+  /** One file is sent with the body as multipart/form-data; the body's fields are sent as text. */
   readonly file?: {
-    /** Octets that it must stay below. */
+    /** Size limit of the file in bytes, exclusive. */
     readonly below: number;
-    /** The field that it travels as, where the specification names one; otherwise `file`. */
+    /** Name of its form field, if the specification gives one; otherwise `file`. */
     readonly name?: string;
-    /** It may be left out: the fields travel as a form all the same. Only where it has a `name`. */
+    /**
+     * The file may be left out; the request is multipart/form-data all the same. Requires a `name`.
+     */
     readonly optional?: true;
-    /** The code with which a larger one is refused, in place of 413. */
+    /** `statusCode` of the response to a larger file, in place of HTTP 413. */
     readonly tooLarge?: number;
   };
   /**
-   * A success is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for one that is
-   * not held in memory. A refusal is JSON as everywhere.
+   * A successful response is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for
+   * a file that is not loaded into memory. Refusals are JSON as everywhere.
    */
   readonly download?: true;
   /**
-   * Limits how often one person may call it, together with the other endpoints of that rate: 429
+   * Limits the rate of one user's requests, together with the other endpoints of that rate: 429
    * above it.
    */
   readonly rate?: keyof typeof RATES;
-  /** What stands under `data` in the answer. */
+  /** Schema of `data` in the response. */
   readonly data: z.ZodType;
   readonly statuses: StatusCatalogue;
 }
 
-/** A file that is the answer of a call: its name, whose end says what it is, and what is in it. */
+/** A file as a response: its name, whose extension gives its type, and its bytes. */
 export interface FileAnswer {
   readonly name: string;
   readonly octets: Uint8Array<ArrayBuffer>;
   /**
-   * What was to be in it and its format cannot hold, by its number from 1; not there where nothing
-   * was left out.
+   * Numbers (from 1) of the items that the file's format cannot represent; absent if none were left
+   * out.
    */
   readonly leftOut?: readonly number[];
 }
 
 /**
- * A file that comes as it is made: its name, its size in octets, and where the octets come from.
+ * A file that is streamed while it is produced: its name, its size in bytes, and the source of its
+ * bytes.
  */
 export interface StreamedFile {
   readonly name: string;
@@ -89,28 +94,28 @@ export interface StreamedFile {
   readonly octets: AsyncIterable<Uint8Array>;
 }
 
-/** The header in which `leftOut` of a file travels: numbers with commas between them. */
+/** Response header for `leftOut` of a file: numbers separated by commas. */
 export const LEFT_OUT_HEADER = 'riwaq-left-out';
 
-/** What a file's header says was left out of it. */
+/** Parses that header of a file. */
 export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> =>
   header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) };
 
 /**
- * `'GET Forums/GetForums'`: the method and the path under the API base address, letter for letter.
- * A field of the query may stand in the path instead, as `{id}`.
+ * `'GET Forums/GetForums'`: the method and the exact path under the API base address. A field of
+ * the query may be a segment of the path instead, as `{id}`.
  */
 export type EndpointKey = `${Method} ${string}`;
 export type EndpointMap = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** Keeps the literal keys and schemas of an area's declarations while checking their form. */
+/** Preserves the literal keys and schemas of an area's declarations while checking their form. */
 export function declareEndpoints<const Map extends EndpointMap>(map: Map): Map {
   return map;
 }
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** What a caller passes to an endpoint. */
+/** Type of the input that a caller passes to an endpoint. */
 export type InputOf<E extends Endpoint> = (E extends { query: z.ZodType }
   ? { query: In<E['query']> }
   : unknown) &
@@ -121,5 +126,5 @@ export type InputOf<E extends Endpoint> = (E extends { query: z.ZodType }
       ? { file: Blob }
       : unknown);
 
-/** What the endpoint answers under `data`. */
+/** Type of `data` in the response of an endpoint. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

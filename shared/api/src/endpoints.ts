@@ -1,6 +1,6 @@
 /**
- * Every endpoint, with its schemas. The server imports this; the browser only its types (so that no
- * schema is ever downloaded).
+ * All endpoints with their schemas. The server imports them; the browser imports only their types,
+ * so that it never downloads a schema.
  */
 import { accountEndpoints } from './account/endpoints';
 import { faceEndpoints } from './account/face-endpoints';
@@ -56,7 +56,7 @@ export * from './portfolio/entities';
 export { ownDataModel } from './account/own-data';
 export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
 
-/** The declarations by area: the server binds one area at a time. */
+/** The declarations by area: the server registers one area at a time. */
 export const endpointsByArea = {
   account: accountEndpoints,
   faces: faceEndpoints,

@@ -1,5 +1,5 @@
 /**
- * Why the server refused a field: the `message` of a {@link FieldError}. Its text is
+ * Reasons why the server refused a field: the `message` of a {@link FieldError}. Its text is
  * `fields.<reason>` in `locales/*.json`.
  */
 export const FIELD_REASONS = [
@@ -27,8 +27,8 @@ export const FIELD_REASONS = [
   'madeOtherwise',
 ] as const;
 /**
- * Reasons whose texts say all by themselves: they are told where there is no field to tell them at,
- * too.
+ * Reasons whose texts are complete by themselves: clients also show them where there is no field to
+ * show them at.
  */
 export const WHOLE_REASONS = [
   'totalAbove',

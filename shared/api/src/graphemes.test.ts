@@ -14,7 +14,7 @@ describe('firstGrapheme', () => {
     [`${MARKED}ن`, MARKED],
     ['ab', 'a'],
     ['', ''],
-  ])('of %j is %j', (text, expected) => {
+  ])('maps %j to %j', (text, expected) => {
     expect(firstGrapheme(text)).toBe(expected);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * Code units after a cut that decide whether it is inside a grapheme: the longest emoji sequences
- * have fewer.
+ * Code units after a cut that decide whether it splits a grapheme: the longest emoji sequences are
+ * shorter.
  */
 const LOOK_AHEAD = 64;
 
-/** What is left of a code point that was cut: no address and no database takes it. */
+/** Half of a surrogate pair at a cut: URLs and databases reject it. */
 const HALF_AT_END = /\p{Surrogate}$/u;
 
-// Made on first use: it loads tables that a page without such texts never needs.
+// Created on first use: it loads tables that a page without such texts never needs.
 let segmenter: Intl.Segmenter | undefined;
 const graphemes = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text);
@@ -23,6 +23,6 @@ export const firstGrapheme = (text: string): string =>
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = graphemes(text.slice(0, length + LOOK_AHEAD)).containing(length)?.index ?? length;
-  // A letter under a heap of marks may be longer than all that is wanted.
+  // A letter with many combining marks may be longer than `length`: cut inside it.
   return end > 0 ? text.slice(0, end) : text.slice(0, length).replace(HALF_AT_END, '');
 }

@@ -1,4 +1,4 @@
-/** What a browser may import at run time: data and pure rules, no schema. */
+/** Exports that a browser may import at run time: data and pure rules, no schema. */
 export * from './limits';
 export * from './analytics/codes';
 export * from './analytics/limits';

@@ -10,8 +10,8 @@ export const UPLOAD = {
   /** Size of one chunk, in bytes; the last one may be shorter. */
   chunkBytes: 5_000_000,
   /**
-   * What one person's files may take together, in bytes (5 GB), unless the server is set otherwise.
-   * Not in the specification.
+   * Storage quota of one user, in bytes (5 GB), unless the server's settings give another. Not in
+   * the specification.
    */
   storageBytes: 5_000_000_000,
   /** Extensions that may be uploaded, without the dot, in lower case (document 1 section 5). */
@@ -75,7 +75,7 @@ export const MEMBER_PAGE = 50;
 export const TOPIC_PAGE = 50;
 /** Replies in a page of a thread. */
 export const REPLY_PAGE = 50;
-/** Latest replies that come with a content. */
+/** Latest replies that are included in a content. */
 export const CONTENT_REPLIES = 3;
 /** Rates in a page of the rates list. */
 export const RATE_PAGE = 50;
@@ -92,8 +92,8 @@ export const LECTURE_COPY_MAX = 500;
 /** Minutes without a look at a subject's lectures after which the next look is another visit. */
 export const LECTURE_VISIT_GAP_MINUTES = 30;
 /**
- * Students in one answer about who has seen a lecture, at most: an export asks for so many at a
- * time.
+ * Maximum number of students in one response about who has seen a lecture. An export requests pages
+ * of this size.
  */
 export const LECTURE_READERS_MAX = 500;
 /** Page sizes offered under a table. */
@@ -134,40 +134,44 @@ export const USER_NAME_MAX = 100;
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 200;
 /**
- * How often one person may do something, in windows of so many seconds: above what anybody does by
- * hand, a queue of replies after a lost network included. Not in the specification.
+ * Rate limits of one user: `most` actions in a window of `seconds`. They are above what anybody
+ * does by hand, including a queue of replies that is sent after a network failure. Not in the
+ * specification.
  */
 export const RATES = {
   /** Topics, contents, replies, comments, feedback and reflections, written or changed. */
   writing: { most: 100, seconds: 10 },
-  /** Signs of typing in chat, which a page sends every few seconds. */
+  /** Typing signals in chat, which a page sends every few seconds. */
   typing: { most: 30, seconds: 10 },
   /**
-   * Messages of chat that are sent to the hub, those that are refused included; `CHAT_RATE` limits
-   * those that are stored.
+   * Chat messages that are sent to the hub, refused ones included; `CHAT_RATE` limits those that
+   * are stored.
    */
   messages: { most: 100, seconds: 10 },
-  /** Marks of reading in chat, which a page sends as its person scrolls. */
+  /** Read marks in chat, which a page sends while its user scrolls. */
   marking: { most: 100, seconds: 10 },
-  /** Lists that are read by the hub. */
+  /** Lists that are read through the hub. */
   reading: { most: 200, seconds: 10 },
   /**
-   * Groups of the hub that are joined or left: several pages that reconnect with all their groups
-   * stay below it.
+   * Hub groups that are joined or left: several tabs that reconnect with all their groups stay
+   * below it.
    */
   joining: { most: 2000, seconds: 10 },
 } as const;
-/** Live connections of one person in a process of the server: pages on all devices. */
+/** Maximum number of hub connections of one user in one server process: tabs on all devices. */
 export const HUB_CONNECTIONS_PER_PERSON = 50;
-/** Counting of what may be an attack (docs/decisions/0058). Not in the specification. */
+/** Limits for counting possible attacks (docs/decisions/0058). Not in the specification. */
 export const SECURITY_LIMITS = {
-  /** An entry of the audit log counts for so long. */
+  /** Window that one entry of the audit log counts. */
   windowMinutes: 5,
-  /** Unknown identifiers of one person in a window that count as a spray. */
+  /** Number of unknown identifiers from one user in a window that counts as a spray. */
   unknownIdentifiers: 50,
-  /** How often what was counted is written, in milliseconds. */
+  /** Interval between writes of the counts, in milliseconds. */
   writeEveryMs: 10_000,
-  /** Different ones that a process counts until then; further ones are not counted. */
+  /**
+   * Maximum number of different counts that a process collects between writes; further ones are not
+   * counted.
+   */
   unwrittenMax: 10_000,
 } as const;
 /** Failed sign-ins, counted in windows (docs/decisions/0056). Not in the specification. */
@@ -183,19 +187,19 @@ export const SIGN_IN_LIMITS = {
   failuresPerAccount: 100,
   /** Failures at one address, of all accounts, after which its attempts are slowed down. */
   failuresPerAddress: 100,
-  /** Slowed down, an address has one attempt checked in this many milliseconds. */
+  /** Interval at which one attempt of a slowed-down address is checked, in milliseconds. */
   addressPaceMs: 1000,
-  /** Attempts of one address that wait for that in a process; a further one is refused. */
+  /** Maximum number of waiting attempts of one address in a process; further ones are refused. */
   waitingPerAddress: 1000,
-  /** Milliseconds that an attempt waits at most. */
+  /** Maximum milliseconds that an attempt waits. */
   waitingMs: 30_000,
 } as const;
 
-/** Milliseconds after which a module's manifest is given up (ARCHITECTURE, Modules). */
+/** Timeout for a module's manifest, in milliseconds. */
 export const MANIFEST_TIMEOUT_MS = 3000;
-/** Hard limit for loading a chunk (document 3 section 8). */
+/** Hard limit for loading a chunk, in milliseconds (document 3 section 8). */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** After this long a page that is still loading offers a retry. */
+/** Milliseconds after which a page that is still loading offers a retry. */
 export const SLOW_LOAD_MS = 15_000;
 
 /** Longest texts, in characters. Not in the specification: they keep one request bounded. */
@@ -229,23 +233,25 @@ export const QUOTES_MAX = 5;
 /** Longest quotation, in characters; the rest of what was selected is left out. */
 export const QUOTE_LENGTH = 500;
 
-/** What is new to a person in the forum (docs/decisions/0013). */
+/** Limits of what is unread in the forum (docs/decisions/0013). */
 export const UNREAD = {
-  /** Days after which nothing is new to anybody any more. */
+  /** Days after which nothing counts as unread any more. */
   days: 30,
-  /** A count ends here: 'this many or more'. */
+  /** Maximum of a count: 'this many or more'. */
   countMax: 100,
   /**
-   * Topics with something new that are told at a time, contents of one topic, and contents with new
-   * replies.
+   * Maximum number per response of topics with something unread, of contents of one topic, and of
+   * contents with unread replies.
    */
   topics: 200,
   contents: 200,
   threads: 200,
 } as const;
-/** Dates travel so, in the university's time zone (document 1 section 9). */
+/**
+ * Format of dates in requests and responses, in the university's time zone (document 1 section 9).
+ */
 export const LOCAL_DATE_TIME = 'YYYY-MM-DDTHH:mm:ss';
-/** Dates are shown so (document 2 section 9). */
+/** Format of displayed dates (document 2 section 9). */
 export const SHOWN_DATE_TIME = 'YYYY/MM/DD hh:mm:ss a';
-/** A day by itself is shown so. */
+/** Format of a displayed day. */
 export const SHOWN_DAY = 'YYYY/MM/DD';

@@ -1,2 +1,2 @@
-/** The guid that stands for none. */
+/** The guid of zeros, which means none. */
 export const NO_GUID = '00000000-0000-0000-0000-000000000000';

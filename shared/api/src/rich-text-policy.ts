@@ -1,6 +1,6 @@
 /**
- * The HTML that a person may write, as data: the server's sanitiser and the browser's both obey it.
- * Everything not named here is removed.
+ * HTML that users may write, as data: the sanitisers of the server and of the browser both apply
+ * it. Everything not named here is removed.
  */
 export const RICH_TEXT = {
   tags: [
@@ -44,8 +44,8 @@ export const RICH_TEXT = {
     'source',
   ],
   /**
-   * What stands for a block of text that may not: its words would run into its neighbour's. Of any
-   * other element that may not stand, what is in it stays.
+   * Replacements for block elements that are not allowed: without one, their words would run into
+   * their neighbour's. Any other element that is not allowed is removed, but its content stays.
    */
   instead: {
     h6: 'h5',
@@ -69,12 +69,12 @@ export const RICH_TEXT = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
     ol: ['start'],
-    // Whom a name stands for; the value is a guid (MENTION_GUID).
+    // Person whom a mention refers to; the value is a guid (MENTION_GUID).
     span: ['data-mention'],
   },
   /**
-   * Values of `dir`, in lower case. `auto` goes by the first letter, so it is removed: the letters
-   * of all of a block decide.
+   * Values of `dir`, in lower case. `auto` is removed, because it follows the first letter: the
+   * majority of the letters of a block decides.
    */
   directions: ['ltr', 'rtl'],
   /** Class names that the editor writes; any other is removed. */
@@ -88,7 +88,8 @@ export const RICH_TEXT = {
     'align-right',
   ],
   /**
-   * Inline styles by property: the values that may stand. Nothing here can position, load or cover.
+   * Inline styles by property, with their allowed values. These properties cannot position, load or
+   * cover anything.
    */
   styles: {
     color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i],
@@ -109,5 +110,5 @@ export const RICH_TEXT = {
   sourceSchemes: ['http', 'https'],
 } as const;
 
-/** What the mark of a mention may name. */
+/** Format of the guid in a mention. */
 export const MENTION_GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 /** Role numbers of the token claim `role` (document 1 section 6). */
 export const ROLE = {
   student: 0,
-  /** Teacher or staff; the administrator too. */
+  /** Teacher or staff, including the administrator. */
   teacher: 2,
 } as const;
 

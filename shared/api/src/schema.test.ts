@@ -5,15 +5,15 @@ import { guid, guidOrNull, optionalGuid, queryGuid } from './schema';
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ZEROS = '00000000-0000-0000-0000-000000000000';
 
-describe('a guid that may be none', () => {
-  test.each([null, '', ZEROS])('is none as %j', (none) => {
+describe('schemas of a guid or none', () => {
+  test.each([null, '', ZEROS])('parses %j as none', (none) => {
     expect(optionalGuid.parse(none)).toBeUndefined();
     expect(guidOrNull.parse(none)).toBeNull();
     if (none !== null) expect(queryGuid.parse(none)).toBeUndefined();
     expect(guid.safeParse(none).success).toBe(false);
   });
 
-  test('is itself otherwise, and refused where it is no guid', () => {
+  test('accepts a guid and rejects any other text', () => {
     expect([optionalGuid.parse(GUID), guidOrNull.parse(GUID), queryGuid.parse(GUID)]).toEqual([
       GUID,
       GUID,
@@ -24,7 +24,7 @@ describe('a guid that may be none', () => {
   });
 });
 
-describe('an exam that is not restricted by time', () => {
+describe('an exam without a time limit', () => {
   const exam = {
     title: 'Exam',
     startDate: '2026-05-01T10:00:00',
@@ -36,7 +36,7 @@ describe('an exam that is not restricted by time', () => {
   };
 
   test.each([0, null, '', '00:00', '00:00:00', undefined])(
-    'takes %j for its period',
+    'accepts the period %j',
     (restrictedTime) => {
       expect(examModel.parse({ ...exam, restrictedTime }).restrictedTime).toBe('00:00:00');
       expect(
@@ -50,12 +50,12 @@ describe('an exam that is not restricted by time', () => {
     expect(examModel.safeParse({ ...exam, restrictedTime }).success).toBe(false);
   });
 
-  test.each([null, '', ZEROS, undefined])('is in no folder as %j', (FolderGuid) => {
+  test.each([null, '', ZEROS, undefined])('parses the folder %j as none', (FolderGuid) => {
     expect(examModel.parse({ ...exam, FolderGuid }).FolderGuid).toBe(ZEROS);
   });
 });
 
-test.each([null, '', ZEROS])('a question whose guid is %j is new', (questionGuid) => {
+test.each([null, '', ZEROS])('treats a question with the guid %j as new', (questionGuid) => {
   expect(
     questionModel.parse({
       questionGuid,

@@ -9,30 +9,32 @@ export const guid = z.guid().refine((value) => value !== NO_GUID, 'required');
 /** In a response: a guid or null. */
 export const nullableGuid = guid.nullable();
 /**
- * A guid as clients write it where there may be none: '' and the guid of zeros are none, as null
- * is.
+ * A guid as clients send it where there may be none: '' and the guid of zeros mean none, as null
+ * does.
  */
 const guidOrNone = z.union([z.guid(), z.literal('')]);
 const isNone = (value: string | null | undefined): boolean =>
   value === null || value === undefined || value === '' || value === NO_GUID;
-/** In a query: a guid that may be left out; '' and the guid of zeros are none. */
+/** In a query: an optional guid; '' and the guid of zeros mean none. */
 export const queryGuid = guidOrNone
   .optional()
   .transform((value) => (isNone(value) ? undefined : (value as string)));
 /**
- * In a body: a guid that may be left out. Every form of none comes out as undefined. Own callers
- * leave it out, which the type says; other clients send null.
+ * In a body: an optional guid. Every form of none is parsed as undefined. Own clients leave it out,
+ * as the type says; other clients send null.
  */
 export const optionalGuid = guidOrNone
   .nullish()
   .transform((value) =>
     isNone(value) ? undefined : (value as string),
   ) as unknown as typeof queryGuid;
-/** In a request: a guid, or that there is none. Every form of none comes out as null. */
+/** In a request: a guid or none. Every form of none is parsed as null. */
 export const guidOrNull = guidOrNone
   .nullable()
   .transform((value) => (isNone(value) ? null : (value as string)));
-/** Whether the month of a date has its day: 31 February would be taken for a day of March. */
+/**
+ * Whether the month of a date has its day: 31 February would otherwise be parsed as a day of March.
+ */
 const isDay = (local: string) => new Date(`${local}Z`).getUTCDate() === Number(local.slice(8, 10));
 /** YYYY-MM-DDTHH:mm:ss in the university's time zone. */
 export const localDateTime = z
@@ -47,15 +49,15 @@ export const localDate = z
   .string()
   .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'localDate', abort: true })
   .refine((day) => isDay(`${day}T00:00:00`), 'localDate');
-/** Any text. One with a NUL character is refused by the server wherever it stands. */
+/** Any text. The server refuses a NUL character anywhere. */
 export const text = z.string();
-/** Trimmed text of which something can be seen. */
+/** Trimmed text with at least one visible character. */
 export const seen = text
   .trim()
   .refine((value) => seenText(value) !== '', { error: 'required', abort: true });
 /**
- * Text of one line, trimmed: at least 3 characters that can be seen, and under 450 in all (document
- * 1 section 9).
+ * Text of one line, trimmed: at least 3 visible characters, and fewer than 450 in all (document 1
+ * section 9).
  */
 export const title = text
   .trim()
@@ -67,11 +69,11 @@ export const plainText = text.trim().max(TEXT_MAX.plain);
 export const html = text.max(TEXT_MAX.html);
 export const searchText = text.trim().max(TEXT_MAX.search);
 export const guidList = z.array(guid).max(PEOPLE_MAX);
-/** A truth value in a query string. */
+/** A boolean in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** The answer of a call with `download`. */
+/** Response data of an endpoint with `download`. */
 export const fileAnswer = z.custom<FileAnswer>();
-/** The answer of a call with `download` whose file comes as it is made. */
+/** Response data of an endpoint with `download` that streams the file while it is produced. */
 export const streamedFile = z.custom<StreamedFile>();
-/** An answer without content. */
+/** Response data of an endpoint without content. */
 export const nothing = z.null();

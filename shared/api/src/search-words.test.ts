@@ -7,6 +7,6 @@ test.each<[string, string[]]>([
   ['علم في', ['علم', 'في']],
   ['in c', ['in c']],
   ['a b c d e f g h i jkl', ['a b c d e f g h i jkl']],
-])('%p asks for %p', (asked, words) => {
+])('splits %p into %p', (asked, words) => {
   expect(searchWords(asked)).toEqual(words);
 });

@@ -1,14 +1,14 @@
 import { foldForSearch } from './arabic';
 import { SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from './limits';
 
-/** The words that a text must contain, in any order, folded; none when nothing is asked for. */
+/** Folded words that a text must contain, in any order; empty if the search is empty. */
 export function searchWords(asked: string): string[] {
   const folded = foldForSearch(asked);
   const words = [...new Set(folded.split(' ').filter((word) => word !== ''))].slice(
     0,
     SEARCH_WORDS_MAX,
   );
-  // Words that are too short for the index alone stand together.
+  // If all words are too short for the index, the complete search counts as one word.
   return folded === '' || words.some((word) => [...word].length >= SEARCH_MIN_LENGTH)
     ? words
     : [folded];

@@ -11,11 +11,11 @@ test.each([
   [' نصّ\u200f ', 'نصّ'],
   ['\u034f\ufe0f\u00ad', ''],
   ['👩🏽', '👩🏽'],
-])('of %j is seen %j', (text, seen) => {
+])('reduces %j to %j', (text, seen) => {
   expect(seenText(text)).toBe(seen);
 });
 
-test('a reply and the name of a category that draw nothing are refused as missing', () => {
+test('refuses an invisible reply or category name as missing', () => {
   const reply = replyModel.safeParse({ replyOnGuid: guid, contentText: '\u200b' });
   const category = libraryCategoryModel.safeParse({
     nameAr: '\u200b',

@@ -6,13 +6,13 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?![\s\0])\p{Cc}/gu;
 
 /**
- * A text without the characters that draw nothing. Not for storing: some shape the letters beside
+ * Removes the characters that draw nothing. Not for storing: some of them shape the letters beside
  * them.
  */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 /**
- * What can be seen of a text, for telling whether it says anything: '' when it draws nothing. Not
- * for storing.
+ * Visible part of a text, for checking whether it is empty: '' if the text draws nothing. Not for
+ * storing.
  */
 export const seenText = (text: string): string => withoutInvisible(text).trim();

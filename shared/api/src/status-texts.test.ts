@@ -48,7 +48,7 @@ const apiErrors: Record<ApiErrorCode, true> = {
 const wanted = new Set([
   'unknown',
   ...Object.values(endpoints).flatMap(({ statuses }) => Object.values(statuses)),
-  // Of a method of the hub.
+  // Codes of a hub method.
   ...Object.values(chatSendStatuses),
   ...Object.keys(apiErrors).map((code) => `errors.${code}`),
   ...ERRORS_OF_INPUT.map((code) => `actionErrors.${code}`),
@@ -63,21 +63,21 @@ const wanted = new Set([
 ]);
 
 describe.each(Object.entries(languages))('texts of status codes in %s', (language, texts) => {
-  test('every code of every endpoint, every API error, every problem of a form and every field reason has its text', () => {
+  test('has a text for every status, error, form problem and reason', () => {
     expect([...wanted].filter((key) => !texts.get(key)?.trim())).toEqual([]);
   });
 
-  test('no text is without a use', () => {
+  test('contains no unused text', () => {
     expect([...texts.keys()].filter((key) => !wanted.has(key))).toEqual([]);
   });
 
-  test('the texts are in the language', () => {
+  test('contains only texts in its language', () => {
     const arabic = /[\u0600-\u06ff]/;
     expect([...texts].filter(([, text]) => arabic.test(text) !== (language === 'ar'))).toEqual([]);
   });
 });
 
-test("the wording is the specification's where it gives one (document 1 section 8)", () => {
+test("uses the specification's wording (document 1 section 8)", () => {
   const text = (key: string) => languages.en.get(key);
   expect(text('success')).toBe('Operation accomplished successfully');
   expect(text('unknown')).toBe('An error occurred, the operation did not complete successfully');
@@ -92,21 +92,18 @@ test("the wording is the specification's where it gives one (document 1 section 
 test.each([
   ['en', /what you entered/i],
   ['ar', /ما أدخلته/],
-] as const)(
-  'what is entered is spoken of where something is, and nowhere else (%s)',
-  (language, entered) => {
-    const texts = languages[language];
-    const speaking = Object.keys(apiErrors).filter((code) =>
-      entered.test(texts.get(`errors.${code}`) ?? ''),
-    );
-    expect(speaking.toSorted()).toEqual(ERRORS_OF_INPUT.toSorted());
-    expect(
-      ERRORS_OF_INPUT.filter((code) => entered.test(texts.get(`actionErrors.${code}`) ?? '')),
-    ).toEqual([]);
-  },
-);
+] as const)('mentions the input only in errors of calls with input (%s)', (language, entered) => {
+  const texts = languages[language];
+  const speaking = Object.keys(apiErrors).filter((code) =>
+    entered.test(texts.get(`errors.${code}`) ?? ''),
+  );
+  expect(speaking.toSorted()).toEqual(ERRORS_OF_INPUT.toSorted());
+  expect(
+    ERRORS_OF_INPUT.filter((code) => entered.test(texts.get(`actionErrors.${code}`) ?? '')),
+  ).toEqual([]);
+});
 
-test('the text of a year names the years that are allowed', () => {
+test('names the allowed years in the year problem', () => {
   for (const texts of Object.values(languages))
     expect(texts.get('library.yearRange')?.match(/\d+/g)).toEqual([
       `${DOCUMENT_YEAR.min}`,
@@ -114,7 +111,7 @@ test('the text of a year names the years that are allowed', () => {
     ]);
 });
 
-test('a code outside the catalogue gets the generic error', () => {
+test('returns the generic error for a code outside the catalogue', () => {
   expect(statusTextKey(endpoints['POST Forums/CreateForum'].statuses, 99)).toBe('unknown');
   expect(statusTextKey(endpoints['POST Forums/CreateForum'].statuses, 3)).toBe(
     'forum.subjectRequired',

@@ -4,7 +4,7 @@ import { statusTextKey } from './statuses';
 
 const all = Object.entries(endpoints) as Array<[EndpointKey, Endpoint]>;
 
-test('every endpoint stands in one area', () => {
+test('lists every endpoint in exactly one area', () => {
   expect(
     Object.values(endpointsByArea)
       .flatMap((area) => Object.keys(area))
@@ -12,22 +12,19 @@ test('every endpoint stands in one area', () => {
   ).toEqual(Object.keys(endpoints).sort());
 });
 
-test.each(all)(
-  '%s says success with 1, who may call it, where it comes from and what it does',
-  (key, endpoint) => {
-    expect(key).toMatch(
-      /^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-zA-Z]+\})?$/,
-    );
-    expect(endpoint.statuses[1]).toBe('success');
-    expect(
-      endpoint.access === 'anyone' || endpoint.access === 'signed-in' || endpoint.access.length > 0,
-    ).toBe(true);
-    expect(endpoint.source).not.toBe('');
-    expect(endpoint.summary).toMatch(/\.$/);
-  },
-);
+test.each(all)('%s declares success, access, source and summary', (key, endpoint) => {
+  expect(key).toMatch(
+    /^(GET|POST|PUT|DELETE) [A-Z][A-Za-z]+(\/[A-Z][A-Za-z]+)+(\/\{[a-zA-Z]+\})?$/,
+  );
+  expect(endpoint.statuses[1]).toBe('success');
+  expect(
+    endpoint.access === 'anyone' || endpoint.access === 'signed-in' || endpoint.access.length > 0,
+  ).toBe(true);
+  expect(endpoint.source).not.toBe('');
+  expect(endpoint.summary).toMatch(/\.$/);
+});
 
-test('nothing of the forum is for anyone', () => {
+test('allows no anonymous call of a forum endpoint', () => {
   expect(
     Object.values(forumEndpoints).filter(({ access }) => (access as string) === 'anyone'),
   ).toEqual([]);

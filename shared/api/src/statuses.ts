@@ -4,18 +4,18 @@ import type { StatusCatalogue } from './endpoint';
 /** Success, in every catalogue. */
 export const OK = 1;
 
-/** The code of a refusal that the specification gives no number: shown with the generic text. */
+/** Code of a refusal for which the specification has no number: clients show the generic text. */
 export const REFUSED = 0;
 
 /**
- * Calls that answer with nothing but success or the generic error (document 1 section 8, "Other
- * calls").
+ * Codes of endpoints that respond only with success or the generic error (document 1 section 8,
+ * "Other calls").
  */
 export const plainStatuses = { [OK]: 'success' } as const satisfies StatusCatalogue;
 
 /**
- * Errors whose text, `errors.<code>`, says that what was entered is still there. Where nothing was
- * entered it is `actionErrors.<code>`.
+ * Errors whose text, `errors.<code>`, says that the input is preserved. For calls without input
+ * clients show `actionErrors.<code>`.
  */
 export const ERRORS_OF_INPUT = [
   'network',
@@ -28,9 +28,7 @@ export const ERRORS_OF_INPUT = [
   'not-served',
 ] as const satisfies readonly ApiErrorCode[];
 
-/**
- * The key of a code's text: what the catalogue says, else the generic error (document 1 section 8).
- */
+/** Key of a code's text: the catalogue's, else the generic error's (document 1 section 8). */
 export function statusTextKey(catalogue: StatusCatalogue, statusCode: number): string {
   return catalogue[statusCode] ?? 'unknown';
 }

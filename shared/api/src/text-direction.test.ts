@@ -48,7 +48,7 @@ describe('textDirection', () => {
     for (const page of PAGES) expect(textDirection(text, page)).toBe(expected ?? page);
   });
 
-  it('depends on no order of the words', () => {
+  it('ignores the order of the words', () => {
     const words = fc.array(fc.constantFrom('Python', 'لغة', '42', '😀', '`code`', 'نص'), {
       maxLength: 8,
     });
@@ -82,7 +82,7 @@ describe('textPieces', () => {
     ['الصفحات 10-20 في 2026/11/27 عند 05:22', []],
     ['العدد 5.', []],
     ['نص بلا أرقام', []],
-  ])('finds what would be torn in %j', (text, expected) => expect(torn(text)).toEqual(expected));
+  ])('finds the pieces to isolate in %j', (text, expected) => expect(torn(text)).toEqual(expected));
 
   it('loses no character', () => {
     fc.assert(
@@ -105,13 +105,13 @@ describe('fieldDirection', () => {
     ['https://example.org/', 'ltr'],
     ['Python هي لغة برمجة', 'rtl'],
     ['Python', 'ltr'],
-  ])('of %j on an Arabic page', (text, expected) =>
+  ])('detects the direction of %j on an Arabic page', (text, expected) =>
     expect(fieldDirection(text, 'rtl')).toBe(expected),
   );
 });
 
 describe('isolates', () => {
-  it('isolates by the whole text', () => {
+  it('isolates in the direction of most letters', () => {
     expect(isolate('Python لغة برمجة', 'ltr')).toBe('\u2067Python لغة برمجة\u2069');
     expect(isolate('42', 'ltr')).toBe('\u206642\u2069');
   });

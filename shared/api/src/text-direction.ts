@@ -10,8 +10,8 @@ const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 const ISOLATE = '[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069';
 
 /**
- * Parts that say nothing about the language of a text: code and addresses are of Latin letters in
- * every language.
+ * Parts that say nothing about the language of a text: code and addresses consist of Latin letters
+ * in every language.
  */
 const NEUTRAL = new RegExp(`${CODE}|${ADDRESS}|${ISOLATE}`, 'giu');
 const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;
@@ -43,7 +43,10 @@ const isRtlPlace = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) ||
   (code >= 0xfb1d && code <= 0xfdff) ||
   (code >= 0xfe70 && code <= 0xfeff);
-/** Of the first 65,536 characters, and of the few scripts beyond them. */
+/**
+ * Whether a code point is right-to-left: checks the first 65,536 characters and the few scripts
+ * beyond them.
+ */
 const isRtlCodePoint = (code: number): boolean =>
   isRtlPlace(code) || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
 
@@ -70,8 +73,8 @@ function balanceOf(text: string): number {
 
 /**
  * Direction of a text by all of its letters: the script with more of them decides. Code between
- * backticks, addresses, numbers, emoji and what the text isolates do not count. A tie goes to
- * `page`, the direction of the page.
+ * backticks, addresses, numbers, emoji and isolated parts do not count. A tie gives `page`, the
+ * direction of the page.
  */
 export function textDirection(text: string, page: TextDirection): TextDirection {
   const balance = balanceOf(MAY_HAVE_NEUTRAL.test(text) ? text.replace(NEUTRAL, ' ') : text);
@@ -99,8 +102,8 @@ export function textPieces(text: string): TextPiece[] {
 }
 
 /**
- * Direction of a field with `text` in it; undefined, the page's, while it is empty. A field cannot
- * isolate a piece of its text, so one that holds nothing but an address, code or a signed number
+ * Direction of a field that contains `text`; undefined, the page's, while it is empty. A field
+ * cannot isolate a piece of its text, so one that contains only an address, code or a signed number
  * runs left to right.
  */
 export function fieldDirection(text: string, page: TextDirection): TextDirection | undefined {
@@ -117,7 +120,7 @@ const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = [
 ];
 
 /**
- * A text that stands in a sentence of `page`, in a direction of its own, for where there is no
+ * Isolates a text inside a sentence of direction `page`, in its own direction, for places without
  * markup.
  */
 export const isolate = (text: string, page: TextDirection): string =>

@@ -11,12 +11,12 @@ test.each([
   ['ends.', ''],
   ['.hidden', 'hidden'],
   ['', ''],
-])('the extension of %j is %j', (name, extension) => {
+])('extracts from %j the extension %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 
-describe('what may be uploaded (document 1 section 5)', () => {
-  test.each([...UPLOAD.extensions])('%s', (extension) => {
+describe('uploadRefusal (document 1 section 5)', () => {
+  test.each([...UPLOAD.extensions])('accepts %s', (extension) => {
     expect(uploadRefusal(`file.${extension}`, 1)).toBeNull();
     expect(uploadRefusal(`file.${extension.toUpperCase()}`, UPLOAD.maxBytes)).toBeNull();
   });
@@ -26,10 +26,10 @@ describe('what may be uploaded (document 1 section 5)', () => {
     ['svg', 'picture.svg', 1, 'extension'],
     ['html', 'page.html', 1, 'extension'],
     ['an extension hidden behind another', 'a.pdf.exe', 1, 'extension'],
-    ['none', 'README', 1, 'extension'],
-    ['one octet more than 200 MB', 'a.zip', UPLOAD.maxBytes + 1, 'too-large'],
-    ['nothing', 'a.txt', 0, 'empty'],
-  ])('not %s', (_what, name, bytes, refusal) => {
+    ['no extension', 'README', 1, 'extension'],
+    ['one byte more than 200 MB', 'a.zip', UPLOAD.maxBytes + 1, 'too-large'],
+    ['an empty file', 'a.txt', 0, 'empty'],
+  ])('refuses %s', (_what, name, bytes, refusal) => {
     expect(uploadRefusal(name, bytes)).toBe(refusal);
   });
 });
@@ -55,11 +55,11 @@ describe('chunks', () => {
         [5_000_000, 5_000_000],
       ],
     ],
-  ])('of %i octets', (total, expected) => {
+  ])('splits %i bytes', (total, expected) => {
     expect(all(total).map(({ start, end }) => [start, end])).toEqual(expected);
   });
 
-  test('cover a file once, without a gap, none larger than the specified', () => {
+  test('cover a file without gaps, within the maximum size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: UPLOAD.maxBytes }), (total) => {
         const chunks = all(total);
@@ -85,11 +85,11 @@ test.each([
   [209_715_200, '209.7 MB'],
   [3_200_000_000, '3.2 GB'],
   [5_000_000_000_000, '5000.0 GB'],
-])('%i octets read as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('a size never reads as a thousand of its unit', () => {
+test('never formats a size as a thousand of its unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_900_000_000 }), (bytes) => {
       expect(formatFileSize(bytes)).not.toMatch(/^1000(\.0)? /);

@@ -9,8 +9,8 @@ export function extensionOf(fileName: string): string {
 export type UploadRefusal = 'extension' | 'too-large' | 'empty';
 
 /**
- * Why a file may not be uploaded, or null when it may (document 1 section 5). The server asks the
- * same again.
+ * Reason why a file may not be uploaded, or null (document 1 section 5). The server checks the same
+ * again.
  */
 export function uploadRefusal(fileName: string, bytes: number): UploadRefusal | null {
   if (!(UPLOAD.extensions as readonly string[]).includes(extensionOf(fileName))) return 'extension';
@@ -23,14 +23,14 @@ export interface Chunk {
   end: number;
 }
 
-/** The chunk that starts at `received`: first and last octet, inclusive, as in a Content-Range. */
+/** The chunk that starts at `received`: first and last byte, inclusive, as in a Content-Range. */
 export function chunkAt(received: number, total: number): Chunk {
   return { start: received, end: Math.min(received + UPLOAD.chunkBytes, total) - 1 };
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size as a person reads it: '512 B', '1.4 MB'. Decimal units, as the limits are. */
+/** Formats a size for reading: '512 B', '1.4 MB'. Decimal units, as in the limits. */
 export function formatFileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;

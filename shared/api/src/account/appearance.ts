@@ -1,5 +1,5 @@
 /**
- * What of the site's appearance is remembered of a person, for a browser that has no choice of its
+ * Appearance preferences that the server stores per user, for a browser that has no choice of its
  * own.
  */
 export const APPEARANCE = { languages: ['ar', 'en'], themes: ['system', 'light', 'dark'] } as const;

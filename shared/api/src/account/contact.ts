@@ -1,13 +1,13 @@
-/** The most characters of each. */
+/** Maximum number of characters of each field. */
 export const CONTACT_MAX = { email: 200, phone: 30 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** A telephone number as people write it; may be empty. */
+/** Format of a telephone number as people write it; may be empty. */
 export const PHONE = /^[+\d\s()-]*$/;
 
 /**
- * What is wrong with the ways to reach a person, as entered in a form: keys of texts in
- * `locales/*.json`. Either may be left empty.
+ * Validates the contact fields of a form: returns keys of texts in `locales/*.json` for the invalid
+ * ones. Either field may be empty.
  */
 export const contactProblems = ({
   email,

@@ -1,4 +1,4 @@
-/** Browsers and systems that a signed-in device is told by. */
+/** Browsers and systems that identify a signed-in device for its user. */
 export const BROWSERS = [
   'chrome',
   'edge',
@@ -21,7 +21,7 @@ export const SYSTEMS = [
 ] as const;
 export type DeviceSystem = (typeof SYSTEMS)[number];
 
-/** Their own names, which are the same in every language; null where it is none of those. */
+/** Their product names, which are the same in every language; null for any other. */
 export const BROWSER_NAMES: Readonly<Record<Browser, string | null>> = {
   chrome: 'Chrome',
   edge: 'Edge',
@@ -42,5 +42,5 @@ export const SYSTEM_NAMES: Readonly<Record<DeviceSystem, string | null>> = {
   other: null,
 };
 
-/** Days without a sign-in after which a device is new again. */
+/** Days without a sign-in after which a device counts as new again. */
 export const DEVICE_KNOWN_DAYS = 180;

@@ -10,7 +10,7 @@ import { ownDataModel, photoFile } from './own-data';
 import { PHOTOS_PER_CALL, profileSaveStatuses } from './photo';
 import { changePasswordStatuses, loginStatuses, signOutDeviceStatuses } from './statuses';
 
-/** The person behind a session, as the browser keeps it (document 1 section 3, Session). */
+/** The signed-in user, as the browser stores it (document 1 section 3, Session). */
 export const userData = z.object({
   userGuid: guid,
   userName: z.string(),
@@ -18,7 +18,7 @@ export const userData = z.object({
   email: z.string(),
   role: z.number(),
   personType: z.enum(['Student', 'Teacher', 'Administrator']),
-  /** Shows the own photo for some hours; null without one. */
+  /** Temporary URL of the own photo, valid for some hours; null without a photo. */
   profileImageUrl: z.string().nullable(),
 });
 export type UserData = z.infer<typeof userData>;
@@ -27,21 +27,23 @@ export type UserData = z.infer<typeof userData>;
 const ownProfile = userData.extend({
   phoneNumber: z.string().nullable(),
   createdDate: z.string(),
-  /** When the person agreed that the photo is shown; null when they did not. */
+  /** When the user consented to showing the photo; null without consent. */
   photoConsentDate: localDateTime.nullable(),
-  /** False: there is no password here, for the person signs in elsewhere. */
+  /**
+   * False: no password is stored here, because the user signs in through the university's provider.
+   */
   hasPassword: z.boolean().optional(),
-  /** False: the e-mail is the university's, which tells by it whose an account is. */
+  /** False: the user cannot change the e-mail, because the university identifies accounts by it. */
   emailIsOwn: z.boolean().optional(),
   /**
-   * Of a developer alone: origins from which they may have this browser take a module
+   * Only for developers: origins from which they may let this browser load a module
    * (docs/decisions/0048).
    */
   developerOrigins: z.array(z.string()).optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** What the person chose last, in any browser; null where they never did. */
+/** The user's last choice in any browser; null without one. */
 const appearance = z.object({
   language: z.enum(APPEARANCE.languages).nullable(),
   theme: z.enum(APPEARANCE.themes).nullable(),
@@ -50,14 +52,14 @@ const appearance = z.object({
 /** A device on which the caller is signed in. */
 const device = z.object({
   deviceGuid: guid,
-  /** It is the one that asks. */
+  /** True for the device that sent the request. */
   current: z.boolean(),
   browser: z.enum(BROWSERS),
   system: z.enum(SYSTEMS),
-  /** The network's part of its address when it signed in. */
+  /** Network part of the device's address at sign-in. */
   place: z.string(),
   signedInDate: localDateTime,
-  /** Its last call, to a minute. */
+  /** Time of the last request, accurate to a minute. */
   lastSeenDate: localDateTime,
 });
 export type Device = z.infer<typeof device>;
@@ -73,7 +75,10 @@ export const accountEndpoints = declareEndpoints({
     body: z.object({
       userName: z.string().overwrite(foldInvisible).min(1).max(USER_NAME_MAX),
       password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-      /** By which the browser is known again: a sign-in on a new one is told to its person. */
+      /**
+       * Identifies the browser at later sign-ins: the server notifies the user of a sign-in on a
+       * new one.
+       */
       deviceGuid: optionalGuid,
     }),
     data: z.object({ token: z.string(), userData, appearance }).nullable(),
@@ -85,9 +90,12 @@ export const accountEndpoints = declareEndpoints({
     summary:
       "Takes the session of a sign-in by the university's provider, once. 404 when there is none to take for this code, or none for this page.",
     body: z.object({
-      /** From the fragment with which the browser came back. */
+      /** Code from the URL fragment with which the provider's redirect returned. */
       code: z.string().min(1).max(100),
-      /** What the page kept when it began: the server knows its hash. */
+      /**
+       * Verifier that the page stored when the sign-in began; the server has its hash (as in RFC
+       * 7636).
+       */
       page: z.string().min(1).max(100),
       deviceGuid: optionalGuid,
     }),
@@ -95,7 +103,7 @@ export const accountEndpoints = declareEndpoints({
       token: z.string(),
       userData,
       appearance,
-      /** Where the browser signs out of the provider too; null where there is no such place. */
+      /** URL that signs the user out of the provider, too; null if the provider has none. */
       signOutUrl: z.string().nullable(),
     }),
     statuses: plainStatuses,
@@ -144,13 +152,11 @@ export const accountEndpoints = declareEndpoints({
     data: z.object({
       univName: z.string(),
       clientVersion: z.string(),
-      /**
-       * IANA name, such as 'Asia/Baghdad'; a server that does not say leaves the browser its own.
-       */
+      /** IANA name, such as 'Asia/Baghdad'. Without it the browser uses its own time zone. */
       timeZone: z.string().optional(),
       /**
-       * Sign-in by the university's provider, where it has one: what people call it, and where the
-       * browser goes, with `?page=` and a hash.
+       * Sign-in by the university's provider, if it has one: its display name, and the URL that
+       * starts it, called with `?page=` and the verifier's hash.
        */
       signIn: z.object({ name: z.string(), startUrl: z.string() }).optional(),
     }),
@@ -214,7 +220,7 @@ export const accountEndpoints = declareEndpoints({
     data: z.array(
       z.object({
         personGuid: guid,
-        /** Shows it to the caller for some hours. */
+        /** Temporary URL of the photo, valid for some hours. */
         profileImageUrl: z.string(),
       }),
     ),

@@ -17,32 +17,32 @@ const calls = 'document 3 section 7, Face ID; sections 5 and 8';
 const designed = 'document 3 section 2, Face ID; designed here (docs/decisions/0027)';
 
 /**
- * The picture that travels: a JPEG, whose type is told by its octets. What is too large gets its
- * code like any other refusal.
+ * The uploaded picture: a JPEG, recognised by its bytes. A larger one gets its own code like any
+ * other refusal.
  */
 const picture = {
   below: FACE_IMAGE.maxBytes + 1,
   name: 'faceIdImage',
   tooLarge: FACE_SET.size,
 } as const;
-/** Why the face is not valid; null where that is not what was wrong. */
+/** Reason why the face is not valid; null for any other refusal. */
 const told = z.object({ reason: z.enum(FACE_REASONS).nullable() });
 
-/** How the own Face ID stands. */
+/** State of the own Face ID. */
 export const faceState = z.object({
-  /** The university uses it; where it does not, nothing of it is shown. */
+  /** Whether the university uses Face ID; if not, clients show nothing of it. */
   isAllowed: z.boolean(),
-  /** A face is set. */
+  /** Whether a face is set. */
   isEnabled: z.boolean(),
   setDate: localDateTime.nullable(),
-  /** When the consent that is asked for now was given. */
+  /** When the user gave the present version of the consent. */
   consentDate: localDateTime.nullable(),
 });
 export type FaceState = z.infer<typeof faceState>;
 
 /**
- * Face ID (document 3). Each answer of the three calls of the specification has a `title` and a
- * `detail`, too.
+ * Face ID (document 3). The responses of the three endpoints of the specification also have a
+ * `title` and a `detail`.
  */
 export const faceEndpoints = declareEndpoints({
   'GET Account/GetFaceId': {
@@ -89,7 +89,7 @@ export const faceEndpoints = declareEndpoints({
     file: picture,
     data: told
       .extend({
-        /** For `EnterExam` of that exam by that person. */
+        /** Proof for `EnterExam`, valid for that exam and that person. */
         faceProof: z.string().nullable(),
         expiresInSeconds: z.number().nullable(),
       })

@@ -2,33 +2,33 @@ import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
 /**
- * Pictures of faces (document 3 section 5: type and size checked by the server; the numbers are
- * ours).
+ * Limits of pictures of faces (document 3 section 5: the server checks type and size; the numbers
+ * are ours).
  */
 export const FACE_IMAGE = {
   /** Largest picture, in bytes. */
   maxBytes: 2_000_000,
-  /** Most pixels of one: a frame of 3840 × 2160. */
+  /** Maximum number of pixels: a frame of 3840 × 2160. */
   maxPixels: 8_300_000,
 } as const;
-/** A successful verification lets its person enter its exam within so many seconds, once. */
+/** Seconds for which a successful verification lets its person enter its exam, once. */
 export const FACE_PROOF_SECONDS = 120;
-/** Pictures of one person that are looked at in so many milliseconds; a right one starts afresh. */
+/** Rate limit of one person's pictures in a window of milliseconds; a matching one resets it. */
 export const FACE_TRIES = { most: 15, windowMs: 5 * 60_000 } as const;
 /**
- * How far a picture may be from the face that was set: at most, and unless the server is set
- * otherwise. Two people's pictures were measured at 0.44.
+ * Maximum distance of a picture from the stored face: the upper bound, and the default of the
+ * server's setting. Pictures of two people were measured at 0.44.
  */
 export const FACE_THRESHOLD = { max: 0.45, usual: 0.4 } as const;
 /**
- * Which wording of the consent was agreed to. Raise it when the wording changes in meaning: consent
- * is then asked for anew.
+ * Version of the consent's wording. Raise it when its meaning changes: consent is then requested
+ * again.
  */
 export const FACE_CONSENT_VERSION = 1 as const;
 
 /**
- * Why a face is not valid. `otherFace`: it is not the face that was set. `unreadable`: a JPEG by
- * its beginning that cannot be decoded.
+ * Reasons why a face is not valid. `otherFace`: it does not match the stored face. `unreadable`: it
+ * starts like a JPEG but cannot be decoded.
  */
 export const FACE_REASONS = [
   'noFace',
@@ -85,7 +85,7 @@ export const faceCheckStatuses = {
   8: 'account.faceNotAllowed',
 } as const satisfies StatusCatalogue;
 
-/** Withdrawing the consent; 2 as for the own password everywhere. */
+/** Withdrawing the consent; 2 as everywhere for a wrong own password. */
 export const FACE_WITHDRAW = { ok: 1, passwordIncorrect: 2 } as const;
 export const faceWithdrawStatuses = {
   ...plainStatuses,

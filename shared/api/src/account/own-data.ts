@@ -3,29 +3,29 @@ import { text } from '../schema';
 import { CONTACT_MAX, PHONE } from './contact';
 import { PHOTO_BELOW, PROFILE_SAVE } from './photo';
 
-/** A truth value in a form. */
+/** A boolean in a form. */
 const formFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((value) => value === 'true'),
 ]);
 
 /**
- * The own data that a person may change, as a form: what is left out stays as it is. Names are the
- * university's. The photo travels beside it as `photoFile`.
+ * Own data that a user may change, as a form: a field that is left out stays unchanged. Names
+ * belong to the university. The photo is sent beside it as `photoFile`.
  */
 export const ownDataModel = z.object({
   email: z.union([z.literal(''), z.email().max(CONTACT_MAX.email)]).optional(),
   phoneNumber: text.trim().max(CONTACT_MAX.phone).regex(PHONE).optional(),
   /**
-   * The person agrees that the photo is shown to whoever sees their profile. Taking it back deletes
-   * the photo.
+   * Consent to showing the photo to everybody who sees the profile. Withdrawing it deletes the
+   * photo.
    */
   photoConsent: formFlag.optional(),
   removePhoto: formFlag.optional(),
 });
 export type OwnDataModel = z.input<typeof ownDataModel>;
 
-/** How the photo travels beside the form. */
+/** Form field of the photo. */
 export const photoFile = {
   below: PHOTO_BELOW,
   name: 'photoFile',

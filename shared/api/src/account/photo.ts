@@ -3,19 +3,19 @@ import { plainStatuses } from '../statuses';
 
 /** Extensions of a photo (document 3 section 5). */
 export const PHOTO_EXTENSIONS = ['png', 'jpeg', 'jpg', 'bmp', 'gif'] as const;
-/** A photo stays below so many octets: it is cut and made smaller in the browser. */
+/** Size limit of a photo in bytes, exclusive: the browser crops and scales it. */
 export const PHOTO_BELOW = 5_000_000;
 /**
- * And has no more pixels than these: whoever reads a list of names unpacks it, and few octets may
- * hold very many.
+ * Maximum pixels of a photo: every reader of a list of names decodes it, and few bytes may contain
+ * very many pixels.
  */
 export const PHOTO_PIXELS_MAX = 16_000_000;
 
-/** People whose photos one call asks for, at most. */
+/** Maximum number of people per request for photos. */
 export const PHOTOS_PER_CALL = 50;
 /**
- * Octets of a photo that is shown beside names, at most: as many as the form's own cut may take.
- * What another program sent stays on the profile.
+ * Maximum bytes of a photo that is shown beside names: as many as the form's own crop may take. A
+ * larger one from another program is shown only on the profile.
  */
 export const PHOTO_BESIDE_NAMES_MAX = 150_000;
 

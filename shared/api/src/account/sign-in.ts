@@ -1,8 +1,8 @@
 /**
- * Why a sign-in by the university's provider came to nothing. `expired`: it took too long, was used
- * before, or began in another browser. `invalid`: what the provider answered does not hold.
- * `unknown`: it vouches for nobody here. `taken`: that person is another account of the provider's
- * already.
+ * Reasons why a sign-in by the university's provider failed. `expired`: it took too long, its code
+ * was used before, or it began in another browser. `invalid`: the provider's response is not valid.
+ * `unknown`: no account here belongs to the provider's user. `taken`: the account is already linked
+ * to another user of the provider.
  */
 export const SIGN_IN_PROBLEMS = [
   'unavailable',
@@ -16,13 +16,13 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /**
- * What stands behind the `#` of the Login page's address when a browser comes back: the code to
- * take the session for, or the problem.
+ * Keys in the URL fragment of the Login page when the provider redirects back: the code that is
+ * exchanged for a session, or the problem.
  */
 export const SIGN_IN_FRAGMENT = { code: 'sign-in', problem: 'sign-in-problem' } as const;
 
 /**
- * The hash (SHA-256, base64url) that a page begins with; what it is of the page shows when it takes
- * its session.
+ * Format of the hash (SHA-256, base64url) of a page's verifier. The page sends the hash when it
+ * starts a sign-in, and the verifier when it exchanges the code for a session.
  */
 export const SIGN_IN_PAGE_HASH = /^[\w-]{43}$/;

@@ -17,7 +17,7 @@ export const changePasswordStatuses = {
   4: 'account.passwordIsUserName',
 } as const satisfies StatusCatalogue;
 
-/** `POST Account/SignOutDevice` of one that is not signed in, or not the caller's. */
+/** `POST Account/SignOutDevice`: 2 for a device that is not signed in, or not the caller's. */
 export const DEVICE_GONE = 2;
 export const signOutDeviceStatuses = {
   1: 'success',

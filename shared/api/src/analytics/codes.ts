@@ -1,5 +1,5 @@
 /**
- * Names of levels and verdicts as they travel (document 3 section 4); their texts are looked up.
+ * Levels and verdicts as the API sends them (document 3 section 4). Clients look up their texts.
  */
 
 export const RELIABILITY = {
@@ -10,12 +10,12 @@ export const RELIABILITY = {
 export const RELIABILITY_LEVELS = Object.values(RELIABILITY);
 export type ReliabilityLevel = (typeof RELIABILITY_LEVELS)[number];
 
-/** Of one item, by its validity index. */
+/** Validity of one item, by its validity index. */
 export const VALIDITY = { strong: 'Strong', moderate: 'Moderate', weak: 'Weak' } as const;
 export const VALIDITY_LEVELS = Object.values(VALIDITY);
 export type ItemValidity = (typeof VALIDITY_LEVELS)[number];
 
-/** Of the exam. */
+/** Validity of the complete exam. */
 export const EXAM_VALIDITY = {
   strong: 'Strong',
   moderate: 'Moderate',
@@ -45,8 +45,8 @@ export const DIFFICULTY_LEVELS = Object.values(DIFFICULTY);
 export type DifficultyLevel = (typeof DIFFICULTY_LEVELS)[number];
 
 /**
- * The tables of the statistics that are handed out as spreadsheets; the students' is document 3's
- * own call.
+ * Tables of the statistics that can be exported as spreadsheets. The table of students has its own
+ * endpoint (document 3).
  */
 export const STATISTICS_TABLES = [
   'summary',
@@ -59,8 +59,8 @@ export const STATISTICS_TABLES = [
 export type StatisticsTable = (typeof STATISTICS_TABLES)[number];
 
 /**
- * Why an item has no figures that need everybody's mark: some of its answers are not marked yet, or
- * not everybody was asked it.
+ * Reasons to leave an item out of the figures that need every student's mark. `ungraded`: some of
+ * its answers have no mark yet. `drawn`: not every student was asked it.
  */
 export const LEFT_OUT_ITEMS = ['ungraded', 'drawn'] as const;
 export type LeftOutItem = (typeof LEFT_OUT_ITEMS)[number];

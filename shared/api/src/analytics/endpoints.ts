@@ -7,7 +7,7 @@ import { STATISTICS_TABLES } from './codes';
 import { examStatistics, itemHistory } from './entities';
 import { SCORES_AT_ONCE } from './limits';
 
-/** Analytics (document 3). */
+/** Analytics of exams (document 3). */
 export const analyticsEndpoints = declareEndpoints({
   'GET Exams/Statistics': {
     access: [ROLE.teacher],
@@ -16,7 +16,9 @@ export const analyticsEndpoints = declareEndpoints({
       'What the attempts at an own exam say of it: counts while it is active, then results, reliability, validity, discrimination and difficulty too.',
     query: z.object({
       examGuid: guid,
-      /** Of `calculateAllMetrics.students`: how many to pass over, and how many to tell. */
+      /**
+       * Page of `calculateAllMetrics.students`: skips `from` students and returns at most `take`.
+       */
       from: z.coerce.number().int().min(0).default(0),
       take: z.coerce.number().int().min(0).max(SCORES_AT_ONCE).default(SCORES_AT_ONCE),
     }),

@@ -12,19 +12,22 @@ import {
   VALIDITY_LEVELS,
 } from './codes';
 
-/** A figure that may not exist: it is null then, and shown as a dash. */
+/** A figure; null, which is shown as a dash, if it cannot be computed. */
 const figure = z.number().nullable();
 
 const examDetails = z.object({
-  /** Those of `totalCount` with half of the marks or more. */
+  /** Attempts of `totalCount` with at least half of the marks. */
   passCount: z.number(),
-  /** Finished attempts of which every mark is known: the success percentage is out of these. */
+  /** Finished attempts whose marks are all known: the base of the success percentage. */
   totalCount: z.number(),
-  /** The rest is ours. */
+  /** The fields from here on are not in the specification. */
   title: z.string(),
   subjectName: z.string(),
   sectionName: z.string(),
-  /** While it is active only counts are told: no marks and nothing that follows from them. */
+  /**
+   * While the exam is active, responses contain only counts: no marks and nothing derived from
+   * them.
+   */
   isActive: z.boolean(),
   randomQuestionsEnable: z.boolean(),
   studentsCount: z.number(),
@@ -33,12 +36,12 @@ const examDetails = z.object({
   /** Answers of finished attempts that have no mark yet. */
   ungradedCount: z.number(),
   /**
-   * Of the students in `totalCount`, with extra marks, as shares of what each could get, from 0 to
-   * 1.
+   * Mean and median share (0 to 1) that the students in `totalCount` got of the marks that each of
+   * them could get, extra marks included.
    */
   meanShare: figure,
   medianShare: figure,
-  /** How many of `totalCount` lie in each tenth of what they could get. */
+  /** Number of students of `totalCount` in each tenth of the marks that they could get. */
   scoreDistribution: z.array(z.number()),
 });
 
@@ -47,17 +50,20 @@ const statisticsQuestion = z.object({
   /** The question without its markup; '' when it is an image. */
   questionTitle: z.string(),
   questionType,
-  /** Those who gave an answer: of all while the exam is active, then of the finished attempts. */
+  /**
+   * Students who answered: of all attempts while the exam is active, of the finished ones
+   * afterwards.
+   */
   answeredCount: z.number(),
   /**
-   * Those whose mark is at least half of the highest; null while it may not be told or a mark is
+   * Students whose mark is at least half of the highest; null while marks are hidden or one is
    * missing.
    */
   correctAnswerd: figure,
   questionMark: z.number(),
-  /** Those to whom it was asked. Ours. */
+  /** Students who were asked it. Not in the specification. */
   askedCount: z.number(),
-  /** Their answers without a mark. Ours. */
+  /** Their answers without a mark. Not in the specification. */
   ungradedCount: z.number(),
 });
 
@@ -67,10 +73,11 @@ const questionDetails = z.object({
   answerText: z.string(),
   answersCount: z.number(),
   isCorrect: z.boolean(),
-  /** The option; null for a written answer. Ours. */
+  /** The option; null for a written answer. Not in the specification. */
   answerGuid: guid.nullable(),
   /**
-   * Of `answersCount`, in the groups by totals; null without groups, and for written answers. Ours.
+   * `answersCount` in each group of students by total marks; null without groups and for written
+   * answers. Not in the specification.
    */
   upperCount: figure,
   middleCount: figure,
@@ -82,32 +89,32 @@ const metricsQuestion = z.object({
   dp: figure,
   de: figure,
   vi: figure,
-  /** The rest is ours. The correlation with the marks of all other items. */
+  /**
+   * Correlation with the marks of all other items. This field and those below are not in the
+   * specification.
+   */
   itemRest: figure,
   alphaIfDropped: figure,
-  /** Of the marks, over n − 1. */
+  /** Variance of the marks, with n − 1 as the divisor. */
   variance: figure,
   dpLevel: z.enum(DISCRIMINATION_VERDICTS).nullable(),
   deLevel: z.enum(DISTRACTOR_LEVELS).nullable(),
   viLevel: z.enum(VALIDITY_LEVELS).nullable(),
-  /** Who does well in the rest does badly here: the key may be wrong. */
+  /** True if students who do well on the other items do badly on this one: its key may be wrong. */
   checkKey: z.boolean(),
-  /**
-   * Why it has no figures but those of its own; null when it is one of the items that all figures
-   * are made from.
-   */
+  /** Reason why the item has only its own figures; null if the figures of the exam include it. */
   leftOut: z.enum(LEFT_OUT_ITEMS).nullable(),
 });
 
 const metrics = z.object({
   cronbachAlpha: figure,
   reliabilityLevel: z.enum(RELIABILITY_LEVELS).nullable(),
-  /** What alpha says of this exam, in the language of the request. */
+  /** Interpretation of alpha for this exam, in the language of the request. */
   message: z.string(),
   verdict: z.enum(EXAM_VALIDITY_LEVELS).nullable(),
   /**
-   * Finished attempts by name: at most 250 from `from` on. Null is a mark that is not given yet;
-   * questions that were not asked are not among the scores.
+   * Finished attempts, sorted by name: at most 250, beginning at `from`. A null score is a mark
+   * that was not given yet; questions that the student was not asked are left out.
    */
   students: z.array(
     z.object({
@@ -119,12 +126,12 @@ const metrics = z.object({
   ),
   questions: z.array(metricsQuestion),
   /**
-   * The rest is ours. How many students there are in all, and how many items the figures are made
-   * from.
+   * Total number of students, and number of items that the figures include. The fields from here on
+   * are not in the specification.
    */
   studentsCount: z.number(),
   itemsCount: z.number(),
-  /** Of the totals of those items, in marks. */
+  /** Mean of the students' totals over those items, in marks. */
   mean: figure,
   standardDeviation: figure,
   standardError: figure,
@@ -132,7 +139,7 @@ const metrics = z.object({
   averageDe: figure,
   strongCount: z.number(),
   ratedCount: z.number(),
-  /** The groups by totals, ties included; null when there are none. */
+  /** Groups of students by total marks, ties included; null without groups. */
   groups: z.object({ topTotal: z.number(), bottomTotal: z.number() }).nullable(),
   difficulty: z.array(
     z.object({
@@ -156,11 +163,13 @@ const metrics = z.object({
   ),
 });
 
-/** What an exam's attempts say of the exam (document 3 section 3; docs/decisions/0023). */
+/**
+ * Statistics of an exam, computed from its attempts (document 3 section 3; docs/decisions/0023).
+ */
 export const examStatistics = z.object({
   examDetails,
   /**
-   * As the exam's list of students tells them, by name. The degree is null while the exam is
+   * Students as in the exam's list of students, sorted by name. `degree` is null while the exam is
    * active.
    */
   studentsDetails: z.array(
@@ -176,7 +185,7 @@ export const examStatistics = z.object({
     }),
   ),
   questions: z.array(statisticsQuestion),
-  /** Of finished attempts; none while the exam is active. */
+  /** Answers of finished attempts; empty while the exam is active. */
   questionsDetails: z.array(questionDetails),
   /** Null while the exam is active, and before anybody has finished it. */
   calculateAllMetrics: metrics.nullable(),
@@ -184,7 +193,7 @@ export const examStatistics = z.object({
 export type ExamStatistics = z.infer<typeof examStatistics>;
 export type ExamMetrics = z.infer<typeof metrics>;
 
-/** How a question fared in an exam. */
+/** Results of a question in one exam. */
 const sitting = z.object({
   examGuid: guid,
   title: z.string(),
@@ -201,8 +210,8 @@ const sitting = z.object({
 });
 
 /**
- * A question as it is asked, and its earlier sittings, the newest first: exams of the same teacher
- * with the same question, from the bank or by hand.
+ * A question and its results in earlier exams, newest first: exams of the same teacher that contain
+ * the same question, from the bank or entered by hand.
  */
 export const itemHistory = z.object({
   question: question.pick({

@@ -1,21 +1,21 @@
 import { ABSENCE_HOURS, ATTENDANCE_WARNING } from './limits';
 
-/** Where a change of attendance came from. */
+/** Origin of a change of attendance. */
 export const ATTENDANCE_SOURCES = ['hand', 'import'] as const;
 export type AttendanceSource = (typeof ATTENDANCE_SOURCES)[number];
 
-/** Files that attendance is saved as, and read from. */
+/** Formats in which attendance is exported and imported. */
 export const ATTENDANCE_FORMATS = ['xlsx', 'csv'] as const;
 export type AttendanceFormat = (typeof ATTENDANCE_FORMATS)[number];
 export const ATTENDANCE_FILE_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
 
-/** The columns that attendance is read into, and those without which nothing is. */
+/** Columns of an attendance import, and those of them that are required. */
 export const ATTENDANCE_KEYS = ['StudentCode', 'Hours', 'Excused', 'Note'] as const;
 export type AttendanceKey = (typeof ATTENDANCE_KEYS)[number];
 export const REQUIRED_ATTENDANCE_KEYS: readonly AttendanceKey[] = ['StudentCode', 'Hours'];
 /**
- * What else a column is called, in both languages: as the product's own files head it. A file that
- * was saved here is read without naming its columns.
+ * Other accepted names of the columns, in both languages, as the product's own exports use them: an
+ * exported file can be imported without mapping its columns.
  */
 export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly string[]>> = {
   StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
@@ -24,12 +24,12 @@ export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly st
   Note: ['ملاحظة', 'الملاحظة'],
 };
 /**
- * Any column: codes may be numbers, since a text file does not tell them apart, and hours may be
- * kept as texts. One word among them is told of its row, and does not hold back the others.
+ * Accepts any column: codes may be numbers, since a text file has no types, and hours may be stored
+ * as text. A value that is no number is reported for its row and does not block the other rows.
  */
 export const takesAttendanceColumn = (): boolean => true;
 
-/** Why a row of a spreadsheet is left out. */
+/** Reasons to leave out a row of a spreadsheet. */
 export const ATTENDANCE_ROW_PROBLEMS = [
   'noCode',
   'unknownCode',
@@ -42,7 +42,7 @@ export const ATTENDANCE_ROW_PROBLEMS = [
 ] as const;
 export type AttendanceRowProblem = (typeof ATTENDANCE_ROW_PROBLEMS)[number];
 
-/** How a student's hours without an excuse stand to those from which on there is a warning. */
+/** A student's unexcused hours compared with the number of hours that causes a warning. */
 export const WARNING_LEVELS = ['none', 'near', 'reached'] as const;
 export type WarningLevel = (typeof WARNING_LEVELS)[number];
 
@@ -51,6 +51,6 @@ export function warningLevel(unexcusedHours: number, warningHours: number): Warn
   return unexcusedHours >= warningHours * ATTENDANCE_WARNING.nearShare ? 'near' : 'none';
 }
 
-/** Whether a number is hours of absence of a day. */
+/** Whether a number is a valid number of hours of absence on one day. */
 export const isAbsence = (hours: number): boolean =>
   Number.isInteger(hours) && hours >= ABSENCE_HOURS.min && hours <= ABSENCE_HOURS.max;

@@ -6,62 +6,63 @@ import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, ATTENDANCE_REPLACES_MAX } from './l
 const absence = z.number().int().min(ABSENCE_HOURS.min).max(ABSENCE_HOURS.max);
 const note = text.trim().max(ATTENDANCE_NOTE_MAX);
 
-/** A student on one day of a class. */
+/** Attendance of one student on one day of a class. */
 export const attendanceRow = z.object({
   studentGuid: guid,
   studentName: z.string(),
-  /** '' when the student has none. */
+  /** Empty if the student has none. */
   studentCode: z.string(),
-  /** Of absence, 0 for present; null while it is not taken. */
+  /** Hours of absence, 0 for present; null while attendance is not taken. */
   hours: z.number().nullable(),
-  /** The absence is excused; never for somebody who was present. */
+  /** Whether the absence is excused; always false for a student who was present. */
   excused: z.boolean(),
-  /** The student reads it. */
+  /** Note that the student can read. */
   note: z.string(),
-  /** How often it was changed; a save names it. */
+  /** Number of changes so far; a save sends it, so that the server detects conflicts. */
   version: z.number(),
-  /** Who changed it last, and when. */
+  /** Name of the user who changed it last, and when. */
   changedBy: z.string().nullable(),
   changedDate: localDateTime.nullable(),
-  /** Hours without an excuse of all days that are counted, this one included. */
+  /** Unexcused hours over all days that count, this one included. */
   unexcusedHours: z.number(),
 });
 export type AttendanceRow = z.infer<typeof attendanceRow>;
 
-/** A student's attendance as it is saved. */
+/** Attendance of one student, to be saved. */
 export const attendanceEntry = z.object({
   studentGuid: guid,
-  /** Null takes it back. */
+  /** Null removes the attendance. */
   hours: absence.nullable(),
   excused: z.boolean().default(false),
   note: note.default(''),
-  /** Of the row that the person saw. */
+  /** Version of the row that the user saw. */
   version: z.number().int().min(0),
-  /** Chosen by the caller: the same save again changes nothing. */
+  /** Idempotency key, chosen by the client: the same save again changes nothing. */
   clientKey: guid,
   /**
-   * Keys of own saves before this one, of which the caller does not know whether they arrived: it
-   * takes their place.
+   * Idempotency keys of the client's earlier saves that had no response: this save replaces them.
    */
   replaces: z.array(guid).max(ATTENDANCE_REPLACES_MAX).default([]),
 });
 export type AttendanceEntry = z.input<typeof attendanceEntry>;
 
-/** What became of a save. Nothing is overwritten that the person had not seen. */
+/** Result of a save. The server never overwrites a change that the user had not seen. */
 export const attendanceSaved = z.object({
-  /** The rows that were sent, as they stand now. */
+  /** Current state of the rows that were sent. */
   rows: z.array(attendanceRow),
-  /** Those that somebody else changed meanwhile: not saved. */
+  /** Students whose row somebody else changed meanwhile (conflict): not saved. */
   changed: z.array(guid),
-  /** Those who are not students of the section any more: not saved. */
+  /** Students who left the section: not saved. */
   gone: z.array(guid),
 });
 export type AttendanceSaved = z.infer<typeof attendanceSaved>;
 
-/** A day on which attendance was taken, in numbers. */
+/** Totals of a day on which attendance was taken. */
 export const attendanceDay = z.object({
   day: localDate,
-  /** Students whose attendance is taken, and those of them who were absent for an hour or more. */
+  /**
+   * Students whose attendance was taken, and those of them who were absent for at least an hour.
+   */
   markedCount: z.number(),
   absentCount: z.number(),
   hours: z.number(),
@@ -78,7 +79,7 @@ export const attendanceChange = z.object({
   beforeExcused: z.boolean(),
   after: z.number().nullable(),
   afterExcused: z.boolean(),
-  /** As it was from then on. */
+  /** The note after the change. */
   note: z.string(),
   source: z.enum(ATTENDANCE_SOURCES),
   changedBy: z.string(),
@@ -94,7 +95,7 @@ export const monthHours = z.object({
 });
 export type MonthHours = z.infer<typeof monthHours>;
 
-/** A student's attendance in a class, over the months that are counted. */
+/** Attendance of one student in a class, over the months that count. */
 export const attendanceTotal = z.object({
   studentGuid: guid,
   studentName: z.string(),
@@ -102,10 +103,10 @@ export const attendanceTotal = z.object({
   hours: z.number(),
   excusedHours: z.number(),
   unexcusedHours: z.number(),
-  /** Days on which the attendance was taken, and those with an hour of absence or more. */
+  /** Days on which attendance was taken, and those with at least an hour of absence. */
   markedDays: z.number(),
   absentDays: z.number(),
-  /** Those with any absence, in their order. */
+  /** Months with any absence, in chronological order. */
   months: z.array(monthHours),
 });
 export type AttendanceTotal = z.infer<typeof attendanceTotal>;
@@ -133,7 +134,7 @@ export const ownAttendance = z.object({
 });
 export type OwnAttendance = z.infer<typeof ownAttendance>;
 
-/** What is saved of a spreadsheet. */
+/** Import of attendance from an uploaded spreadsheet. */
 export const attendanceSheetModel = z.object({
   subjectGuid: guid,
   sectionGuid: guid,
@@ -143,19 +144,22 @@ export const attendanceSheetModel = z.object({
   keyMaps: z
     .array(z.object({ templateKey: z.enum(ATTENDANCE_KEYS), sourceKey: text.max(500) }))
     .max(ATTENDANCE_KEYS.length),
-  /** Says what would be saved, and saves nothing. */
+  /** Returns what would be saved, and saves nothing. */
   dryRun: z.boolean().default(false),
-  /** Saves the rest where rows must be left out; otherwise nothing is saved then. */
+  /**
+   * Saves the valid rows even if others must be left out; without it, one such row prevents the
+   * save.
+   */
   leaveOut: z.boolean().default(false),
-  /** `seen` of a dry run: nothing is saved when something was changed since. */
+  /** `seen` of a dry run: the server saves nothing if the attendance changed since then. */
   seen: text.max(100).optional(),
 });
 export type AttendanceSheetModel = z.input<typeof attendanceSheetModel>;
 
-/** A row of a spreadsheet, counted as the spreadsheet does. */
+/** A row of a spreadsheet; `rowNumber` is the spreadsheet's own number. */
 const sheetRow = z.object({ rowNumber: z.number(), studentCode: z.string() });
 export const attendanceSheetSaved = z.object({
-  /** What is taken, in the order of the file. */
+  /** Imported rows, in the order of the file. */
   taken: z.array(
     sheetRow.extend({
       studentName: z.string(),
@@ -169,9 +173,9 @@ export const attendanceSheetSaved = z.object({
     sheetRow.extend({ problem: z.enum(ATTENDANCE_ROW_PROBLEMS), value: z.string() }),
   ),
   emptyRows: z.array(z.number()),
-  /** How many students' attendance changes by it. */
+  /** Number of students whose attendance the import changes. */
   changesCount: z.number(),
-  /** Stands for the attendance that it was made from. */
+  /** Fingerprint of the attendance that this result was computed from. */
   seen: z.string(),
 });
 export type AttendanceSheetSaved = z.infer<typeof attendanceSheetSaved>;

@@ -1,6 +1,6 @@
 /**
- * What the forms of attendance say of a field before anything is sent: keys of texts, beside the
- * status codes' own.
+ * Text keys of the problems that the attendance forms report before they send a request, in
+ * addition to the texts of status codes.
  */
 export const ATTENDANCE_FORM_PROBLEMS = [
   'attendance.fileType',

@@ -16,11 +16,11 @@ import { DEGREE_LIMITS, DEGREE_NOTE_MAX, WEIGHTS_SUM } from './limits';
 export const shortText = text.trim().max(DEGREE_NOTE_MAX);
 const highest = z.number().gt(DEGREE_LIMITS.min).max(DEGREE_LIMITS.max);
 
-/** A list of the degrees of a section in a subject: a session, as the calls say. */
+/** A list of the degrees of a section in a subject; the API calls it a session. */
 export const degreeSession = z.object({
   sessionGuid: guid,
   title: z.string(),
-  /** As the types of exams (document 2 section 3). */
+  /** Same values as the types of exams (document 2 section 3). */
   degreeType: examType,
   highestDegree: z.number(),
   sessionDate: localDateTime,
@@ -31,34 +31,34 @@ export const degreeSession = z.object({
   stageName: z.string(),
   departmentName: z.string(),
   teacherName: z.string(),
-  /** The exam that its degrees came from. */
+  /** Exam from which the degrees were taken. */
   examGuid: nullableGuid,
-  /** Since when its students see it; null while it is open. */
+  /** When the list became visible to its students; null while it is open. */
   endedDate: localDateTime.nullable(),
-  /** It was ended once, so students have seen it: it cannot be deleted. */
+  /** True once the list was ended: students have seen it, so it cannot be deleted. */
   wasEnded: z.boolean(),
   studentsCount: z.number(),
   enteredCount: z.number(),
-  /** Of what is entered, half a ten-thousandth rounded up; null while there is nothing. */
+  /** Average of the entered degrees, rounded half up to 4 decimals; null without any. */
   average: z.number().nullable(),
 });
 export type DegreeSession = z.infer<typeof degreeSession>;
 
-/** A student's place in a list. */
+/** One student's row in a list of degrees. */
 export const degreeRow = z.object({
   studentGuid: guid,
   studentName: z.string(),
-  /** '' when the student has none. */
+  /** Empty if the student has none. */
   studentCode: z.string(),
-  /** Null while it is missing. */
+  /** The degree; null while it is missing. */
   degree: z.number().nullable(),
   note: z.string(),
-  /** How often it was changed; a save names it. */
+  /** Number of changes so far; a save sends it, so that the server detects conflicts. */
   version: z.number(),
 });
 export type DegreeRow = z.infer<typeof degreeRow>;
 
-/** What a person fills in for a list. */
+/** Fields of a list that a teacher fills in. */
 const sessionFields = {
   title,
   degreeType: examType,
@@ -66,8 +66,8 @@ const sessionFields = {
   sessionDate: localDateTime,
 };
 /**
- * A new list. A `sessionGuid` chosen by the caller makes a retried create happen once; with
- * `examGuid` it begins with that exam's totals.
+ * A new list. A `sessionGuid` chosen by the client makes a retried create idempotent. With
+ * `examGuid` the list starts with that exam's totals.
  */
 export const sessionModel = z.object({
   ...sessionFields,
@@ -80,24 +80,24 @@ export type SessionModel = z.input<typeof sessionModel>;
 export const sessionEdit = z.object({ ...sessionFields, sessionGuid: guid });
 export type SessionEdit = z.input<typeof sessionEdit>;
 
-/** A degree as it is saved. */
+/** One degree, to be saved. */
 export const degreeEntry = z.object({
   studentGuid: guid,
-  /** Null takes it away. */
+  /** Null deletes the degree. */
   degree: z.number().nullable(),
   note: shortText.default(''),
-  /** Of the row that the person saw. */
+  /** Version of the row that the user saw. */
   version: z.number().int().min(0),
 });
 export type DegreeEntry = z.input<typeof degreeEntry>;
 
-/** What became of a save. Nothing is overwritten that the person had not seen. */
+/** Result of a save. The server never overwrites a change that the user had not seen. */
 export const degreesSaved = z.object({
-  /** The rows that were sent, as they stand now. */
+  /** Current state of the rows that were sent. */
   rows: z.array(degreeRow),
-  /** Those that somebody else changed meanwhile: not saved. */
+  /** Students whose row somebody else changed meanwhile (conflict): not saved. */
   changed: z.array(guid),
-  /** Those whose degree is not between 0 and the highest, with at most 4 decimals: not saved. */
+  /** Students whose degree is not between 0 and the highest with at most 4 decimals: not saved. */
   invalid: z.array(guid),
 });
 export type DegreesSaved = z.infer<typeof degreesSaved>;
@@ -132,16 +132,18 @@ export const xlsxSheet = z.object({
     z.object({
       columnName: z.string(),
       columnType: z.enum(COLUMN_TYPES),
-      /** The first texts in it, to recognise it by. Ours. */
+      /**
+       * First values of the column, so that the teacher recognises it. Not in the specification.
+       */
       examples: z.array(z.string()),
     }),
   ),
-  /** Rows below the head, empty ones too. Ours. */
+  /** Rows below the header, empty ones included. Not in the specification. */
   rowsCount: z.number(),
 });
 export type XlsxSheet = z.infer<typeof xlsxSheet>;
 
-/** What is saved of a spreadsheet (document 2 section 7). */
+/** Import of degrees from an uploaded spreadsheet (document 2 section 7). */
 export const xlsxModel = z.object({
   sessionGuid: guid,
   sectionGuid: guid,
@@ -150,19 +152,25 @@ export const xlsxModel = z.object({
   keyMaps: z
     .array(z.object({ templateKey: z.enum(TEMPLATE_KEYS), sourceKey: text.max(500) }))
     .max(TEMPLATE_KEYS.length),
-  /** Says what would be saved, and saves nothing. Ours. */
+  /** Returns what would be saved, and saves nothing. Not in the specification. */
   dryRun: z.boolean().default(false),
-  /** Saves the rest where rows must be left out; otherwise nothing is saved then. Ours. */
+  /**
+   * Saves the valid rows even if others must be left out; without it, one such row prevents the
+   * save. Not in the specification.
+   */
   leaveOut: z.boolean().default(false),
-  /** `seen` of a dry run: nothing is saved when a degree was changed since. Ours. */
+  /**
+   * `seen` of a dry run: the server saves nothing if a degree changed since then. Not in the
+   * specification.
+   */
   seen: text.max(100).optional(),
 });
 export type XlsxModel = z.input<typeof xlsxModel>;
 
-/** A row of a spreadsheet, counted as the spreadsheet does. */
+/** A row of a spreadsheet; `rowNumber` is the spreadsheet's own number. */
 const importRow = z.object({ rowNumber: z.number(), studentCode: z.string() });
 export const xlsxSaved = z.object({
-  /** What is taken, in the order of the file. */
+  /** Imported rows, in the order of the file. */
   taken: z.array(
     importRow.extend({
       studentName: z.string(),
@@ -173,15 +181,15 @@ export const xlsxSaved = z.object({
   ),
   leftOut: z.array(importRow.extend({ problem: z.enum(IMPORT_ROW_PROBLEMS), value: z.string() })),
   emptyRows: z.array(z.number()),
-  /** How many degrees or notes change by it. */
+  /** Number of degrees or notes that the import changes. */
   changesCount: z.number(),
-  /** Stands for the degrees that it was made from. */
+  /** Fingerprint of the degrees that this result was computed from. */
   seen: z.string(),
 });
 export type XlsxSaved = z.infer<typeof xlsxSaved>;
 
 const weight = z.number().min(0).max(WEIGHTS_SUM);
-/** How much each part counts, of 100. */
+/** Weight of each part, out of 100. */
 export const weights = z.object({
   daily: weight,
   monthly: weight,
@@ -190,9 +198,11 @@ export const weights = z.object({
 });
 export type Weights = z.infer<typeof weights>;
 
-/** What a student has of one type: each ended list scaled by its highest degree to 100. */
+/**
+ * A student's result in one type of list: each ended list is scaled by its highest degree to 100.
+ */
 const resultPart = z.object({
-  /** Of the degrees that are there; null without any. */
+  /** Average of the existing degrees; null without any. */
   average: z.number().nullable(),
   enteredCount: z.number(),
   listsCount: z.number(),
@@ -205,7 +215,7 @@ const resultParts = z.object({
 });
 export type ResultParts = z.infer<typeof resultParts>;
 
-/** A student's final result; null while a part that counts is missing. */
+/** A student's final result; `result` is null while a part that counts is missing. */
 export const finalResult = z.object({
   studentGuid: guid,
   studentName: z.string(),
@@ -218,9 +228,9 @@ export type FinalResult = z.infer<typeof finalResult>;
 /** The final results of a section in a subject. */
 export const finalResults = z.object({
   weights: weights.nullable(),
-  /** How often the weights were saved. */
+  /** Number of times that the weights were saved. */
   version: z.number(),
-  /** Lists of each type that are ended, and that are open and do not count. */
+  /** Number of ended lists of each type, and of open lists, which do not count. */
   lists: z.object({
     ended: z.object({
       daily: z.number(),
@@ -231,17 +241,20 @@ export const finalResults = z.object({
     open: z.number(),
   }),
   students: z.array(finalResult),
-  /** What students see; null while they see none. */
+  /** Results that students see; null while none are published. */
   published: z
     .object({
       publishedDate: localDateTime,
       publishedBy: z.string(),
       weights,
-      /** What would be published now differs from it. */
+      /** True if publishing now would change what students see. */
       outdated: z.boolean(),
     })
     .nullable(),
-  /** Stands for these results: publishing names it. */
+  /**
+   * Fingerprint of these results; a request to publish sends it, so that the server detects
+   * conflicts.
+   */
   seen: z.string(),
 });
 export type FinalResults = z.infer<typeof finalResults>;
@@ -277,14 +290,14 @@ export type OwnDegrees = z.infer<typeof ownDegrees>;
 export const extraStudent = z.object({
   studentGuid: guid,
   studentName: z.string(),
-  /** Of the answers alone; null before they are marked. */
+  /** Degree from the answers alone; null before they are marked. */
   degree: z.number().nullable(),
   extraDegree: z.number(),
-  /** Both, never outside 0 to 100. */
+  /** Degree plus extra marks, limited to 0 to 100. */
   total: z.number().nullable(),
 });
 export type ExtraStudent = z.infer<typeof extraStudent>;
-/** Extra marks that were given, and perhaps taken away again. */
+/** Extra marks that a teacher gave, and possibly removed again. */
 export const extraGiven = z.object({
   extraGuid: guid,
   studentGuid: guid,

@@ -1,6 +1,6 @@
 /**
- * What the forms of degrees say of a field before anything is sent: keys of texts, beside the
- * status codes' own.
+ * Text keys of the problems that the forms of degrees report before they send a request, in
+ * addition to the texts of status codes.
  */
 export const DEGREE_FORM_PROBLEMS = [
   'degrees.classRequired',

@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 
 /**
- * Lists of degrees; the numbers are those of exams where they mean the same, all are ours
+ * Lists of degrees; the numbers equal those of exams where they mean the same, all are ours
  * (docs/decisions/0021).
  */
 export const DEGREES = { ok: 1, ended: 2, notFound: 3, invalid: 4, changed: 5 } as const;
@@ -11,7 +11,7 @@ export const sessionFoundStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * A new list out of an exam: not while it is active, and not with a highest degree below a
+ * Creating a list from an exam: not while the exam is active, and not with a highest degree below a
  * student's total.
  */
 export const SESSION_NEW = { ok: 1, examActive: 2, examNotFound: 3, examAbove: 4 } as const;
@@ -36,7 +36,7 @@ export const sessionDeleteStatuses = {
   3: 'degrees.notFound',
   4: 'degrees.wasEnded',
 } as const satisfies StatusCatalogue;
-/** With 4 and 5 what was valid and unchanged is saved, and `data` tells the rest. */
+/** With 4 and 5 the valid and unchanged part is saved, and `data` lists the rest. */
 export const degreesSaveStatuses = {
   1: 'success',
   2: 'degrees.ended',
@@ -45,14 +45,14 @@ export const degreesSaveStatuses = {
   5: 'degrees.changed',
 } as const satisfies StatusCatalogue;
 
-/** A spreadsheet that is sent: `data` is null with 2 (document 2 section 8). */
+/** Upload of a spreadsheet: `data` is null with 2 (document 2 section 8). */
 export const XLSX_UPLOAD = { ok: 1, invalid: 2 } as const;
 export const xlsxUploadStatuses = {
   1: 'success',
   2: 'degrees.fileInvalid',
 } as const satisfies StatusCatalogue;
 
-/** A spreadsheet that is saved; the reason in words is in `details` (document 2 section 8). */
+/** Import of a spreadsheet; `details` gives the reason in words (document 2 section 8). */
 export const XLSX_SAVE = {
   ok: 1,
   ended: 2,
@@ -74,7 +74,7 @@ export const xlsxSaveStatuses = {
   8: 'degrees.fileGone',
 } as const satisfies StatusCatalogue;
 
-/** Files of degrees; 2: there is nothing in them. */
+/** Exports of degrees; 2: they would be empty. */
 export const DEGREES_EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;
 export const degreesExportStatuses = {
   1: 'success',
@@ -96,7 +96,7 @@ export const finalPublishStatuses = {
   6: 'degrees.noResults',
 } as const satisfies StatusCatalogue;
 
-/** Extra marks: as for grading (document 2 section 8). */
+/** Extra marks; the numbers are those of grading (document 2 section 8). */
 export const EXTRA = { ok: 1, active: 2, notFound: 3, invalid: 4 } as const;
 export const extraSeenStatuses = {
   1: 'success',

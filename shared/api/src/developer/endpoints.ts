@@ -11,19 +11,16 @@ const developer = {
   data: nothing,
 } as const;
 
-/**
- * For the developers that the server's settings name; to everybody else there are no such calls
- * (404).
- */
+/** Endpoints for the developers named in the server's settings; all other users get 404. */
 export const developerEndpoints = declareEndpoints({
   'POST Developer/StartOverride': {
     ...developer,
     summary:
       "From now on this browser takes one module from a build of the caller's own, until it is stopped, the session ends, or hours later. Sets a cookie. 400 names a module that the site does not host, or an address that is none or whose origin is not allowed.",
     body: z.object({
-      /** Its id in `static/config.json`. */
+      /** Id of the module in `static/config.json`. */
       module: z.string().min(1).max(100),
-      /** Of the build's manifest; its origin is one of the allowed ones. */
+      /** URL of the build's manifest; its origin is one of the allowed ones. */
       manifestUrl: z.string().trim().min(1).max(OVERRIDE_URL_MAX),
     }),
   },

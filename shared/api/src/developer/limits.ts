@@ -1,7 +1,6 @@
 /**
- * A developer's override ends by itself after so many hours: one that was forgotten is gone on the
- * next day.
+ * Hours after which a developer's override ends by itself: a forgotten one is gone the next day.
  */
 export const OVERRIDE_HOURS = 8;
-/** Largest address of a build, in characters: it travels in a cookie. */
+/** Maximum length of a build's URL, in characters: it is sent in a cookie. */
 export const OVERRIDE_URL_MAX = 500;

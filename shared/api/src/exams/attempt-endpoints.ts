@@ -25,28 +25,29 @@ import {
 const calls = 'document 2 section 7';
 const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
 
-/** How a student's own attempt stands, by the server's clock. */
+/** State of a student's own attempt, by the server's clock. */
 export const attempt = z.object({
   examGuid: guid,
   /**
-   * How often the exam was entered; each save names it. A higher one than the own: the exam was
-   * entered elsewhere since.
+   * Number of times that the student entered the exam; each save sends it. A higher version than
+   * the tab's own means that the student entered the exam in another tab or on another device
+   * since.
    */
   version: z.number(),
   enterDate: localDateTime,
   /** When the attempt ends by itself, extra time included. */
   endDate: localDateTime,
-  /** Until then, not below 0. A browser counts down from this, not by its own clock. */
+  /** Seconds until `endDate`, at least 0. A browser counts down from this, not by its own clock. */
   remainingSeconds: z.number(),
   extraSeconds: z.number(),
-  /** The furthest page, from 0, where the exam only goes forward: the attempt goes on there. */
+  /** Furthest page, from 0, in an exam that only goes forward: the attempt resumes there. */
   reachedPage: z.number(),
   /**
-   * Until no answer is taken any more: 0 after an own finish, the end and its grace otherwise. What
-   * is correct is told no sooner.
+   * Seconds until the server stops accepting answers: 0 after the student finished, otherwise until
+   * the end plus the grace period. Correct answers stay hidden until then.
    */
   closesInSeconds: z.number(),
-  /** Null while the attempt goes on. */
+  /** Null while the attempt is running. */
   finishDate: localDateTime.nullable(),
   finishedBy: z.enum(['student', 'time']).nullable(),
 });
@@ -67,10 +68,13 @@ export const examStudent = z.object({
   studentStatus: z.boolean(),
   isPasswordEntered: z.boolean(),
   isFaceIdVerified: z.boolean(),
-  /** The own password in place of the face: the teacher has opened that way, or it was taken. */
+  /**
+   * Account password instead of the face: `open` once the teacher allowed it, `used` once the
+   * student entered with it.
+   */
   facePassword: z.enum(['open', 'used']).nullable(),
   extraSeconds: z.number(),
-  /** Answers that came too late. */
+  /** Number of answers that arrived too late. */
   lateAnswersCount: z.number(),
 });
 export type ExamStudent = z.infer<typeof examStudent>;
@@ -79,32 +83,35 @@ const ofStudent = z.object({ examGuid: guid, studentGuid: guid });
 const counter = z.number().int().min(0).max(SAVE_COUNTER_MAX);
 
 /**
- * An answer as it is saved. Without `version`, `sequence` and `clientKey` each save is taken as the
- * newest.
+ * An answer, to be saved. Without `version`, `sequence` and `clientKey` the server treats each save
+ * as the newest.
  */
 export const answerModel = z
   .object({
     examGuid: guid,
     questionGuid: guid,
     /**
-     * Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Nothing only as a
-     * draft: the answer is cleared.
+     * Guids of options, the text, or the `fileUrl`s of uploads to `ExamAnswer`. Empty only in a
+     * draft, where it clears the answer.
      */
     answer: z
       .array(text.trim().min(1).max(ANSWER_TEXT_MAX))
       .max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
-    /** Of the entering in which it was typed. */
+    /** `version` of the attempt in which the answer was typed. */
     version: counter.optional(),
-    /** Its number among the saves of that entering. */
+    /** Number of the save within that version. */
     sequence: counter.optional(),
-    /** The same for a save that is sent again. */
+    /** Idempotency key: a retry of the save sends the same one. */
     clientKey: text.min(1).max(100).optional(),
-    /** How long before it was sent it was typed, in milliseconds. */
+    /** Milliseconds between typing and sending. */
     typedMsAgo: z.number().min(0).default(0),
-    /** Only kept, not sent: the correct answers are not shown for it, and it may still change. */
+    /**
+     * Stored but not submitted: the response does not reveal the correct answers, and the answer
+     * may still change.
+     */
     draft: z.boolean().default(false),
   })
-  // What was cleared is kept like any other change; an answer that is sent must be entered
+  // A cleared answer is stored like any other change; a submitted answer must not be empty
   // (document 2 section 5).
   .refine(({ answer, draft }) => draft || answer.length > 0, {
     path: ['answer'],
@@ -112,7 +119,10 @@ export const answerModel = z
   });
 export type AnswerModel = z.input<typeof answerModel>;
 
-/** Sitting an exam, and watching it being sat (document 2 sections 3, 4, 7 and 8). */
+/**
+ * Endpoints for students who take an exam, and for teachers who watch them (document 2 sections 3,
+ * 4, 7 and 8).
+ */
 export const attemptEndpoints = declareEndpoints({
   'POST Exams/EnterExam': {
     access: [ROLE.student],
@@ -122,12 +132,9 @@ export const attemptEndpoints = declareEndpoints({
     body: z.object({
       examGuid: guid,
       password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
-      /** What `VerifyFaceId` gave for this exam, where it asks for a face. */
+      /** Proof that `VerifyFaceId` returned for this exam, if the exam requires a face. */
       faceProof: text.max(100).optional(),
-      /**
-       * The password of the own account, where the teacher has opened that way in place of the
-       * face.
-       */
+      /** Password of the student's account, if the teacher allowed it in place of the face. */
       accountPassword: text.max(PASSWORD_MAX_LENGTH).optional(),
     }),
     data: attempt.nullable(),

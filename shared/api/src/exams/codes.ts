@@ -2,10 +2,10 @@ import { NO_GUID } from '../no-guid';
 
 /** Kinds of exam (document 2 section 3). */
 export const EXAM_TYPE = { daily: 0, final: 1, midFinal: 2, monthly: 3 } as const;
-/** Where an exam is in time: before its start, between, after its end (document 2 section 3). */
+/** Status of an exam by time: before its start, between, after its end (document 2 section 3). */
 export const EXAM_STATUSES = ['upcoming', 'running', 'expired'] as const;
 export type ExamStatus = (typeof EXAM_STATUSES)[number];
-/** What stands for no folder in the calls (document 2 section 3). */
+/** Value for 'no folder' in requests and responses (document 2 section 3). */
 export const NO_FOLDER = NO_GUID;
 
 /** Kinds of question (document 2 section 3). */
@@ -18,12 +18,12 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Formats that questions are imported from, as they travel (document 2 section 9). */
+/** Formats that questions are imported from, as sent in requests (document 2 section 9). */
 export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
-/** Formats that questions are exported to, as they travel (document 2 section 9). */
+/** Formats that questions are exported to, as sent in requests (document 2 section 9). */
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
 
-/** What is wrong with a line of an Aiken file (document 2 section 5). */
+/** Problems of a line of an Aiken file (document 2 section 5). */
 export const AIKEN_REASONS = [
   'emptyQuestion',
   'answerMarker',
@@ -35,8 +35,9 @@ export const AIKEN_REASONS = [
 ] as const;
 export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
- * Why a question of a file is left out: there is no such kind here, or it makes no question. `file`
- * is a file that could not be kept, `partial` an answer worth a part of the mark.
+ * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
+ * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
+ * worth a part of the mark.
  */
 export const LEFT_OUT_REASONS = [
   'kind',

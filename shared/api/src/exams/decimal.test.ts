@@ -23,7 +23,7 @@ test.each<[string, bigint, number]>([
   ['١٬٠٠٠', 1000n, 0],
   ['١٢٬٣٤٥٬٦٧٨٫٥', 123_456_785n, 1],
   ['۱٬۲۳۴', 1234n, 0],
-])('"%s" is a number', (text, digits, scale) => {
+])('parses "%s" as a number', (text, digits, scale) => {
   expect(parseDecimal(text)).toEqual({ digits, scale });
 });
 
@@ -46,7 +46,7 @@ test.each([
   '1e41',
   '5 cm',
   '9'.repeat(61),
-])('"%s" is none', (text) => {
+])('rejects "%s"', (text) => {
   expect(parseDecimal(text)).toBeNull();
 });
 
@@ -73,11 +73,11 @@ test.each<[string, readonly (readonly [bigint, number])[]]>([
   ['1٬234', [[1234n, 0]]],
   ['1,234,567', [[1_234_567n, 0]]],
   ['many', []],
-])('"%s" can stand for as many numbers as people read in it', (text, numbers) => {
+])('finds every number that "%s" can mean', (text, numbers) => {
   expect(readingsOf(text)).toEqual(numbers.map(([digits, scale]) => ({ digits, scale })));
 });
 
-test('what is within the tolerance is exact where floating point is not', () => {
+test('compares with a tolerance exactly, unlike floating point', () => {
   const within = (...texts: [string, string, string]) =>
     isWithin(...(texts.map((text) => parseDecimal(text)!) as [never, never, never]));
   expect(within('0.3', '0.2', '0.1')).toBe(true);
@@ -86,7 +86,7 @@ test('what is within the tolerance is exact where floating point is not', () => 
   expect(within('3', '3.000', '0')).toBe(true);
 });
 
-test('every number that JavaScript writes is read as itself', () => {
+test('parses every number that JavaScript prints', () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }),

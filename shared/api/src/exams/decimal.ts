@@ -1,18 +1,18 @@
 import { toLatinDigits } from '../arabic';
 import { seenText } from '../seen-text';
 
-/** A decimal number, exactly: `digits` × 10^−`scale`. */
+/** An exact decimal number: `digits` × 10^−`scale`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
 }
 
-/** More than a person types; it keeps the arithmetic of one answer bounded. */
+/** Maximum length, above what anybody types: it bounds the arithmetic of one answer. */
 const LONGEST = 60;
 const LARGEST_EXPONENT = 40;
 const FORM = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 /**
- * Thousands that can be nothing else: by the Arabic sign for them, by several commas, or by commas
+ * Unambiguous groups of thousands: by the Arabic sign for them, by several commas, or by commas
  * before a point.
  */
 const THOUSANDS = [
@@ -21,8 +21,8 @@ const THOUSANDS = [
   /^[+-]?[1-9]\d{0,2}(?:,\d{3})+[.\u066b]\d*$/,
 ];
 /**
- * One comma before three digits: 1,234 is a thousand to one person and little more than one to
- * another.
+ * Ambiguous comma before three digits: 1,234 is a thousand to some people and little more than one
+ * to others.
  */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
@@ -32,9 +32,9 @@ const ungrouped = (plain: string): string =>
   plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**
- * A number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic decimal
- * sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are read where
- * they can be nothing else: a single comma is a decimal sign. Null for everything else.
+ * Parses a number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic
+ * decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are
+ * accepted where they are unambiguous: a single comma is a decimal sign. Null for everything else.
  */
 export function parseDecimal(text: string): Decimal | null {
   const written = plainOf(text);
@@ -42,8 +42,8 @@ export function parseDecimal(text: string): Decimal | null {
 }
 
 /**
- * Every number that a text can stand for: two where a comma may be a decimal sign or part
- * thousands, else one or none.
+ * All numbers that a text can mean: two if a comma may be a decimal sign or separate thousands,
+ * else one or none.
  */
 export function readingsOf(text: string): Decimal[] {
   const written = plainOf(text);
@@ -63,7 +63,7 @@ function decimalOf(written: string): Decimal | null {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-/** Whether two numbers are at most `tolerance` apart. Exact: 0.3 is within 0.1 of 0.2. */
+/** Whether two numbers differ by at most `tolerance`. Exact: 0.3 is within 0.1 of 0.2. */
 export function isWithin(one: Decimal, other: Decimal, tolerance: Decimal): boolean {
   const scale = Math.max(one.scale, other.scale, tolerance.scale);
   const at = ({ digits, scale: own }: Decimal) => digits * 10n ** BigInt(scale - own);

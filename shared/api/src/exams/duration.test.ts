@@ -7,12 +7,12 @@ test.each<[string, number]>([
   ['00:00:59', 59],
   ['01:02:03', 3723],
   ['99:59:59', EXTRA_SECONDS_MAX],
-])('%s is %i seconds', (duration, seconds) => {
+])('converts %s to %i seconds', (duration, seconds) => {
   expect(secondsOf(duration)).toBe(seconds);
   expect(durationOf(seconds)).toBe(duration);
 });
 
-test('a duration is the same after it was seconds', () => {
+test('converts seconds back to the same duration', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: EXTRA_SECONDS_MAX }), (seconds) => {
       expect(secondsOf(durationOf(seconds))).toBe(seconds);

@@ -16,13 +16,13 @@ import { EXAM_PASSWORD_MAX_LENGTH, QUESTIONS_IN_PAGE } from './limits';
 /** The values are in `codes.ts`, which the browser imports too. */
 export const examType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export const examStatus = z.enum(EXAM_STATUSES);
-/** How long an exam lasts that is not restricted by time. */
+/** Duration of an exam without a time limit. */
 const NO_PERIOD = '00:00:00';
 /** HH:mm:ss, hours from 00 to 99 (document 2 section 2, time picker). */
 export const duration = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/);
 /**
- * A period as clients write it; none is '00:00:00'. An exam that is not restricted by time may send
- * any form of none.
+ * A duration as clients send it; '00:00:00' is none. An exam without a time limit may send any form
+ * of none.
  */
 const period = z
   .union([duration, z.enum(['', '00:00']), z.literal(0)])
@@ -30,7 +30,7 @@ const period = z
   .transform((value) =>
     typeof value === 'string' && value.length === NO_PERIOD.length ? value : NO_PERIOD,
   );
-/** A folder, or none: the guid of zeros, as it comes out, or any other form of none. */
+/** A folder, or none: the guid of zeros in responses, any form of none in requests. */
 export const folderGuid = guidOrNull.default(null).transform((value) => value ?? NO_FOLDER);
 
 /** A folder of a teacher's exams. */
@@ -44,8 +44,7 @@ export const examFolder = z.object({
 export type ExamFolder = z.infer<typeof examFolder>;
 
 /**
- * An exam (document 2 section 3). `passwordToEnter` is told to its teacher alone; to others it is
- * ''.
+ * An exam (document 2 section 3). Only its teacher receives `passwordToEnter`; for others it is ''.
  */
 export const exam = z.object({
   guid,
@@ -67,8 +66,8 @@ export const exam = z.object({
   restrictedTime: duration,
   numberOfQuestionsInPage: z.number(),
   /**
-   * Several right options count by what is chosen of them: right minus wrong over right, never
-   * below zero. Otherwise all or nothing. Ours.
+   * Marks an answer with several right options as (right − wrong) / right, at least 0; otherwise
+   * all or nothing. Not in the specification.
    */
   partialMarks: z.boolean(),
   randomQuestionsEnable: z.boolean(),
@@ -81,7 +80,10 @@ export const exam = z.object({
   departmentName: z.string(),
   teacherName: z.string(),
   studentsCount: z.number(),
-  /** The student who asks has finished it, or their time is over; false for its teacher. Ours. */
+  /**
+   * True if the calling student has finished it or their time is over; false for its teacher. Not
+   * in the specification.
+   */
   hasFinished: z.boolean(),
 });
 export type Exam = z.infer<typeof exam>;
@@ -110,8 +112,7 @@ const settings = {
 };
 
 /**
- * What a person fills in for a new exam. A new `examGuid` chosen by the caller makes a retried
- * create happen once.
+ * Fields of a new exam. A new `examGuid` chosen by the client makes a retried create idempotent.
  */
 export const examModel = z.object({
   ...settings,
@@ -123,7 +124,7 @@ export const examModel = z.object({
 });
 export type ExamModel = z.input<typeof examModel>;
 
-/** A new sitting of an exam. `newExamGuid` makes a retried one happen once. */
+/** A repetition of an exam. `newExamGuid` makes a retried create idempotent. */
 export const reExamModel = z.object({
   examGuid: guid,
   newExamGuid: optionalGuid,
@@ -134,13 +135,13 @@ export const reExamModel = z.object({
 });
 export type ReExamModel = z.input<typeof reExamModel>;
 
-/** An exam's settings as a person changes them. */
+/** Changed settings of an exam. */
 export const examEdit = z.object({
   ...settings,
   Guid: guid,
   isActive: z.boolean(),
   showResult: z.boolean(),
-  /** Designed here: a client that does not know it leaves it as it is. */
+  /** Designed here: optional, so that a client that does not know it leaves it unchanged. */
   partialMarks: z.boolean().optional(),
 });
 export type ExamEdit = z.input<typeof examEdit>;

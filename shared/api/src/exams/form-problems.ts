@@ -1,6 +1,6 @@
 /**
- * What the forms of exams say of a field before anything is sent (document 2 section 5): keys of
- * texts, beside the status codes' own.
+ * Text keys of the problems that the forms of exams report before they send a request (document 2
+ * section 5), in addition to the texts of status codes.
  */
 export const EXAM_FORM_PROBLEMS = [
   'exams.startNotBeforeEnd',

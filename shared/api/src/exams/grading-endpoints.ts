@@ -8,7 +8,7 @@ import { autoCorrectStatuses, examReviewStatuses, gradingStatuses } from './stat
 const calls = 'document 2 section 7';
 const designed = 'document 2 sections 4 and 5; designed here (docs/decisions/0020)';
 
-/** What the automatic correction makes of one student's marks. */
+/** A change of one student's total by the automatic correction. */
 export const correction = z.object({
   studentGuid: guid,
   studentName: z.string(),
@@ -20,16 +20,16 @@ export type Correction = z.infer<typeof correction>;
 /** One mark that was given to an answer. */
 export const givenMark = z.object({
   questionGuid: guid,
-  /** Null: a mark that was taken back. */
+  /** Null: the mark was removed. */
   degree: z.number().nullable(),
   note: z.string(),
-  /** Who gave it; null for the automatic correction. */
+  /** Name of the teacher who gave it; null for the automatic correction. */
   givenBy: z.string().nullable(),
   givenDate: localDateTime,
 });
 export type GivenMark = z.infer<typeof givenMark>;
 
-/** Marking an exam (document 2 sections 4, 5, 7 and 8). */
+/** Endpoints for marking an exam (document 2 sections 4, 5, 7 and 8). */
 export const gradingEndpoints = declareEndpoints({
   'POST Exams/AutoCorrectAnswers': {
     access: [ROLE.teacher],
@@ -68,7 +68,7 @@ export const gradingEndpoints = declareEndpoints({
         examQuestion.pick({ studentAnswers: true, examResult: true, lateAnswers: true }).extend({
           studentGuid: guid,
           studentName: z.string(),
-          /** What the question is worth on this student's paper. Designed here. */
+          /** Mark of the question on this student's paper. Designed here. */
           questionMark: z.number().optional(),
         }),
       )

@@ -7,7 +7,7 @@ import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
 import { exportStatuses, importStatuses } from './statuses';
 
-/** A question that a file holds. */
+/** A question that was read from a file. */
 export const importedQuestion = question
   .pick({
     questionType: true,
@@ -17,35 +17,35 @@ export const importedQuestion = question
     questionAnswers: true,
   })
   .extend({
-    /** The same question is where it would go, or stands in the file before: it is not added. */
+    /** True if the target, or the file above it, contains the same question: it is not added. */
     alreadyExists: z.boolean(),
-    /** The categories that it stood in, outermost first. */
+    /** Categories of the question in the file, outermost first. */
     category: z.array(z.string()),
-    /** Names of the files that came with it. */
+    /** Names of the files attached to the question. */
     fileNames: z.array(z.string()),
   });
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
-/** What a file held, and what becomes or became of it. */
+/** Questions found in a file, and what the import does or did with them. */
 export const importAnswer = z.object({
   questions: z.array(importedQuestion),
-  /** What is not imported, by its name and its kind in the file. */
+  /** Questions that are not imported, with their name and their kind in the file. */
   leftOut: z.array(
     z.object({ name: z.string(), kind: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
   ),
   /**
-   * Lines of an Aiken file that are not valid, counted from 1; with any, nothing is imported.
-   * `available`: the letters that could be named.
+   * Invalid lines of an Aiken file, counted from 1; one of them prevents the import. `available`:
+   * option letters that the line could name.
    */
   lineErrors: z.array(
     z.object({ line: z.number(), reason: z.enum(AIKEN_REASONS), available: z.array(z.string()) }),
   ),
-  /** How many questions were added; 0 until the import is confirmed. */
+  /** Number of questions that were added; 0 until the import is confirmed. */
   addedCount: z.number(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Questions from files (document 2 sections 4, 5, 7 and 8). */
+/** Import and export of questions and of results (document 2 sections 4, 5, 7 and 8). */
 export const importEndpoints = declareEndpoints({
   'POST Exams/ImportQuestions': {
     access: [ROLE.teacher],

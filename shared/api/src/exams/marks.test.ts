@@ -12,11 +12,11 @@ test.each<[number, boolean]>([
   [99.99995, false],
   [NaN, false],
   [Infinity, false],
-])('%d: %s', (mark, fits) => {
+])('checks the decimals of %d: %s', (mark, fits) => {
   expect(hasMarkDecimals(mark)).toBe(fits);
 });
 
-test('every number of ten-thousandths fits, and none with half of one', () => {
+test('accepts ten-thousandths and rejects halves of them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (units) => {
       expect(hasMarkDecimals(units / 10_000)).toBe(true);
@@ -25,7 +25,7 @@ test('every number of ten-thousandths fits, and none with half of one', () => {
   );
 });
 
-test('a sum of marks is exact', () => {
+test('sums marks exactly', () => {
   expect(sumOfMarks([0.1, 0.2])).toBe(0.3);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 })), (units) => {

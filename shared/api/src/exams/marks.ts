@@ -1,10 +1,7 @@
 /** Decimals that a mark may have (document 2 section 9). */
 export const MARK_DECIMALS = 4;
 
-/**
- * How far the floating point of such a number lies from the whole number of its smallest units, at
- * most.
- */
+/** Floating-point tolerance: maximum distance of a mark, in its smallest units, from an integer. */
 const NOISE = 1e-6;
 
 /** Whether a number has no more decimals than a mark may have. */
@@ -13,7 +10,7 @@ export function hasMarkDecimals(mark: number): boolean {
   return Math.abs(units - Math.round(units)) < NOISE;
 }
 
-/** The sum of marks, exact to their last decimal. */
+/** Sums marks exactly, to the last decimal. */
 export function sumOfMarks(marks: readonly number[]): number {
   const scale = 10 ** MARK_DECIMALS;
   return marks.reduce((sum, mark) => sum + Math.round(mark * scale), 0) / scale;

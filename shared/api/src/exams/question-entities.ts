@@ -22,16 +22,21 @@ export const questionMark = markWithin(MARK_LIMITS);
 /** The total mark of an exam. */
 export const totalMark = markWithin(EXAM_TOTAL);
 
-/** What is offered, or what is accepted where the answer is written (document 2 section 3). */
+/**
+ * An offered option, or an accepted answer where the student writes the answer (document 2 section
+ * 3).
+ */
 export const questionOption = z.object({
   answerGuid: guid,
   questionAnswer: z.string(),
-  /** The same text, under the name that it is saved by. */
+  /** The same text, under the name of the field that saves it. */
   optionText: z.string(),
   optionOrder: z.number(),
-  /** Null where the caller may not know. */
+  /** Null if the caller may not know. */
   isCorrect: z.boolean().nullable(),
-  /** How far off a number may be, as a written decimal; null for exactly. Ours. */
+  /**
+   * Accepted deviation of a number, as a decimal string; null for none. Not in the specification.
+   */
   tolerance: z.string().nullable(),
 });
 export type QuestionOption = z.infer<typeof questionOption>;
@@ -47,41 +52,41 @@ export const question = z.object({
   questionMark: z.number(),
   containsFile: z.boolean(),
   fileName: z.string(),
-  /** '' without a file; its address is asked for with `Uploader/Download`. */
+  /** Empty without a file; `Uploader/Download` returns the file's address. */
   fileUrl: z.string(),
   categoryGuid: nullableGuid,
-  /** It is in the bank, or the same question is. */
+  /** True if the question, or the same question, is in the bank. */
   isBankQuestions: z.boolean(),
-  /** Of a question of the bank: when it last went into an exam. */
+  /** For a question of the bank: when it was last added to an exam. */
   lastUsedDate: localDateTime.nullable(),
   questionAnswers: z.array(questionOption),
   studentAnswers: z.array(studentAnswer),
 });
 export type Question = z.infer<typeof question>;
 
-/** What an answer got (document 2 section 3); a null degree: nothing yet. */
+/** Mark of an answer (document 2 section 3); `degree` is null until there is one. */
 export const examResult = z.object({ degree: z.number().nullable(), notex: z.string() });
 export type ExamResult = z.infer<typeof examResult>;
 
-/** What a paper asks before it is there. */
+/** Size of a paper, known before a student enters the exam. */
 export const examOutline = z.object({
   questionsCount: z.number(),
   /**
-   * The least and the most that the marks of the questions can make together: not the same only
-   * where what is drawn decides.
+   * Lowest and highest possible sum of the questions' marks. They differ only if the draw of
+   * questions decides.
    */
   leastTotal: z.number(),
   mostTotal: z.number(),
 });
 export type ExamOutline = z.infer<typeof examOutline>;
 
-/** A question of an exam as it is sat and marked. */
+/** A question of an exam, as students answer it and teachers mark it. */
 export const examQuestion = question.extend({
-  /** 1 where the student has flagged it; 0 for everybody else (document 2 section 3). */
+  /** 1 if the student flagged it; 0 for all other callers (document 2 section 3). */
   flag: z.union([z.literal(0), z.literal(1)]),
-  /** Null where it may not be told, or nobody's answer is asked for. */
+  /** Null while the mark is hidden, or if the request asks for no student's answers. */
   examResult: examResult.nullable(),
-  /** To the teacher alone: answers that came too late, oldest first. */
+  /** Only for the teacher: answers that arrived too late, oldest first. */
   lateAnswers: z.array(
     z.object({ receivedDate: localDateTime, studentAnswers: z.array(studentAnswer) }),
   ),
@@ -92,23 +97,27 @@ export type ExamQuestion = z.infer<typeof examQuestion>;
 export const examWithQuestions = z.object({
   title: z.string(),
   subjectName: z.string(),
-  /** What the student got; null when none is asked about, or before it may be told. */
+  /**
+   * Marks that the student got; null while they are hidden, or if the request asks for no student.
+   */
   totalStudentDegrees: z.number().nullable(),
-  /** The sum of the marks of all of the exam's questions; of a student's paper, of those on it. */
+  /**
+   * Sum of the marks of all questions of the exam; for a student's paper, of the questions on it.
+   */
   totalDegrees: z.number(),
   /**
-   * How many more marks the exam's questions may have: they come to 100 at most. Left out where a
-   * draw decides, and for whoever sits it.
+   * Marks that further questions may still have: the sum is at most 100. Absent if each paper draws
+   * its questions, and for students.
    */
   marksLeft: z.number().optional(),
   /**
-   * What one paper asks and comes to where the questions of each are drawn; to the teacher alone.
-   * Designed here: a client that does not know it shows the pool's total.
+   * Size of one paper, if each paper draws its questions; only for the teacher. Designed here: a
+   * client that does not know it shows the pool's total.
    */
   paper: examOutline.optional(),
   /**
-   * Questions that there are, or that were found, on all pages; for whoever sits it all of the
-   * attempt, told already or not.
+   * Number of questions, or of search results, on all pages; for a student, of all questions of the
+   * attempt, including those that the server has not sent yet.
    */
   questionsCount: z.number(),
   examQuestions: z.array(examQuestion),
@@ -117,19 +126,19 @@ export const examWithQuestions = z.object({
 /** How many questions of a type are drawn (document 2 section 3). */
 export const randomSetting = z.object({
   questionType,
-  /** How many are drawn. */
+  /** Number of questions to draw. */
   questionCount: z.number(),
-  /** The marks of all questions of the type together. */
+  /** Sum of the marks of all questions of the type. */
   totalMarks: z.number(),
-  /** How many there are. */
+  /** Number of questions of the type. */
   numberOfQuestions: z.number(),
-  /** The mark of each of them, the least first. Designed here. */
+  /** Mark of each of them, lowest first. Designed here. */
   questionMarks: z.array(z.number()).optional(),
 });
 export type RandomSetting = z.infer<typeof randomSetting>;
 
 const drawn = z.number().int().min(0);
-/** What every paper is out of. Null: the sum of the marks of its questions. */
+/** Total mark of every paper. Null: the sum of the marks of its questions. */
 export const paperMark = z
   .number()
   .gt(EXAM_TOTAL.min)
@@ -143,15 +152,15 @@ export const randomModel = z.object({
   oneChoice: drawn,
   number: drawn,
   attachedFile: drawn,
-  /** Designed here: a client that does not know it leaves it as it is. */
+  /** Designed here: optional, so that a client that does not know it leaves it unchanged. */
   paperMark: paperMark.optional(),
 });
 export type RandomModel = z.input<typeof randomModel>;
 
 /**
- * What a person fills in for a question (document 2 section 7, AddOrEditQuestion). It goes to
- * `examGuid` or to `categoryGuid`. A `questionGuid` that there is not makes a new question, so that
- * a retried create happens once.
+ * Fields of a question (document 2 section 7, AddOrEditQuestion), which belongs to `examGuid` or to
+ * `categoryGuid`. An unknown `questionGuid` creates a question, so that a retried create is
+ * idempotent.
  */
 export const questionModel = z.object({
   questionGuid: optionalGuid,
@@ -161,7 +170,10 @@ export const questionModel = z.object({
   question: html,
   containsFile: z.boolean().default(false),
   fileName: text.max(255).default(''),
-  /** Of an upload to `Exams`. Left out, a question keeps the file that it has. Ours. */
+  /**
+   * `fileUrl` of an upload to `Exams`. If it is left out, the question keeps its file. Not in the
+   * specification.
+   */
   fileUrl: text.max(500).default(''),
   questionMark,
   questionHint: plainText.default(''),
@@ -186,7 +198,7 @@ export const bankCategory = z.object({
   categoryName: z.string(),
   categoryDescription: z.string(),
   studySubject: z.object({ subjectGuid: guid, subjectName: z.string() }),
-  /** 1: offered where questions are chosen; 0: put aside. */
+  /** 1: offered where teachers choose questions; 0: put aside. */
   activeStatus: z.union([z.literal(0), z.literal(1)]),
   questionsCount: z.number(),
 });
@@ -198,8 +210,8 @@ const categoryFields = {
   activeStatus: z.union([z.literal(0), z.literal(1)]).default(1),
 };
 /**
- * What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried
- * create happen once.
+ * Fields of a category. A new `categoryGuid` chosen by the client makes a retried create
+ * idempotent.
  */
 export const categoryModel = z.object({
   ...categoryFields,
@@ -207,6 +219,6 @@ export const categoryModel = z.object({
   subjectGuid: guid,
 });
 export type CategoryModel = z.input<typeof categoryModel>;
-/** A category as a person changes it; its subject stays. */
+/** Changes of a category; its subject stays. */
 export const categoryEdit = z.object({ ...categoryFields, categoryGuid: guid });
 export type CategoryEdit = z.input<typeof categoryEdit>;

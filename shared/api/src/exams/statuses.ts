@@ -27,7 +27,7 @@ export const examEditStatuses = {
   7: 'exams.noBlockPermission',
 } as const satisfies StatusCatalogue;
 
-/** Deleting an exam: as deleting a question (document 2 sections 4 and 8). */
+/** Deleting an exam; the numbers are those of deleting a question (document 2 sections 4 and 8). */
 export const EXAM_DELETE = { ok: 1, active: 2, notFound: 3, answered: 4 } as const;
 export const examDeleteStatuses = {
   1: 'success',
@@ -36,7 +36,7 @@ export const examDeleteStatuses = {
   4: 'exams.answeredNoDelete',
 } as const satisfies StatusCatalogue;
 
-/** A new sitting of an exam: the codes of a new exam, and 3 where there is none to sit again. */
+/** Repeating an exam: the codes of a new exam, and 3 if there is no exam to repeat. */
 export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6 } as const;
 export const reExamStatuses = {
   1: 'success',
@@ -44,7 +44,7 @@ export const reExamStatuses = {
   6: 'exams.periodAgain',
 } as const satisfies StatusCatalogue;
 
-/** Adding students, and what else only needs the exam to be there (document 2 section 8). */
+/** Adding students, and other calls that only require the exam to exist (document 2 section 8). */
 export const EXAM_FOUND = { ok: 1, notFound: 3 } as const;
 export const examFoundStatuses = {
   1: 'success',
@@ -135,7 +135,7 @@ export const randomSaveStatuses = {
   5: 'exams.randomInvalid',
 } as const satisfies StatusCatalogue;
 
-/** Questions to and from the bank (document 2 section 8): 2 where an exam may not take them now. */
+/** Copying questions to and from the bank (document 2 section 8): 2 while the exam accepts none. */
 export const bankCopyStatuses = questionChange;
 /** Deleting a category; 2 is ours. */
 export const CATEGORY_DELETE = { ok: 1, notEmpty: 2 } as const;
@@ -145,8 +145,8 @@ export const categoryDeleteStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Importing questions: 2 to 4 as for adding one, the others are ours. The reason in words is in
- * `details` (document 2 section 8).
+ * Importing questions: 2 to 4 as for adding one, the others are ours. `details` gives the reason in
+ * words (document 2 section 8).
  */
 export const IMPORT = {
   ok: 1,
@@ -165,10 +165,10 @@ export const importStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Entering and finishing an exam; the numbers are those of AnswerSave where they mean the same. 9
- * in place of 8: the teacher has opened the way in with the own password of the account. 10: that
- * password was wrong. 11 in place of 9 and 10: the account has no password, for its person signs in
- * elsewhere (docs/decisions/0045).
+ * Entering and finishing an exam; the numbers equal those of AnswerSave where they mean the same. 9
+ * in place of 8: the teacher allows entering with the account password. 10: that password was
+ * wrong. 11 in place of 9 and 10: the account has no password, because the student signs in through
+ * the university's provider (docs/decisions/0045).
  */
 export const EXAM_ENTER = {
   ok: 1,
@@ -197,13 +197,13 @@ export const examFinishStatuses = {
   2: 'exams.notEntered',
   3: 'exams.notFound',
 } as const satisfies StatusCatalogue;
-/** Flags; 7 as where an answer is saved. */
+/** Flags; 7 as for saving an answer. */
 export const FLAG = { ok: 1, notEntered: 2, notFound: 3, finished: 7 } as const;
 export const flagStatuses = {
   ...examFinishStatuses,
   7: 'exams.attemptFinished',
 } as const satisfies StatusCatalogue;
-/** Going on to a page; the numbers are those of AnswerSave. */
+/** Moving forward to a page; the numbers are those of AnswerSave. */
 export const MOVE = {
   ok: 1,
   notActive: 2,
@@ -221,8 +221,8 @@ export const moveStatuses = {
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /**
- * Saving an answer (document 2 section 8); 6 is success: something newer is kept, and comes with
- * the answer. 3 is ours.
+ * Saving an answer (document 2 section 8); 6 is success: the server stores a newer answer, which
+ * the response contains. 3 is ours.
  */
 export const ANSWER_SAVE = {
   ok: 1,
@@ -243,8 +243,8 @@ export const answerSaveStatuses = {
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /**
- * Exports (document 2 section 8): what is not there is told as such; 2 is ours: nothing that the
- * format can hold.
+ * Exports (document 2 section 8): a missing exam has its own code; 2 is ours: the format can
+ * represent none of the questions.
  */
 export const EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;
 export const exportStatuses = {

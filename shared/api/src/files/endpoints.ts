@@ -4,8 +4,8 @@ import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
 /**
- * Where an upload belongs; the last segment of the upload address (document 1 section 7, File
- * upload).
+ * Area that an upload belongs to; the last segment of the upload address (document 1 section 7,
+ * File upload).
  */
 export const UPLOAD_LOCATIONS = [
   'Forums',
@@ -21,7 +21,7 @@ export const UPLOAD_LOCATIONS = [
 export type UploadLocation = (typeof UPLOAD_LOCATIONS)[number];
 
 /**
- * A file as a person meets it (document 1 section 3). The spelling of `fileSizeFormated` is the
+ * A file as users see it (document 1 section 3). The spelling of `fileSizeFormated` is the
  * specification's.
  */
 export const fileItem = z.object({
@@ -34,10 +34,11 @@ export const fileItem = z.object({
 export type FileItem = z.infer<typeof fileItem>;
 
 /**
- * What the last chunk of an upload answers under `data`; earlier chunks answer `received` alone.
+ * `data` of the response to the last chunk of an upload; responses to earlier chunks contain only
+ * `received`.
  */
 export const uploadAnswer = z.object({
-  /** Bytes that the server has. */
+  /** Number of bytes that the server has received. */
   received: z.number(),
   fileName: z.string().optional(),
   fileUrl: z.string().optional(),
@@ -65,6 +66,6 @@ export const filesEndpoints = declareEndpoints({
     statuses: { ...plainStatuses, 2: 'files.missing' },
   },
   'DELETE Uploader/DeleteFile/{fileGuid}': deleteFile,
-  // As it was before: clients of earlier versions name the file in the query.
+  // Deprecated path: clients of earlier versions send the guid in the query.
   'DELETE Uploader/DeleteFile': deleteFile,
 });

@@ -41,7 +41,10 @@ export const forumStage = z.object({ stageGuid: guid, stageName: z.string() });
 export const forumDepartment = z.object({ departmentGuid: guid, departmentsName: z.string() });
 export const forumTeacher = z.object({ teacherGuid: guid, teacherName: z.string() });
 
-/** A forum or category (document 1 section 3), with counts that save the reader a visit. */
+/**
+ * A forum or category (document 1 section 3), with counts, so that users need not open it to learn
+ * them.
+ */
 export const forum = z.object({
   forumGuid: guid,
   parentForumGuid: nullableGuid,
@@ -66,10 +69,7 @@ export const forum = z.object({
 });
 export type Forum = z.infer<typeof forum>;
 
-/**
- * What a person fills in for a forum. A new `forumGuid` chosen by the caller makes a retried create
- * happen once.
- */
+/** Fields of a forum. A new `forumGuid` chosen by the client makes a retried create idempotent. */
 export const forumModel = z.object({
   forumGuid: optionalGuid,
   parentForumGuid: guidOrNull.default(null),
@@ -82,7 +82,10 @@ export const forumModel = z.object({
   visible: z.boolean().default(true),
   stageGuid: guidOrNull.default(null),
   subjectGuid: guidOrNull.default(null),
-  /** A whole department, where no stage is named. Left out: as it was, or that of the stage. */
+  /**
+   * A complete department, if no stage is named. Left out: unchanged, or the department of the
+   * stage.
+   */
   departmentGuid: guidOrNull.optional(),
 });
 export type ForumModel = z.input<typeof forumModel>;
@@ -121,19 +124,18 @@ export const topic = z.object({
     .nullable(),
   forumTopicMembers: ownTopicMember,
   contentsCount: z.number(),
-  /** When the topic last had a content or a reply. */
+  /** When a content or reply was last added to the topic. */
   lastActivityDate: localDateTime.nullable(),
-  /** The forum that it is shared with; told to its creator alone. */
+  /** Forum that the topic is shared with; only its creator receives it. */
   shareWithForumGuid: nullableGuid,
-  /** Joined members of a restricted topic; empty but for its creator. */
+  /** Joined members of a restricted topic; empty for everybody but its creator. */
   teachers: z.array(z.object({ teacherGuid: guid })),
   students: z.array(z.object({ studentGuid: guid })),
 });
 export type Topic = z.infer<typeof topic>;
 
 /**
- * What a person fills in for a topic. A new `forumTopicGuid` chosen by the caller makes a retried
- * create happen once.
+ * Fields of a topic. A new `forumTopicGuid` chosen by the client makes a retried create idempotent.
  */
 export const topicModel = z.object({
   forumTopicGuid: optionalGuid,
@@ -168,7 +170,7 @@ export const ownContentMember = z.object({
   follow: z.boolean(),
 });
 
-/** A reply (document 1 section 3). `replyOnGuid` is the content that it answers. */
+/** A reply (document 1 section 3). `replyOnGuid` is the content that it belongs to. */
 export const reply = z.object({
   guid,
   replyOnGuid: guid,
@@ -199,7 +201,7 @@ export const topicContent = z.object({
   pin: z.boolean(),
   createdUserGuid: guid,
   teacher: forumTeacher.nullable(),
-  /** The latest of `repliesCount`, oldest first. */
+  /** Latest of the `repliesCount` replies, oldest first. */
   replies: z.array(reply),
   repliesCount: z.number(),
   ratesCount: z.number(),
@@ -213,10 +215,7 @@ export const topicContent = z.object({
 });
 export type TopicContent = z.infer<typeof topicContent>;
 
-/**
- * What a person fills in for a content. A new guid chosen by the caller makes a retried create
- * happen once.
- */
+/** Fields of a content. A new guid chosen by the client makes a retried create idempotent. */
 export const contentModel = z.object({
   forumTopicContentGuid: optionalGuid,
   forumTopicGuid: guid,
@@ -260,8 +259,8 @@ export const topicMember = z.object({
 export type TopicMember = z.infer<typeof topicMember>;
 
 /**
- * Plain text, with the marks of `reply-text.ts`. A new `guid` chosen by the caller makes a retried
- * create happen once.
+ * Plain text with the markup of `reply-text.ts`. A new `guid` chosen by the client makes a retried
+ * create idempotent.
  */
 export const replyModel = z.object({
   contentText: seen.max(TEXT_MAX.reply),
@@ -273,12 +272,12 @@ export const replyModel = z.object({
 export const unreadTopic = z.object({
   forumTopicGuid: guid,
   topicName: z.string(),
-  /** The forums that it stands in, and all above them. */
+  /** Forums that contain the topic, and all their ancestors. */
   forumGuids: z.array(guid),
   newContents: z.number(),
   /**
-   * When the oldest of them was written: what others wrote in the topic from then on is new. Null
-   * without one.
+   * Date of the oldest new content: everything that others wrote in the topic from then on is new.
+   * Null without one.
    */
   firstNewContentDate: localDateTime.nullable(),
   newReplies: z.number(),

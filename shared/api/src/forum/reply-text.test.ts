@@ -33,7 +33,7 @@ const lines = fc
   .map((line) => line.replaceAll('\n', ' '));
 const texts = fc.array(lines, { maxLength: 8 }).map((all) => all.join('\n'));
 const mark = `> [x](/forums?topicGuid=${A}&contentGuid=${B})`;
-/** A text that holds no quotation of its own, whatever follows it. */
+/** A text without a quotation of its own, whatever follows it. */
 const isPlain = (text: string) =>
   parseReplyText(`${mark}\n> ${text.replaceAll('\n', '\n> ')}\n${mark}\n> x`).quotes.length === 2;
 const quotes: fc.Arbitrary<Quote> = fc.record({
@@ -42,7 +42,7 @@ const quotes: fc.Arbitrary<Quote> = fc.record({
   text: texts.filter(isPlain),
 });
 
-test('any text is the same after it was read and written', () => {
+test('parses and formats any text without a change', () => {
   fc.assert(
     fc.property(
       texts.map((text) => text.trim()),
@@ -59,13 +59,13 @@ test.each([
   [`${mark}\n${mark}\n> نص`, 1, ''],
   [`${mark}\n> نص\n${mark}\nنص`, 1, 'نص'],
   [mark, 0, mark],
-])('%j holds %i quotations, and is written as it was', (text, count, body) => {
+])('finds in %j %i quotations and formats it unchanged', (text, count, body) => {
   const read = parseReplyText(text);
   expect(read).toMatchObject({ quotes: { length: count }, body });
   expect(formatReplyText(read)).toBe(text);
 });
 
-test('a text that begins like a quotation stays apart from the one before it', () => {
+test('separates a body that looks like a quotation', () => {
   const quote: Quote = {
     personName: 'علي',
     origin: { topicGuid: A, contentGuid: B, replyGuid: null },
@@ -80,7 +80,7 @@ test('a text that begins like a quotation stays apart from the one before it', (
   }
 });
 
-test('quotations are found as they were written, and what follows them is not theirs', () => {
+test('separates quotations from the text after them', () => {
   fc.assert(
     fc.property(
       fc.array(quotes, { minLength: 1, maxLength: QUOTES_MAX }),
@@ -95,7 +95,7 @@ test('quotations are found as they were written, and what follows them is not th
   );
 });
 
-test('only so many quotations are read as such', () => {
+test('parses at most the maximum number of quotations', () => {
   const one = `> [علي](/forums?topicGuid=${A}&contentGuid=${B})\n> نص`;
   expect(
     parseReplyText(
@@ -106,7 +106,7 @@ test('only so many quotations are read as such', () => {
   ).toMatchObject({ quotes: { length: QUOTES_MAX }, body: one });
 });
 
-test('mentions are found between any texts', () => {
+test('finds mentions between any texts', () => {
   const bits = fc.string({ unit: 'grapheme' }).filter((text) => !/[@[\]()]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(bits, names, guids)), bits, (all, end) => {
@@ -138,14 +138,14 @@ test.each([
     '@[a\nb](10000000-0000-4000-8000-00000000000a)',
     [],
   ],
-])('%j reads %j', (text, read, people) => {
+])('renders %j as %j', (text, read, people) => {
   expect(readable(text)).toBe(read);
   expect(
     spansOf(text).flatMap((span) => (typeof span === 'string' ? [] : [span.personGuid])),
   ).toEqual(people);
 });
 
-test('a mention cannot be broken open by the name in it', () => {
+test('removes markup from the name in a mention', () => {
   expect(spansOf(formatMention({ personName: 'a](b)[c\n', personGuid: A }))).toEqual([
     { personName: 'a (b) c', personGuid: A },
   ]);

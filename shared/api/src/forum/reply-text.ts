@@ -1,16 +1,16 @@
 import { QUOTES_MAX } from '../limits';
 
 /**
- * The marks in a reply's text, which is plain and reads as it stands where nobody knows them:
+ * Markup in a reply's text, which is plain and stays readable in a client that does not parse it:
  *
  *     > [Layla Hasan](/forums?topicGuid=…&contentGuid=…&open=replies&replyGuid=…)
  *     > What she wrote.
  *     I agree, and so does @[Ali Karim](20000000-…).
  *
- * Quotations stand first, each with the address of what it quotes. A mention names a person by guid.
+ * Quotations come first, each with the address of its origin. A mention names a person by guid.
  */
 
-/** Where a quotation comes from: a content, or a reply to it. */
+/** Origin of a quotation: a content, or a reply to it. */
 export interface QuoteOrigin {
   topicGuid: string;
   contentGuid: string;
@@ -27,10 +27,10 @@ export interface Mention {
 }
 export type ReplySpan = string | Mention;
 
-/** A reply's text in its parts. */
+/** The parts of a reply's text. */
 export interface ReplyText {
   quotes: Quote[];
-  /** What follows the quotations, with its mentions in place. */
+  /** Text after the quotations, with its mentions in place. */
   body: string;
 }
 
@@ -41,23 +41,29 @@ const ORIGIN = new RegExp(
   'i',
 );
 
-/** A name as it may stand in a mark. */
+/**
+ * Replaces the characters of a name that the markup cannot contain: brackets and white space become
+ * single spaces.
+ */
 export function markName(name: string): string {
   return name.replace(/[[\]\s]+/g, ' ').trim();
 }
 
-/** The address of what a quotation quotes. */
+/** Address of the quoted content or reply. */
 export function originPath({ topicGuid, contentGuid, replyGuid }: QuoteOrigin): string {
   return `/forums?topicGuid=${topicGuid}&contentGuid=${contentGuid}${replyGuid === null ? '' : `&open=replies&replyGuid=${replyGuid}`}`;
 }
 
 const isQuoted = (line: string | undefined): boolean => line?.startsWith('> ') ?? false;
 
-/** The mark of a quotation has at least one line of its text below it; alone it is text. */
+/**
+ * Matches the first line of a quotation. Without a quoted line below it, that line is ordinary
+ * text.
+ */
 const quotationAt = (lines: readonly string[], at: number): RegExpExecArray | null =>
   isQuoted(lines[at + 1]) ? ORIGIN.exec(lines[at] ?? '') : null;
 
-/** Reads a stored text. What does not look like a mark is text. */
+/** Parses a stored text. Invalid markup is ordinary text. */
 export function parseReplyText(text: string): ReplyText {
   const lines = text.split('\n');
   const quotes: Quote[] = [];
@@ -69,7 +75,7 @@ export function parseReplyText(text: string): ReplyText {
   ) {
     const [, personName = '', topicGuid = '', contentGuid = '', replyGuid = null] = origin;
     const from = at + 1;
-    // Whatever the first line of its text looks like, it is that.
+    // The first line below the origin is always quoted text, even if it looks like another origin.
     for (at = from + 1; isQuoted(lines[at]) && !quotationAt(lines, at); at += 1);
     quotes.push({
       personName,
@@ -88,10 +94,10 @@ const formatQuote = ({ personName, origin, text }: Quote): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** The stored text of the parts: the inverse of {@link parseReplyText}. */
+/** Serialises the parts: the inverse of {@link parseReplyText}. */
 export function formatReplyText({ quotes, body }: ReplyText): string {
-  // A body that begins like a quotation's line would become part of the last one; one quotation too
-  // many would not.
+  // An empty line separates a body that begins like a quoted line, which would become part of the
+  // last quotation. A quotation above the maximum needs none.
   const tooMany = quotes.length === QUOTES_MAX && quotationAt(body.split('\n'), 0) !== null;
   const apart = quotes.length > 0 && isQuoted(body) && !tooMany ? [''] : [];
   return [
@@ -100,7 +106,7 @@ export function formatReplyText({ quotes, body }: ReplyText): string {
   ].join('\n');
 }
 
-/** A text with its mentions apart. */
+/** Splits a text into its mentions and the text between them. */
 export function spansOf(body: string): ReplySpan[] {
   const spans: ReplySpan[] = [];
   let from = 0;
@@ -117,14 +123,14 @@ export function formatMention({ personName, personGuid }: Mention): string {
   return `@[${markName(personName)}](${personGuid})`;
 }
 
-/** Changes each mention of a text; what it is changed to stands as it is. */
+/** Replaces each mention of a text; the replacement is not parsed again. */
 export function replaceMentions(body: string, change: (mention: Mention) => string): string {
   return spansOf(body)
     .map((span) => (typeof span === 'string' ? span : change(span)))
     .join('');
 }
 
-/** A text as it is read: each mention as the name alone. */
+/** Text for display: each mention becomes `@` and the name. */
 export function readable(body: string): string {
   return replaceMentions(body, ({ personName }) => `@${personName}`);
 }

@@ -32,7 +32,7 @@ const source = 'routes lectures and lecOne; the calls are designed here (docs/de
 
 /**
  * Lectures by subject, in folders. Lists are paged: `after` is the guid that the page follows, and
- * a page shorter than its size is the last.
+ * a page shorter than its size is the last one.
  */
 export const lecturesEndpoints = declareEndpoints({
   'GET Lectures/GetSubjects': {
@@ -58,9 +58,9 @@ export const lecturesEndpoints = declareEndpoints({
     data: z.object({
       subject: lecturePlaceInSubject,
       folder: lectureFolder.nullable(),
-      /** From the top down; the last one is `folder`. */
+      /** Breadcrumb from the top down; the last one is `folder`. */
       trail: z.array(lectureCrumb),
-      /** Of the folder, or of the whole subject at the top. */
+      /** Progress in the folder, or in the complete subject at the top. */
       progress: lectureProgress,
       items: z.array(lectureItem),
     }),
@@ -184,7 +184,7 @@ export const lecturesEndpoints = declareEndpoints({
       'The students of the subject with when they saw a lecture, by name, in numbered pages from 1.',
     query: byItem.extend({
       searchText: searchText.optional(),
-      /** Only those who have, or have not, seen it. */
+      /** Returns only the students who have, or have not, seen the lecture. */
       seen: queryFlag.optional(),
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(LECTURE_READERS_MAX).default(TABLE_PAGE_SIZE),

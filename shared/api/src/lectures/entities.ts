@@ -14,7 +14,10 @@ import {
   title,
 } from '../schema';
 
-/** Where a subject is studied: of a student the own place, of a teacher those taught. */
+/**
+ * Department, stage and study in which a subject is studied: a student's own, or all in which a
+ * teacher teaches it.
+ */
 const lecturePlace = z.object({
   departmentName: z.string(),
   stageName: z.string(),
@@ -30,9 +33,11 @@ export const lectureSubject = z.object({
   teachers: z.array(z.string()),
   /** Lectures that the caller sees. */
   lecturesCount: z.number(),
-  /** Of these, those that the caller has not opened; null for who does not study the subject. */
+  /**
+   * Number of these that the caller has not opened; null for callers who do not study the subject.
+   */
   unseenCount: z.number().nullable(),
-  /** When the newest of these came out. */
+  /** When the newest of these was published. */
   newestDate: localDateTime.nullable(),
 });
 export type LectureSubject = z.infer<typeof lectureSubject>;
@@ -42,16 +47,16 @@ export const lecturePlaceInSubject = z.object({
   subjectGuid: guid,
   subjectName: z.string(),
   coverImageUrl: z.string().nullable(),
-  /** Adds, changes, orders and deletes here, and sees who has seen what. */
+  /** The caller may add, change, order and delete lectures here, and see who has read them. */
   canEdit: z.boolean(),
-  /** Studies it: what was seen is marked. */
+  /** The caller studies the subject: lectures that they have seen are marked. */
   studies: z.boolean(),
-  /** Students who study it; null for students. */
+  /** Number of students of the subject; null for students. */
   studentsCount: z.number().nullable(),
 });
 
 /**
- * How far a student has come: '7 of 12 seen'; `seenCount` is null for who does not study the
+ * A student's progress: '7 of 12 seen'; `seenCount` is null for callers who do not study the
  * subject.
  */
 export const lectureProgress = z.object({
@@ -59,7 +64,7 @@ export const lectureProgress = z.object({
   seenCount: z.number().nullable(),
 });
 
-/** `scheduled` waits for its date; `hidden` was left a draft, or lies in a hidden folder. */
+/** `scheduled` waits for its date; `hidden` is a draft, or lies in a hidden folder. */
 export const lecturePublication = z.enum(['shown', 'scheduled', 'hidden']);
 
 const itemFields = {
@@ -76,7 +81,7 @@ export const lectureFolder = z.object({
   kind: z.literal('folder'),
   ...itemFields,
   description: z.string(),
-  /** What it holds, in folders inside too, as far as the caller sees it. */
+  /** Progress in the folder and its subfolders, over the lectures that the caller sees. */
   progress: lectureProgress,
 });
 export type LectureFolder = z.infer<typeof lectureFolder>;
@@ -85,7 +90,7 @@ export type LectureFolder = z.infer<typeof lectureFolder>;
 export const lecture = z.object({
   kind: z.literal('lecture'),
   ...itemFields,
-  /** The folder's title, where the list is of several folders. */
+  /** The folder's title, in lists that span several folders. */
   folderTitle: z.string().nullable(),
   files: z.array(fileItem),
   showFromDate: localDateTime.nullable(),
@@ -94,11 +99,11 @@ export const lecture = z.object({
   publishedDate: localDateTime.nullable(),
   modifiedDate: localDateTime.nullable(),
   teacher: teacherName.omit({ subjectName: true }),
-  /** Whether the caller has opened it; null for who does not study the subject. */
+  /** Whether the caller has opened it; null for callers who do not study the subject. */
   seen: z.boolean().nullable(),
-  /** Came out since the caller's last visit. */
+  /** Published since the caller's last visit. */
   isNew: z.boolean(),
-  /** How many students have seen it; null for students. */
+  /** Number of students who have seen it; null for students. */
   seenStudentsCount: z.number().nullable(),
 });
 export type Lecture = z.infer<typeof lecture>;
@@ -106,7 +111,7 @@ export type Lecture = z.infer<typeof lecture>;
 export const lectureItem = z.union([lectureFolder, lecture]);
 export type LectureItem = z.infer<typeof lectureItem>;
 
-/** A folder of the way from the top down. */
+/** A folder of the breadcrumb, from the top down. */
 export const lectureCrumb = z.object({ folderGuid: guid, title: z.string() });
 export type LectureCrumb = z.infer<typeof lectureCrumb>;
 
@@ -127,10 +132,7 @@ export const lectureReader = z.object({
 });
 export type LectureReader = z.infer<typeof lectureReader>;
 
-/**
- * What a person fills in for a folder. A new `itemGuid` chosen by the caller makes a retried create
- * happen once.
- */
+/** Fields of a folder. A new `itemGuid` chosen by the client makes a retried create idempotent. */
 export const lectureFolderModel = z.object({
   itemGuid: optionalGuid,
   subjectGuid: guid,
@@ -141,7 +143,7 @@ export const lectureFolderModel = z.object({
 });
 export type LectureFolderModel = z.input<typeof lectureFolderModel>;
 
-/** What a person fills in for a lecture; `description` is rich text. */
+/** Fields of a lecture; `description` is rich text. */
 export const lectureModel = z.object({
   itemGuid: optionalGuid,
   subjectGuid: guid,
@@ -158,8 +160,8 @@ export const lectureModel = z.object({
 export type LectureModel = z.input<typeof lectureModel>;
 
 /**
- * Where an item goes: into a folder (null is the top), after one of those there, first (null) or
- * last (left out).
+ * Target of a move: a folder (null is the top), after one of its items, first (null) or last (left
+ * out).
  */
 export const lectureMoveModel = z.object({
   itemGuid: guid,
@@ -169,10 +171,10 @@ export const lectureMoveModel = z.object({
 export type LectureMoveModel = z.input<typeof lectureMoveModel>;
 
 /**
- * What is copied and where to: the end of a folder, or of the top (null), of any subject whose
- * lectures the caller may change. A new `copyGuid` chosen by the caller makes a retried copy happen
- * once. `visible` is of the copy itself: what it holds is as it was, and nobody finds it before the
- * copy is shown.
+ * Item to copy, and its target: the end of a folder, or of the top (null), of any subject whose
+ * lectures the caller may change. A new `copyGuid` chosen by the client makes a retried copy
+ * idempotent. `visible` applies to the copy itself: the items in it keep their visibility, and
+ * students find none of them before the copy is shown.
  */
 export const lectureCopyModel = z.object({
   itemGuid: guid,

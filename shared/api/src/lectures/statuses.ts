@@ -15,7 +15,7 @@ export const lectureSaveStatuses = {
   2: 'lectures.fileRequired',
 } as const satisfies StatusCatalogue;
 
-/** Moving a lecture or a folder; the second as document 2 section 8 says it. */
+/** Moving a lecture or a folder; 2 as in document 2 section 8. */
 export const LECTURE_MOVE = { ok: 1, ownDescendant: 2, tooDeep: 3 } as const;
 export const lectureMoveStatuses = {
   ...plainStatuses,
@@ -23,7 +23,7 @@ export const lectureMoveStatuses = {
   3: 'lectures.tooDeep',
 } as const satisfies StatusCatalogue;
 
-/** Copying a lecture, or a folder with all that it holds. */
+/** Copying a lecture, or a folder with everything in it. */
 export const LECTURE_COPY = { ok: 1, tooMany: 2, tooDeep: 3 } as const;
 export const lectureCopyStatuses = {
   ...plainStatuses,
@@ -31,7 +31,7 @@ export const lectureCopyStatuses = {
   3: 'lectures.tooDeep',
 } as const satisfies StatusCatalogue;
 
-/** Deleting a folder that holds something: refused, as document 2 section 8 does. */
+/** Deleting a folder that is not empty: refused, as in document 2 section 8. */
 export const LECTURE_FOLDER_DELETE = { ok: 1, notEmpty: 2 } as const;
 export const lectureFolderDeleteStatuses = {
   ...plainStatuses,

@@ -34,6 +34,8 @@ export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
 export const LIBRARY_SORTS = ['newest', 'downloads', 'title'] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 
-/** What a person keeps of the library: what they saved, and what they opened last. */
+/**
+ * Personal lists of the library: documents that the user saved, and those that they opened last.
+ */
 export const LIBRARY_SHELVES = ['saved', 'opened'] as const;
 export type LibraryShelf = (typeof LIBRARY_SHELVES)[number];

@@ -19,7 +19,7 @@ const icon = z.enum(LIBRARY_ICONS);
 const color = z.enum(LIBRARY_COLORS);
 const language = z.enum(DOCUMENT_LANGUAGES);
 
-/** A category of the library, at the top or in one that is. */
+/** A category of the library, at the top or in another one. */
 export const libraryCategory = z.object({
   categoryGuid: guid,
   parentCategoryGuid: nullableGuid,
@@ -27,7 +27,7 @@ export const libraryCategory = z.object({
   nameEn: z.string(),
   icon,
   color,
-  /** Documents in it and in the categories that it holds. */
+  /** Number of documents in it and in its subcategories. */
   documentsCount: z.number(),
 });
 export type LibraryCategory = z.infer<typeof libraryCategory>;
@@ -35,8 +35,8 @@ export type LibraryCategory = z.infer<typeof libraryCategory>;
 const categoryName = seen.max(TEXT_MAX.categoryName);
 
 /**
- * What a person fills in for a category. A new `categoryGuid` chosen by the caller makes a retried
- * create happen once.
+ * Fields of a category. A new `categoryGuid` chosen by the client makes a retried create
+ * idempotent.
  */
 export const libraryCategoryModel = z.object({
   categoryGuid: optionalGuid,
@@ -48,7 +48,7 @@ export const libraryCategoryModel = z.object({
 });
 export type LibraryCategoryModel = z.input<typeof libraryCategoryModel>;
 
-/** A document of the library, as the person who asks sees it. */
+/** A document of the library, as the caller sees it. */
 export const libraryDocument = z.object({
   documentGuid: guid,
   categoryGuid: guid,
@@ -61,13 +61,13 @@ export const libraryDocument = z.object({
   department: forumDepartment.nullable(),
   file: fileItem,
   coverUrl: z.string().nullable(),
-  /** Shows the cover to whoever has it, for some hours. */
+  /** Temporary URL of the cover, valid for some hours for everybody who has it. */
   coverAddress: z.string().nullable(),
   createdUserGuid: guid,
   createdUserName: z.string(),
   createdDate: localDateTime,
   modifiedDate: localDateTime.nullable(),
-  /** Whether the person put it on their shelf. */
+  /** Whether the user saved it. */
   saved: z.boolean(),
 });
 export type LibraryDocument = z.infer<typeof libraryDocument>;
@@ -75,8 +75,8 @@ export type LibraryDocument = z.infer<typeof libraryDocument>;
 const fileUrl = text.min(1).max(500);
 
 /**
- * What a person fills in for a document. A new `documentGuid` chosen by the caller makes a retried
- * create happen once.
+ * Fields of a document. A new `documentGuid` chosen by the client makes a retried create
+ * idempotent.
  */
 export const documentModel = z.object({
   documentGuid: optionalGuid,
@@ -89,7 +89,7 @@ export const documentModel = z.object({
   subjectGuid: guidOrNull.default(null),
   departmentGuid: guidOrNull.default(null),
   fileUrl,
-  /** A picture that was uploaded for it. */
+  /** Uploaded picture of the cover. */
   coverUrl: fileUrl.nullable().default(null),
 });
 export type DocumentModel = z.input<typeof documentModel>;

@@ -8,7 +8,7 @@ export const libraryCategorySaveStatuses = {
   2: 'library.nameTaken',
 } as const satisfies StatusCatalogue;
 
-/** Deleting a category that holds something, without saying where that goes. */
+/** Deleting a category that is not empty, without a target for its content. */
 export const LIBRARY_CATEGORY_DELETE = { ok: 1, notEmpty: 2 } as const;
 export const libraryCategoryDeleteStatuses = {
   ...plainStatuses,

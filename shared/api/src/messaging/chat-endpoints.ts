@@ -26,9 +26,9 @@ const moderation = 'not in the specification; docs/decisions/0068';
 const groupQuery = z.object({ groupGuid: guid });
 
 /**
- * Conversations, and what is around the messages, which themselves go over the hub (`HubMethods` of
- * hub.ts). `groupGuid` is a conversation, private or of a group: only its members are answered, to
- * everybody else it is not there.
+ * Conversations and everything around messages; messages themselves are sent through the hub
+ * (`HubMethods` of hub.ts). `groupGuid` is a conversation, private or of a group: for everybody but
+ * its members it does not exist.
  */
 export const chatEndpoints = declareEndpoints({
   'GET Chats/Get': {

@@ -6,7 +6,7 @@ import { GROUP_NAME } from './chat-limits';
 export const conversationKind = z.literal(Object.values(CONVERSATION_KIND));
 export const groupMode = z.literal(Object.values(GROUP_MODE));
 
-/** A message (document 3 section 3), as the person who asks sees it. */
+/** A message (document 3 section 3), as the caller sees it. */
 export const chatMessage = z.object({
   guid,
   /** The conversation that it is in. */
@@ -19,26 +19,26 @@ export const chatMessage = z.object({
   textMessage: z.string(),
   /** Name of the file at Content/ChatPrivateFilesPath/{from}/{to}/{file}; null without one. */
   attachedFile: z.string().nullable(),
-  /** The extension of the file, in small letters. */
+  /** Extension of the file, in lower case. */
   attachedFileType: z.string().nullable(),
-  /** The name that the file had with its sender. */
+  /** Name of the file on its sender's device. */
   fileName: z.string().nullable(),
   fileSizeFormated: z.string().nullable(),
-  /** What `Uploader/Download` takes. */
+  /** Address of the file, as the request `Uploader/Download` expects it. */
   fileUrl: z.string().nullable(),
   datex: localDateTime,
-  /** Deleted for everybody: only its place is left. */
+  /** Deleted for everybody: only an empty message remains. */
   deleteFromAll: z.boolean(),
-  /** Deleted for the person who asks; such messages are in no list. */
+  /** Deleted for the caller; no list contains such messages. */
   deleteFromMe: z.boolean(),
-  /** Its place in the conversation: 1, 2, 3 and so on, none left out. */
+  /** Sequence number in the conversation: 1, 2, 3 and so on, without gaps. */
   sequence: z.number(),
-  /** The owner of the group deleted it for everybody, not its writer. */
+  /** The owner of the group, not its author, deleted it for everybody. */
   removed: z.literal(true).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A stretch of a conversation, oldest first. */
+/** A page of a conversation, oldest message first. */
 export const chatPage = z.object({
   messages: z.array(chatMessage),
   hasOlder: z.boolean(),
@@ -46,9 +46,9 @@ export const chatPage = z.object({
 });
 export type ChatPage = z.infer<typeof chatPage>;
 
-/** A private conversation or a group, as the person who asks sees it. */
+/** A private conversation or a group, as the caller sees it. */
 export const conversation = z.object({
-  /** What JoinGroup and every call about it take. */
+  /** Identifies the conversation in `JoinGroup` and in every call about it. */
   groupGuid: guid,
   kind: conversationKind,
   /** The other person's name, or the group's. */
@@ -57,19 +57,19 @@ export const conversation = z.object({
   personGuid: guid.nullable(),
   profileImageUrl: z.string().nullable(),
   groupMode,
-  /** The person who asks made the group: invites, mutes, removes. */
+  /** The caller created the group and may invite, mute and remove members. */
   isOwner: z.boolean(),
   isMuted: z.boolean(),
-  /** The person who asks may send now; otherwise muted, or only the teacher may. */
+  /** The caller may send now; otherwise they are muted, or only the teacher may send. */
   canSend: z.boolean(),
   membersCount: z.number(),
-  /** Unread messages of others, up to CHAT_UNREAD_MAX. */
+  /** Number of unread messages of others, up to CHAT_UNREAD_MAX. */
   count: z.number(),
-  /** The place up to which the person who asks has read. */
+  /** Sequence number up to which the caller has read. */
   readTo: z.number(),
-  /** The place up to which everybody in it has read. */
+  /** Sequence number up to which all members have read. */
   readByAll: z.number(),
-  /** The place of the last message; 0 without any. */
+  /** Sequence number of the last message; 0 without any. */
   lastSequence: z.number(),
   lastMessage: chatMessage.nullable(),
   createdDate: localDateTime,
@@ -85,14 +85,14 @@ export const chatMember = z.object({
   isOwner: z.boolean(),
   isMuted: z.boolean(),
   /**
-   * Unread messages from them in the private conversation with the person who asks, up to
+   * Number of unread messages from them in the private conversation with the caller, up to
    * CHAT_UNREAD_MAX.
    */
   count: z.number(),
 });
 export type ChatMember = z.infer<typeof chatMember>;
 
-/** Somebody to whom the person who asks may write. */
+/** A person to whom the caller may write. */
 export const chatPerson = z.object({
   guid,
   fullName: z.string(),

@@ -2,8 +2,8 @@ import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
 /**
- * Sending a message. What was sent too fast is sent again after a while; the rest is refused as it
- * is.
+ * Sending a message. A client retries one that was sent too fast after a while; other refusals are
+ * permanent.
  */
 export const CHAT_SEND = { ok: 1, muted: 2, teacherOnly: 3, tooFast: 4, fileMissing: 5 } as const;
 export const chatSendStatuses = {

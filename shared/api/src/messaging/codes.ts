@@ -1,9 +1,9 @@
 /**
- * Where a person has a mail: the `type` of `showMail={id}&{type}` (document 3 section 2); the
- * specification shows no values, these are ours.
+ * Folder in which a user has a mail: the `type` of `showMail={id}&{type}` (document 3 section 2).
+ * The specification shows no values, these are ours.
  */
 export const MAIL_TYPES = ['received', 'sent'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** The sender of mail that is the university's own. */
+/** The sender of the university's own mail. */
 export const UNIVERSITY_GUID = '756e6976-6572-4369-8f79-756e69766572';

@@ -1,6 +1,6 @@
 /**
- * What the forms of mail say of what was entered, before anything is sent: keys of texts in
- * `locales/*.json`.
+ * Text keys, in `locales/*.json`, of the problems that the forms of mail report before they send a
+ * request.
  */
 export const MAIL_FORM_PROBLEMS = ['messaging.enterInformation'] as const;
 export type MailFormProblem = (typeof MAIL_FORM_PROBLEMS)[number];

@@ -1,20 +1,20 @@
-/** Numbers of mail (docs/decisions/0029). The specification gives none but those of uploads. */
+/** Limits of mail (docs/decisions/0029). The specification gives none but those of uploads. */
 
-/** Characters of a title: at least the first that can be seen, and fewer than the second. */
+/** Minimum number of visible characters of a title, and its exclusive maximum of characters. */
 export const MAIL_TITLE = { min: 1, below: 450 } as const;
 /** Files of one mail. */
 export const MAIL_FILES_MAX = 20;
-/** Entries of `ToGuid`, each a person or a whole such as a section. */
+/** Maximum number of entries of `ToGuid`, each a person or a unit such as a section. */
 export const MAIL_TO_MAX = 1000;
-/** People whom one mail goes to, once the wholes among its recipients are counted out. */
+/** Maximum number of recipients of one mail, after its units are resolved to people. */
 export const MAIL_RECIPIENTS_MAX = 10_000;
 /**
- * Mails and answers that one person may send within so many seconds, to however many each; sent
- * faster they are refused until some time has passed. It is one every six seconds for ten minutes:
- * nobody who writes them by hand meets it.
+ * Rate limit of one user's mails and replies, in a window of seconds, whatever the number of
+ * recipients: above it they are refused until some time has passed. It allows one every six seconds
+ * for ten minutes, which nobody reaches by hand.
  */
 export const MAIL_RATE = { most: 100, seconds: 600 } as const;
-/** Recipients who get a mail in one step; so many have it at once when it is sent. */
+/** Recipients per delivery step; the first step is part of sending. */
 export const MAIL_BATCH = 100;
 /** Mails in a page of a list; a shorter page is the last. */
 export const MAIL_PAGE = 25;
@@ -25,7 +25,8 @@ export const MAIL_RECIPIENT_PAGE = 50;
 /** Mails or drafts that one call may mark, archive or delete. */
 export const MAIL_BULK_MAX = 200;
 /**
- * Keys of saves of a draft that had no response; older ones would only ask the writer to choose.
+ * Idempotency keys of saves of a draft that had no response; older ones would only make the page
+ * ask its author.
  */
 export const DRAFT_SAVE_KEYS_MAX = 100;
 /** Drafts that one person may have. */

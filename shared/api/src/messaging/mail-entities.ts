@@ -21,7 +21,7 @@ import {
 
 export const mailType = z.enum(MAIL_TYPES);
 
-/** Who wrote a mail, or gets it. */
+/** Sender or recipient of a mail. */
 export const mailPerson = z.object({
   personGuid: guid,
   personName: z.string(),
@@ -30,8 +30,8 @@ export const mailPerson = z.object({
 export type MailPerson = z.infer<typeof mailPerson>;
 
 /**
- * How far a mail has come: whom it goes to, who has it, and how many of them have opened it. Its
- * sender's to know.
+ * Delivery state of a mail: how many recipients it has, how many received it, and how many opened
+ * it. Only for its sender.
  */
 export const mailDelivery = z.object({
   mailGuid: guid,
@@ -41,28 +41,28 @@ export const mailDelivery = z.object({
 });
 export type MailDelivery = z.infer<typeof mailDelivery>;
 
-/** A mail in a list of the person who asks. */
+/** A mail in a list of the caller's. */
 export const mailInShort = z.object({
   mailGuid: guid,
   type: mailType,
   title: z.string(),
   /** The beginning of its text. */
   excerpt: z.string(),
-  /** Of mail of the university itself, its name and UNIVERSITY_GUID. */
+  /** Sender; for mail of the university itself, its name and UNIVERSITY_GUID. */
   sender: mailPerson,
-  /** False for mail of the university itself: nobody reads an answer. */
+  /** False for mail of the university itself: nobody reads a reply to it. */
   answerable: z.boolean(),
   subject: z.object({ subjectGuid: guid, subjectName: z.string() }).nullable(),
   section: z.object({ sectionGuid: guid, sectionName: z.string() }).nullable(),
-  /** The mail that it answers. */
+  /** The mail that it replies to. */
   replyOnGuid: nullableGuid,
   createdDate: localDateTime,
   filesCount: z.number(),
   read: z.boolean(),
   archived: z.boolean(),
-  /** Whether the person who asks has answered it. */
+  /** Whether the caller has replied to it. */
   replied: z.boolean(),
-  /** Of a sent mail a few of its recipients and how far it has come; otherwise none and null. */
+  /** For a sent mail, some of its recipients and its delivery state; otherwise empty and null. */
   recipients: z.array(mailPerson),
   delivery: mailDelivery.nullable(),
 });
@@ -78,8 +78,8 @@ export type MailRecipient = z.infer<typeof mailRecipient>;
 
 const mailTitle = seen.max(MAIL_TITLE.below - 1);
 /**
- * Files of a mail: one or several, each the `fileUrl` that its upload to `Mails` answered, or its
- * `fileName`, which is the newest of that name that is in no mail yet.
+ * Files of a mail, one or several: each either the `fileUrl` in the response to its upload to
+ * `Mails`, or its `fileName`, which means the newest file of that name that is not in a mail yet.
  */
 const fileName = z
   .union([text, z.array(text)])
@@ -94,9 +94,9 @@ const fileName = z
   .pipe(z.array(text.min(1).max(500)).max(MAIL_FILES_MAX));
 
 /**
- * The draft that is sent: the version that the page knows, and the keys of its own saves that had
- * no response. A draft that another device has saved since is not sent. Left out, nothing is
- * compared.
+ * Version of the sent draft that the page knows, and the idempotency keys of the page's own saves
+ * without a response. The server does not send a draft that another device has saved since
+ * (conflict). Left out: the server compares nothing.
  */
 const sentDraft = {
   DraftVersion: z.int().min(0).optional(),
@@ -104,11 +104,11 @@ const sentDraft = {
 };
 
 /**
- * A mail to send (document 3 section 3). `ToGuid` names people, and for staff also wholes of the
+ * A mail to send (document 3 section 3). `ToGuid` names people and, for staff, also units of the
  * subject tree (a subject, department, stage or section): the students there whom the sender
- * teaches. `SubjectGuid` and `SectionGuid` say what it is about, and what of a whole is meant; a
- * student has to name the subject. A new `Guid` chosen by the caller makes a retried send happen
- * once, and the draft of that guid is gone with it.
+ * teaches. `SubjectGuid` and `SectionGuid` give the subject of the mail and restrict such a unit; a
+ * student has to name the subject. A new `Guid` chosen by the client makes a retried send
+ * idempotent, and the draft with that guid is deleted.
  */
 export const mailModel = z.object({
   ...sentDraft,
@@ -126,7 +126,7 @@ export const mailModel = z.object({
 export type MailModel = z.input<typeof mailModel>;
 
 /**
- * An answer to a mail (document 3 section 3): to its sender, or, to an own one, to its recipients
+ * A reply to a mail (document 3 section 3): to its sender or, for an own mail, to its recipients
  * again.
  */
 export const mailReplyModel = z.object({
@@ -140,9 +140,9 @@ export const mailReplyModel = z.object({
 export type MailReplyModel = z.input<typeof mailReplyModel>;
 
 /**
- * A draft to store, whatever is in it yet. `Version` is the one that it replaces: 0 for a new
- * draft. `SaveKey` names this save: sent again after a lost response it is stored once, and a page
- * knows its own save by it.
+ * A draft to store, complete or not. `Version` is the one that it replaces: 0 for a new draft.
+ * `SaveKey` is the idempotency key of this save: a retry after a lost response stores nothing, and
+ * a page recognises its own save by it.
  */
 export const draftModel = z.object({
   Guid: guid,
@@ -159,7 +159,7 @@ export const draftModel = z.object({
 export type DraftModel = z.input<typeof draftModel>;
 
 /**
- * Whom a draft is to, as far as its writer may still write to them: a person, or a whole of the
+ * Recipient of a draft, as far as its author may still write to them: a person, or a unit of the
  * subject tree.
  */
 export const draftRecipient = z.object({
@@ -181,8 +181,8 @@ export const draftInShort = z.object({
 });
 export type DraftInShort = z.infer<typeof draftInShort>;
 /**
- * An own draft as it is gone on with. `saveKey`: key of the save that stored this version; null
- * where it had none.
+ * An own draft, opened for editing. `saveKey`: key of the save that stored this version; null if it
+ * had none.
  */
 export const draft = draftInShort.extend({
   saveKey: nullableGuid,

@@ -2,7 +2,7 @@ import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
 /**
- * Sending a mail. All of it is sent or nothing; `draftChanged`: another device has saved the draft
+ * Sending a mail, completely or not at all; `draftChanged`: another device has saved the draft
  * since.
  */
 export const MAIL_SEND = {
@@ -29,8 +29,8 @@ export const mailSendStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Answering a mail: those whom the answer would go to cannot be written to any more; as many mails
- * were sent lately as may be.
+ * Replying to a mail: the sender may not write to its recipients any more, or the rate limit was
+ * exceeded.
  */
 export const MAIL_REPLY = { ok: 1, recipient: 2, tooFast: 3, draftChanged: 4 } as const;
 export const mailReplyStatuses = {
@@ -41,8 +41,8 @@ export const mailReplyStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Saving a draft: another page saved it since; it was sent or deleted; there are as many as there
- * may be.
+ * Saving a draft: another page has saved it since, it was sent or deleted, or the maximum number of
+ * drafts is reached.
  */
 export const DRAFT_SAVE = { ok: 1, otherPage: 2, gone: 3, tooMany: 4 } as const;
 export const draftSaveStatuses = {

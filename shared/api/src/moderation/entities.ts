@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { guid, seen, text } from '../schema';
 import { MODERATION } from './limits';
 
-/** Removes what another person wrote; the writer is notified of the reason. */
+/** Removes another person's text; its author is notified of the reason. */
 export const removalModel = z.object({ guid, reason: seen.max(MODERATION.reasonMax) });
 
-/** Reports what another person wrote to those who may remove it. */
+/** Reports another person's text to those who may remove it. */
 export const reportModel = z.object({
   guid,
   reason: text.trim().max(MODERATION.reasonMax).default(''),
 });
 
-/** Open reports about one thing: how many, and the reasons of the newest that have one. */
+/** Open reports about one object: their number, and the reasons of the newest that have one. */
 export const reported = z.object({ guid, count: z.number(), reasons: z.array(z.string()) });
 export type Reported = z.infer<typeof reported>;

@@ -14,17 +14,17 @@ export const unreadCounts = z.object({
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 /**
- * A notification. `kind` names the text (`kinds.ts`; of a kind that stands nowhere there,
+ * A notification. `kind` names the text (`kinds.ts`; for a kind that is not listed there,
  * `notifications.<kind>` of the module that owns the path), `values` fill it, and `path` is the
- * route that opens the very place.
+ * route that opens the exact place.
  */
 export const notification = z.object({
   notificationGuid: guid,
   kind: z.string(),
   values: z.record(z.string(), z.string()),
   /**
-   * How many things of the kind it tells of; from two on the values are the latest's and the path
-   * is the first's.
+   * Number of merged notifications; from two on, the values are the latest's and the path is the
+   * first's.
    */
   count: z.number(),
   path: z.string(),
@@ -33,17 +33,17 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** How one kind is told. */
+/** Preferences of one kind. */
 const preference = z.object({
   kind: z.enum(notificationKinds),
-  /** It makes a notification. */
+  /** Whether it creates a notification. */
   inSite: z.boolean(),
-  /** Unread, it stands in the daily digest; only what makes a notification does. */
+  /** Whether the daily digest lists it while it is unread; requires a notification. */
   inDigest: z.boolean(),
 });
 export type NotificationPreference = z.infer<typeof preference>;
 
-/** An hour of the university's day; null for no digest at all. */
+/** Hour of the digest, in the university's time zone; null for no digest at all. */
 const digestHour = z.int().min(0).max(23).nullable();
 
 const designed = 'route profile, notification preferences; designed here (docs/decisions/0031)';

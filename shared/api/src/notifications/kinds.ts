@@ -1,6 +1,6 @@
 /**
- * What people are told of, by kind. An area's name groups its kinds where a person chooses; its
- * kinds are shown where the module is hosted whose pages they open (null: the shell's own). Texts:
+ * Areas of notifications. Preferences group the kinds by area; they show the kinds of an area only
+ * if the site hosts the module whose pages they open (null: the shell's own). Texts:
  * `locales/notifications/*.json`.
  */
 export const NOTIFICATION_AREAS = {
@@ -16,11 +16,11 @@ export type NotificationArea = keyof typeof NOTIFICATION_AREAS;
 
 interface KindRules {
   /**
-   * Nobody switches it off: it is about the safety of the account, or has consequences for the
+   * Users cannot switch it off: it concerns the safety of the account, or has consequences for the
    * studies (docs/decisions/0031).
    */
   readonly required?: true;
-  /** Unread ones about the same thing are one notification that says how many. */
+  /** Unread notifications about the same object are merged into one with a count. */
   readonly bundled?: true;
 }
 

@@ -7,6 +7,6 @@ test.each([
   ['لينا', `${RTL}لينا${END}`],
   ['2026-11-27', `${RTL}2026/11/27${END}`],
   ['', ''],
-])('%j is shown as %j on an Arabic page', (value, shown) => {
+])('shows %j as %j on an Arabic page', (value, shown) => {
   expect(shownValues({ value }, 'rtl')).toEqual({ value: shown });
 });

@@ -3,9 +3,9 @@ import { isolate, type TextDirection } from '../text-direction';
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * The values of a notification as its text shows them on a page of a direction: dates as they stand
- * everywhere on the site (2026/11/27), and each in a direction of its own, so that a name in the
- * other script does not turn the sentence around.
+ * Values of a notification for its text on a page of a direction: dates in the site's format
+ * (2026/11/27), each value isolated in its own direction, so that a name in the other script does
+ * not reorder the sentence.
  */
 export const shownValues = (
   values: Readonly<Record<string, string>>,

@@ -36,7 +36,7 @@ const valuesIn = (text: string): string[] =>
     .filter((name) => name !== 'count')
     .toSorted();
 
-/** Kinds of which one notification may tell of several. */
+/** Kinds whose notifications may be merged into one. */
 const counting: readonly NotificationKind[] = notificationKinds.filter(
   (kind) => NOTIFICATION_KINDS[kind].bundled || kind === 'lectures.published',
 );

@@ -1,4 +1,4 @@
-/** What of the university's things leaves an entry when it is deleted. */
+/** Kinds of objects whose deletion is recorded in the audit log. */
 export const AUDIT_THINGS = [
   'forum',
   'topic',
@@ -23,7 +23,7 @@ export const AUDIT_THINGS = [
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
 
-/** Possible attacks, counted: one entry for a person, account and address in a window of time. */
+/** Possible attacks, counted: one entry per person, account and address in a time window. */
 export const SECURITY_KINDS = [
   'security.signInFailed',
   'security.lockedOut',
@@ -31,11 +31,11 @@ export const SECURITY_KINDS = [
   'security.sprayed',
 ] as const;
 
-/** Things that a moderator may remove while they stay in their place (docs/decisions/0068). */
+/** Objects that a moderator may remove while their place remains (docs/decisions/0068). */
 export const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
 export type RemovedThing = (typeof REMOVED_THINGS)[number];
 
-/** Every kind of deed that leaves an entry in the audit log (docs/decisions/0044). */
+/** Every kind of action that is recorded in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
   'marks.given',
   'marks.corrected',
@@ -80,8 +80,8 @@ export const AUDIT_ROLES = ['Student', 'Teacher', 'Administrator', 'System', 'Vi
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 
 /**
- * What was before or after that is told in words of each language. Everything else stands as it is:
- * marks, lengths of time, names.
+ * Values before or after a change that are translated. All others are shown as stored: marks,
+ * durations, names.
  */
 export const AUDIT_VALUES = [
   'Student',
@@ -97,12 +97,12 @@ export type AuditValue = (typeof AUDIT_VALUES)[number];
 export const isAuditValue = (value: string): value is AuditValue =>
   (AUDIT_VALUES as readonly string[]).includes(value);
 
-/** Before and after are texts that people wrote: never told in words of the interface. */
+/** Whether before and after are texts that users wrote, which are never translated. */
 export const hasWrittenTexts = (kind: AuditKind): boolean => /^(removed|reported)\./.test(kind);
 
-/** Entries, and people of one entry, that are told at once. */
+/** Maximum number of entries, and of people of one entry, in one response. */
 export const AUDIT_PAGE = 50;
-/** Rows of the spreadsheet, a person each: the newest. */
+/** Maximum rows of the spreadsheet, one per person: the newest. */
 export const AUDIT_EXPORT_ROWS = 20_000;
-/** Entries are kept for so long, in days: five years, as long as a student may study. */
+/** Retention of entries in days: five years, as long as a student may study. */
 export const AUDIT_KEPT_DAYS = 5 * 365;

@@ -14,7 +14,7 @@ const administrator = {
   statuses: plainStatuses,
 } as const;
 
-/** How the server found the code of a build. */
+/** State of a build's code, as the server found it. */
 const buildHealth = z.object({
   state: z.enum(ENTRY_STATES),
   version: z.string().nullable(),
@@ -25,19 +25,19 @@ const buildHealth = z.object({
 
 const serverHealth = z.object({
   version: z.string(),
-  /** Of the client that goes with it; empty while there is none. */
+  /** Version of the client that belongs to this server; empty without one. */
   clientVersion: z.string(),
   startedDate: localDateTime,
-  /** Modules whose areas this server answers for. */
+  /** Modules whose areas this server serves. */
   hosted: z.array(z.string()),
   /**
-   * Modules of the site that this server does not answer for, and modules that it answers for and
-   * the site does not have.
+   * Modules of the site that this server does not serve, and modules that it serves but the site
+   * does not have.
    */
   disagreement: z.object({ notServed: z.array(z.string()), notShown: z.array(z.string()) }),
-  /** Open connections of the hub, in the process that answers. */
+  /** Number of open hub connections in the process that responds. */
   hubConnections: z.number(),
-  /** `unused`: this installation does without. */
+  /** `unused`: this installation does not need it. */
   parts: z.array(
     z.object({
       part: z.enum(SERVER_PARTS),
@@ -45,24 +45,24 @@ const serverHealth = z.object({
       milliseconds: z.number().nullable(),
     }),
   ),
-  /** How much waits; null while that cannot be told. */
+  /** Lengths of the queues; null while a length is unknown. */
   queues: z.array(z.object({ queue: z.enum(SERVER_QUEUES), length: z.number().nullable() })),
   /**
-   * Modules of `static/config.json` as the server can reach them: what everybody has, and the
-   * canary where there is one.
+   * Modules of `static/config.json` as the server can reach them: the build for all users, and the
+   * canary if there is one.
    */
   modules: z.array(buildHealth.extend({ id: z.string(), canary: buildHealth.nullable() })),
-  /** Processes that have told of themselves lately, with the moment. */
+  /** Processes that reported recently, with the time of the report. */
   processes: z.array(z.object({ name: z.string(), seenDate: localDateTime })),
 });
 export type ServerHealth = z.infer<typeof serverHealth>;
 
 const healthHistory = z.object({
-  /** When each step begins, oldest first. */
+  /** Start of each step, oldest first. */
   steps: z.array(localDateTime),
   /**
-   * `module:<id>`, `canary:<id>` or a part of the server; for each step the looks that found it
-   * well and not well, and the last trouble.
+   * `module:<id>`, `canary:<id>` or a part of the server; for each step the number of checks that
+   * found it healthy and unhealthy, and the last problem.
    */
   parts: z.array(
     z.object({
@@ -87,24 +87,24 @@ const policyReport = z.object({
 });
 export type PolicyReport = z.infer<typeof policyReport>;
 
-/** By what entries of the audit log are looked for; what is left out does not matter. */
+/** Filter of the audit log; a field that is left out matches every entry. */
 const auditFilter = z.object({
-  /** A part of the name of whoever did it, or of whom it is about. */
+  /** Part of the name of the person who acted, or of an affected person. */
   personName: searchText.optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** The first and the last day, of the university's. */
+  /** First and last day, in the university's time zone. */
   fromDate: localDate.optional(),
   toDate: localDate.optional(),
-  /** A part of the title of what it is about. */
+  /** Part of the title of the affected object. */
   searchText: searchText.optional(),
 });
 const auditNumber = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const auditChange = z.object({
-  /** Null where it is of the thing itself. */
+  /** Null if the object itself changed. */
   personGuid: nullableGuid,
   personName: z.string(),
-  /** Marks in numbers, or who a person was; null where there was nothing. */
+  /** Marks as numbers, or the role or state of a person; null where there was no value. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -114,23 +114,23 @@ const auditEntry = z.object({
   number: z.number(),
   date: localDateTime,
   kind: z.enum(AUDIT_KINDS),
-  /** Null: whoever runs the server. */
+  /** Null: the operator of the server. */
   byGuid: nullableGuid,
   byName: z.string(),
   byRole: z.enum(AUDIT_ROLES),
   aboutGuid: nullableGuid,
   aboutTitle: z.string(),
-  /** How many people it is about, and the first of them. */
+  /** Number of affected people, and the first of them. */
   peopleCount: z.number(),
   first: auditChange.nullable(),
-  /** Address that a possible attack came from. */
+  /** Address of a possible attacker. */
   address: z.string().nullable(),
-  /** How often it happened in the window that begins with the entry. */
+  /** Number of times that it happened in the window that begins with the entry. */
   times: z.number(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** For administrators alone. */
+/** Endpoints for administrators only. */
 export const operationsEndpoints = declareEndpoints({
   'GET Operations/GetHealth': {
     ...administrator,

@@ -1,6 +1,6 @@
 /**
- * What tags, feedback and comments stand at: `sourceType` beside `sourceGuid`. The specification
- * shows no numbers; these are ours.
+ * Types of the objects that tags, feedback and comments belong to: `sourceType` beside
+ * `sourceGuid`. The specification shows no numbers; these are ours.
  */
 export const SOURCE_TYPE = {
   workSample: 0,
@@ -10,7 +10,7 @@ export const SOURCE_TYPE = {
   feedback: 4,
 } as const;
 export type SourceType = (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE];
-/** Things of a portfolio that stand by themselves: what collections, links and searches hold. */
+/** Independent objects of a portfolio, which collections, links and searches contain. */
 export const ITEM_TYPES = [
   SOURCE_TYPE.workSample,
   SOURCE_TYPE.achievement,
@@ -19,8 +19,8 @@ export const ITEM_TYPES = [
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /**
- * Statuses of a goal (document 3 section 3); the number of the last one, which is not shown there,
- * is 5.
+ * Statuses of a goal (document 3 section 3). The specification does not show the number of the last
+ * one; it is 5 here.
  */
 export const GOAL_STATUS = {
   toDo: 0,
@@ -31,18 +31,18 @@ export const GOAL_STATUS = {
   notAchieved: 5,
 } as const;
 export type GoalStatus = (typeof GOAL_STATUS)[keyof typeof GOAL_STATUS];
-/** Goals that are still to come to something: whoever set them is reminded of the due date. */
+/** Statuses of goals that are not completed: their owner is reminded of the due date. */
 export const OPEN_GOALS: readonly GoalStatus[] = [
   GOAL_STATUS.toDo,
   GOAL_STATUS.inProgress,
   GOAL_STATUS.later,
 ];
 
-/** Who wrote a comment (document 3 section 3): a student, or otherwise a teacher. */
+/** Author of a comment (document 3 section 3): a student, or otherwise a teacher. */
 export const PERSON_TYPE = { student: 0, teacher: 2 } as const;
 
 /**
- * Who sees something of a portfolio, each wider than the one before (docs/decisions/0028): the
+ * Audience of an object of a portfolio, each wider than the one before (docs/decisions/0028): the
  * owner alone, the teachers of the owner's section too, the students of that section too, everybody
  * who is signed in.
  */

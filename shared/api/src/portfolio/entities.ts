@@ -27,10 +27,10 @@ export const visibility = z.enum(VISIBILITIES);
 export const goalStatus = z.literal(Object.values(GOAL_STATUS));
 export const sourceType = z.literal(Object.values(SOURCE_TYPE));
 export const itemType = z.literal([...ITEM_TYPES]);
-/** What is spoken of: its guid and its type. */
+/** Reference to an object: its guid and its type. */
 export const source = z.object({ sourceGuid: guid, sourceType });
 
-/** A text of so many characters at least that can be seen. */
+/** A text with at least `min` visible characters. */
 const seenAtLeast = (min: number, max: number) =>
   text
     .trim()
@@ -47,7 +47,7 @@ const filesModel = z
   .max(PORTFOLIO_FILES_MAX)
   .default([]);
 
-/** The place of a student's studies, as document 3 section 3 nests it. */
+/** Department, stage and study of a student, nested as in document 3 section 3. */
 export const studyStage = z.object({
   stageGuid: guid,
   stageName: z.string(),
@@ -55,7 +55,7 @@ export const studyStage = z.object({
   department: z.object({ departmentGuid: guid, departmentsName: z.string() }),
 });
 
-/** How many of each the person who asks sees. */
+/** Number of objects of each type that the caller sees. */
 export const portfolioStats = z.object({
   workSampleCount: z.number(),
   achievementCount: z.number(),
@@ -64,13 +64,16 @@ export const portfolioStats = z.object({
 export type PortfolioStats = z.infer<typeof portfolioStats>;
 
 /**
- * The card of a student's portfolio, as the person who asks sees it: what they may not see is '' or
+ * The card of a student's portfolio, as the caller sees it: a field that they may not see is '' or
  * null.
  */
 export const studentProfile = z.object({
   studentGuid: guid,
   studentFullName: z.string(),
-  /** Shows the photo for some hours; null without one, or without consent to show it. */
+  /**
+   * Temporary URL of the photo, valid for some hours; null without one, or without consent to show
+   * it.
+   */
   photoUrl: z.string().nullable(),
   studentCode: z.string(),
   email: z.string(),
@@ -80,24 +83,28 @@ export const studentProfile = z.object({
   stage: studyStage.nullable(),
   section: z.object({ sectionGuid: guid, sectionName: z.string() }).nullable(),
   ...portfolioStats.shape,
-  /** Whose portfolio the person who asks looks at. */
+  /** Whether the caller views their own portfolio. */
   isOwner: z.boolean(),
-  /** Writes feedback here: a teacher. */
+  /** Whether the caller may write feedback here: teachers may. */
   canGiveFeedback: z.boolean(),
-  /** Who sees the photo, mission statement and career goals; of the owner alone. */
+  /**
+   * Audience of the photo, mission statement and career goals; null unless the caller is the owner.
+   */
   profileVisibility: visibility.nullable(),
-  /** Who sees email, phone and code; of the owner alone. */
+  /** Audience of email, phone and code; null unless the caller is the owner. */
   contactVisibility: visibility.nullable(),
-  /** When the owner agreed to show the photo; of the owner alone. */
+  /** When the owner consented to showing the photo; null unless the caller is the owner. */
   photoConsentDate: localDateTime.nullable(),
-  /** False: the e-mail is the university's, which tells by it whose an account is. */
+  /**
+   * False: the student cannot change the e-mail, because the university identifies accounts by it.
+   */
   emailIsOwn: z.boolean().optional(),
 });
 export type StudentProfile = z.infer<typeof studentProfile>;
 
 /**
- * The own profile as a form: what is left out stays as it is. The photo travels beside it as
- * `photoFile`.
+ * The own profile as a form: a field that is left out stays unchanged. The photo is sent beside it
+ * as `photoFile`.
  */
 export const studentProfileModel = ownDataModel.extend({
   missionStatement: text.trim().max(PROFILE_TEXT_MAX).optional(),
@@ -135,7 +142,7 @@ const tagColorsPresetId = z
   .number()
   .refine((wanted) => TAG_COLORS.some(({ id }) => id === wanted), 'choice');
 
-/** A tag that a person has made. */
+/** A tag that a user has created. */
 export const tagItem = z.object({
   tagItemGuid: guid,
   tagName: z.string(),
@@ -144,7 +151,7 @@ export const tagItem = z.object({
   tagTextColor: z.string(),
 });
 export type TagItem = z.infer<typeof tagItem>;
-/** A tag at something. */
+/** A tag on an object. */
 export const tag = z.object({ tagGuid: guid, sourceGuid: guid, sourceType, ...tagItem.shape });
 export type Tag = z.infer<typeof tag>;
 
@@ -153,10 +160,7 @@ const tagName = text
   .min(TAG_NAME.min, { abort: true })
   .max(TAG_NAME.max)
   .refine((name) => !/\s/u.test(name) && seenText(name).length >= TAG_NAME.min, 'invalid');
-/**
- * What a person fills in for a tag. A new `tagItemGuid` chosen by the caller makes a retried create
- * happen once.
- */
+/** Fields of a tag. A new `tagItemGuid` chosen by the client makes a retried create idempotent. */
 export const tagItemModel = z.object({ tagItemGuid: optionalGuid, tagName, tagColorsPresetId });
 export type TagItemModel = z.input<typeof tagItemModel>;
 
@@ -164,20 +168,20 @@ const ofItem = {
   studentGuid: guid,
   studentFullName: z.string(),
   title: z.string(),
-  /** Who sees it. */
+  /** Audience of the item. */
   visibility,
   files: z.array(fileItem),
   tags: z.array(tag),
   createdDate: localDateTime,
   modifiedDate: localDateTime.nullable(),
-  /** Whether it is the caller's own: theirs to change. */
+  /** Whether the item is the caller's own, who may change it. */
   isOwner: z.boolean(),
-  /** As far as the caller sees them. */
+  /** Number of feedback entries and comments that the caller sees. */
   feedbackCount: z.number(),
   commentsCount: z.number(),
 };
 
-/** A work sample as the person who asks sees it; `description` is rich text. */
+/** A work sample, as the caller sees it; `description` is rich text. */
 export const workSample = z.object({
   workSampleGuid: guid,
   ...ofItem,
@@ -198,7 +202,7 @@ export const achievement = z.object({
 export type Achievement = z.infer<typeof achievement>;
 
 /**
- * A goal; `status` is `progressStatus` by its other name, `visible` whether anybody but the owner
+ * A goal; `status` is an alias of `progressStatus`, `visible` tells whether anybody but the owner
  * sees it.
  */
 export const goal = z.object({
@@ -212,7 +216,7 @@ export const goal = z.object({
 });
 export type Goal = z.infer<typeof goal>;
 
-/** A reflection, seen by whoever sees its work sample. */
+/** A reflection, visible to everybody who sees its work sample. */
 export const reflection = z.object({
   reflectionGuid: guid,
   workSampleGuid: guid,
@@ -227,8 +231,8 @@ export const reflection = z.object({
 export type Reflection = z.infer<typeof reflection>;
 
 /**
- * A new guid chosen by the caller makes a retried create happen once. An update says everything:
- * what is left out is empty or as usual.
+ * A new guid chosen by the client makes a retried create idempotent. An update sends all fields:
+ * one that is left out becomes empty or its default.
  */
 const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
 export const workSampleModel = z.object({
@@ -247,7 +251,7 @@ export const achievementModel = z.object({
   achievementDate: localDate,
 });
 export type AchievementModel = z.input<typeof achievementModel>;
-/** `status` is taken where `progressStatus` is left out, `visible` where `visibility` is. */
+/** `status` is used if `progressStatus` is left out, `visible` if `visibility` is. */
 export const goalModel = z.object({
   goalGuid: optionalGuid,
   ...ofItemModel,
@@ -266,7 +270,7 @@ export const reflectionModel = z.object({
 });
 export type ReflectionModel = z.input<typeof reflectionModel>;
 
-/** Who wrote a comment, of a student and a teacher the one that it was. */
+/** Author of a comment: either `student` or `teacher` is set. */
 const commentStudent = z.object({
   studentGuid: guid,
   studentFullName: z.string(),
@@ -278,7 +282,7 @@ const commentTeacher = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
-/** A comment, in answers and in live messages alike. */
+/** A comment, in responses and in hub events alike. */
 export const comment = z.object({
   commentGuid: guid,
   sourceGuid: guid,
@@ -297,7 +301,7 @@ export const comment = z.object({
 export type PortfolioComment = z.infer<typeof comment>;
 
 /**
- * Feedback of a teacher, seen by the owner and by teachers who see what it is on. `comments` are
+ * Feedback of a teacher, visible to the owner and to teachers who see its object. `comments` are
  * the newest {@link COMMENT_PAGE}, oldest first.
  */
 export const feedback = z.object({
@@ -316,7 +320,7 @@ export type Feedback = z.infer<typeof feedback>;
 export const feedbackText = seenAtLeast(FEEDBACK.above + 1, FEEDBACK.below - 1);
 export const commentText = seenAtLeast(COMMENT.min, COMMENT.below - 1);
 
-/** Any item of a portfolio in short, for collections, searches and choosing. */
+/** Summary of any item of a portfolio, for collections, searches and choosing. */
 export const itemInShort = z.object({
   sourceGuid: guid,
   sourceType: itemType,
@@ -326,28 +330,26 @@ export const itemInShort = z.object({
   visibility,
   tags: z.array(tag),
   filesCount: z.number(),
-  /** Of an achievement its date, of a goal its due date, of a work sample when it was made. */
+  /** Date of an achievement, due date of a goal, or creation date of a work sample. */
   date: localDateTime,
   progressStatus: goalStatus.nullable(),
   createdDate: localDateTime,
 });
 export type ItemInShort = z.infer<typeof itemInShort>;
 
-/** Where a search has found something in an item, and what stands around it there. */
+/** Field of an item in which a search matched, and the text around the match. */
 export const searchHit = z.object({
   where: z.enum(['title', 'text', 'file', 'tag']),
   text: z.string(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
-/**
- * An item that a search has found; without a `hit` where nothing was asked for but a tag or a type.
- */
+/** An item that a search found; `hit` is null if the search was only for a tag or a type. */
 export const itemFound = itemInShort.extend({ hit: searchHit.nullable() });
 export type ItemFound = z.infer<typeof itemFound>;
 
 /**
- * A named collection: an item may be in several. `items` are those that the person who asks sees,
- * in its order.
+ * A named collection: an item may be in several. `items` are those that the caller sees, in the
+ * collection's order.
  */
 export const portfolioCollection = z.object({
   collectionGuid: guid,
@@ -371,7 +373,10 @@ export const collectionModel = z.object({
 });
 export type CollectionModel = z.input<typeof collectionModel>;
 
-/** A secret link as its owner finds it. The secret itself is told once, when the link is made. */
+/**
+ * A secret link, as its owner sees it. The secret itself is returned only once, when the link is
+ * created.
+ */
 export const secretLink = z.object({
   secretLinkGuid: guid,
   title: z.string(),
@@ -379,10 +384,7 @@ export const secretLink = z.object({
   expiresDate: localDateTime,
   revokedDate: localDateTime.nullable(),
   state: z.enum(['open', 'ended', 'revoked']),
-  /**
-   * The collection that it shows as it stands at the time; otherwise it shows items that were
-   * chosen.
-   */
+  /** Collection whose current items the link shows; null if it shows chosen items. */
   collectionGuid: guid.nullable(),
   withProfile: z.boolean(),
   itemsCount: z.number(),
@@ -391,8 +393,8 @@ export const secretLink = z.object({
 });
 export type SecretLink = z.infer<typeof secretLink>;
 /**
- * Either a collection or some items; until `expiresDate`. Things that only the owner sees are never
- * shown.
+ * Either a collection or some items; valid until `expiresDate`. A link never shows items that only
+ * the owner sees.
  */
 export const secretLinkModel = z.object({
   secretLinkGuid: optionalGuid,
@@ -405,16 +407,15 @@ export const secretLinkModel = z.object({
 export type SecretLinkModel = z.input<typeof secretLinkModel>;
 
 /**
- * A file for a visitor. `fileUrl` opens nothing by itself: `POST SecretLinks/OpenFile` gives an
- * address.
+ * Files for a visitor. `fileUrl` is not a usable address: `POST SecretLinks/OpenFile` returns one.
  */
 const visitorItem = {
   files: z.array(fileItem),
   tags: z.array(tagItem.omit({ tagItemGuid: true })),
 };
 /**
- * What a secret link shows to whoever has it: no feedback, comment or contact. `photoUrl` and rich
- * texts open their files as long as the link is open.
+ * Content that a secret link shows to everybody who has it: no feedback, comment or contact.
+ * `photoUrl` and rich texts can load their files as long as the link is open.
  */
 export const sharedPortfolio = z.object({
   title: z.string(),
@@ -471,11 +472,11 @@ export const sharedPortfolio = z.object({
 });
 export type SharedPortfolio = z.infer<typeof sharedPortfolio>;
 
-/** Something that happened in a portfolio, as far as the person who asks sees it. */
+/** An event in a portfolio that the caller may see. */
 export const timelineEntry = z.object({
   kind: z.enum(['workSample', 'achievement', 'goal', 'goalAchieved', 'reflection', 'feedback']),
   guid,
-  /** The item whose page shows it: for a reflection its work sample, for feedback what it is on. */
+  /** Item whose page shows it: the work sample of a reflection, the object of feedback. */
   itemGuid: guid,
   itemType,
   title: z.string(),
@@ -483,7 +484,7 @@ export const timelineEntry = z.object({
   date: localDateTime,
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
-/** What happened in a month (YYYY-MM), for drawing. */
+/** Number of events in a month (YYYY-MM), for a chart. */
 export const timelineMonth = z.object({
   month: z.string(),
   workSamples: z.number(),

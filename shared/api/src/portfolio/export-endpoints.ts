@@ -8,7 +8,7 @@ import { portfolioExportStatuses } from './statuses';
 
 const source = 'docs/decisions/0028';
 
-/** The archive of the whole portfolio. */
+/** Export of the complete portfolio as an archive. */
 export const exportEndpoints = declareEndpoints({
   'POST Portfolios/PrepareExport': {
     access: [ROLE.student],

@@ -1,6 +1,6 @@
 /**
- * What the forms of a portfolio say of what was entered, before anything is sent: keys of texts in
- * `locales/*.json`.
+ * Text keys, in `locales/*.json`, of the problems that the forms of a portfolio report before they
+ * send a request.
  */
 export const PORTFOLIO_FORM_PROBLEMS = [
   'portfolio.tagName',

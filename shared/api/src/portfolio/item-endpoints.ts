@@ -26,7 +26,9 @@ const listQuery = z.object({
 });
 const page = '; `before` is the guid that the page follows.';
 
-/** What a student puts into a portfolio. Lists hold what the caller sees. */
+/**
+ * Endpoints for the items of a student's portfolio. Lists contain only items that the caller sees.
+ */
 export const itemEndpoints = declareEndpoints({
   'GET WorkSample/Get': {
     access: 'signed-in',

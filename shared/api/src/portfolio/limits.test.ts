@@ -18,7 +18,7 @@ test.each(Object.entries(SPECIFIED))('%s is what the specification says', (name,
   expect(limits[name as keyof typeof SPECIFIED]).toEqual(value);
 });
 
-test('goals have the statuses of the specification, and 5 for the one that it gives no number', () => {
+test('numbers the statuses of goals as specified, the last one 5', () => {
   expect(GOAL_STATUS).toEqual({
     toDo: 0,
     inProgress: 1,
@@ -44,6 +44,6 @@ test.each(TAG_COLORS)(
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
   },
 );
-test('no colour is there twice', () => {
+test('contains no colour twice', () => {
   expect(new Set(TAG_COLORS.map(({ id }) => id)).size).toBe(TAG_COLORS.length);
 });

@@ -1,6 +1,6 @@
 /**
- * Numbers of the portfolio (document 3 sections 5 and 9); what it does not give is ours and bounds
- * a request.
+ * Limits of the portfolio (document 3 sections 5 and 9). Limits that it does not give are ours and
+ * bound a request.
  */
 
 /** Characters of a tag's name, inclusive; no white space. */
@@ -37,7 +37,10 @@ export const COLLECTIONS_MAX = { own: 50, items: 200 } as const;
  */
 export const SECRET_LINKS = { open: 20, listed: 100, daysMax: 365, daysUsual: 30 } as const;
 
-/** Milliseconds after which a page that shows a secret link asks whether it still may. */
+/**
+ * Polling interval, in milliseconds, at which the page of a secret link checks that the link is
+ * still open.
+ */
 export const LINK_RECHECK_MS = 30_000;
 
 /** Portfolios in a page; a shorter page is the last. */
@@ -47,11 +50,11 @@ export const PORTFOLIO_ITEM_PAGE = 20;
 export const COMMENT_PAGE = 50;
 /** Entries of a timeline in a page. */
 export const TIMELINE_PAGE = 50;
-/** Work samples that ask for attention and are told at once. */
+/** Maximum number of work samples that ask for attention in one response. */
 export const WAITING_LISTED = 5;
-/** Days before its due date from which on the owner of an open goal is reminded, once. */
+/** Days before the due date at which the owner of an open goal is reminded, once. */
 export const GOAL_DUE_DAYS = 3;
-/** Minutes for which the address of an export can be opened. */
+/** Minutes for which the URL of an export is valid. */
 export const EXPORT_MINUTES = 10;
 /** Pixels of the dialogs and the list of tags (document 3 section 2). */
 export const PORTFOLIO_LAYOUT = { achievementDialogWidth: '50rem', tagListHeight: 250 } as const;

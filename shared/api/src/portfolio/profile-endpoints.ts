@@ -23,7 +23,10 @@ import {
 const specified = 'document 3 section 7, Portfolio';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 
-/** The card of a portfolio, the list of portfolios, and what goes through a whole portfolio. */
+/**
+ * Endpoints for the card of a portfolio, the list of portfolios, and the contents of a complete
+ * portfolio.
+ */
 export const profileEndpoints = declareEndpoints({
   'GET Account/GetStudentProfile': {
     access: 'signed-in',

@@ -1,14 +1,14 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Adding something of which there are as many as there may be. */
+/** Adding an object: 2 if the maximum number is reached. */
 export const PORTFOLIO_ADD = { ok: 1, tooMany: 2 } as const;
 export const portfolioAddStatuses = {
   ...plainStatuses,
   2: 'portfolio.tooMany',
 } as const satisfies StatusCatalogue;
 
-/** Changing or deleting an own comment that a teacher removed. */
+/** Changing or deleting an own comment: 2 if a teacher removed it. */
 export const COMMENT_CHANGE = { ok: 1, removed: 2 } as const;
 export const commentChangeStatuses = {
   ...plainStatuses,
@@ -23,7 +23,7 @@ export const tagSaveStatuses = {
   3: 'portfolio.tagNameTaken',
 } as const satisfies StatusCatalogue;
 
-/** Making a secret link. */
+/** Creating a secret link. */
 export const LINK_SAVE = { ok: 1, tooMany: 2, onlyMe: 3, period: 4 } as const;
 export const linkSaveStatuses = {
   ...plainStatuses,
@@ -33,8 +33,8 @@ export const linkSaveStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Opening a secret link: one that never was, was revoked or has ended answers the same. It rests
- * while its owner sits an exam that closes the other areas.
+ * Opening a secret link: an unknown, a revoked and an ended one get the same response. It is
+ * suspended while its owner takes an exam that closes the other areas.
  */
 export const LINK_OPEN = { ok: 1, closed: 2, resting: 3 } as const;
 export const linkOpenStatuses = {
@@ -48,10 +48,10 @@ export const linkFileStatuses = {
   3: 'portfolio.linkResting',
   4: 'files.missing',
 } as const satisfies StatusCatalogue;
-/** A file of what an open link shows. */
+/** Opening a file of an open link. */
 export const LINK_FILE = { ...LINK_OPEN, missing: 4 } as const;
 
-/** Taking an export away: its address was for a few minutes. */
+/** Downloading an export: its URL is valid for a few minutes. */
 export const PORTFOLIO_EXPORT = { ok: 1, missing: 2 } as const;
 export const portfolioExportStatuses = {
   ...plainStatuses,

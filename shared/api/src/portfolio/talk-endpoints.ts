@@ -23,7 +23,7 @@ import { commentChangeStatuses, portfolioAddStatuses, tagSaveStatuses } from './
 const specified = 'document 3 section 7, Portfolio';
 const moderation = 'not in the specification; docs/decisions/0068';
 const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
-/** Feedback is on an item or on a reflection, not on feedback. */
+/** Target of feedback: an item or a reflection, not other feedback. */
 const feedbackSource = z.literal([
   SOURCE_TYPE.workSample,
   SOURCE_TYPE.achievement,
@@ -33,8 +33,8 @@ const feedbackSource = z.literal([
 const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().pipe(sourceType) });
 
 /**
- * Tags, feedback and comments. Who joined the group of a source (its guid, with 'Comments') hears
- * CreateComment, UpdateComment and DeleteComment of it.
+ * Tags, feedback and comments. Members of the hub group of a source (its guid, with 'Comments')
+ * receive CreateComment, UpdateComment and DeleteComment of it.
  */
 export const talkEndpoints = declareEndpoints({
   'GET TagItem/GetAllowedColors': {

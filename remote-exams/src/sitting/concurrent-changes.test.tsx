@@ -1,12 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eachWithServer, press, question, savedOn, server, sit, textBox } from './at-the-exam';
-import { EXAM, TEXT } from './sat-exam';
+import {
+  withFreshServer,
+  press,
+  question,
+  savedOn,
+  server,
+  sit,
+  textBox,
+} from '../testing/exam-taking';
+import { EXAM, TEXT } from '../testing/fake-exam-server';
 
-eachWithServer();
+withFreshServer();
 
-describe('another page', () => {
-  test('that enters the exam stops this one until it goes on here, and its newer answer holds', async () => {
+describe('another tab', () => {
+  test('halts this tab until it re-enters, and its newer answer wins', async () => {
     const { host } = await sit();
     await userEvent.type(textBox(), 'old');
     await savedOn(TEXT, ['old']);
@@ -25,7 +33,7 @@ describe('another page', () => {
     ]);
   });
 
-  test('is noticed by a save, too, and what it wrote is taken over', async () => {
+  test('is noticed by a save, which receives its newer answer', async () => {
     await sit();
     server.enter();
     server.put(TEXT, ['newer'], 2, 1);
@@ -36,8 +44,8 @@ describe('another page', () => {
   });
 });
 
-describe('what the teacher does meanwhile', () => {
-  test('the exam is stopped: answers wait here', async () => {
+describe('a teacher during the exam', () => {
+  test('stores answers in the browser while the exam is stopped', async () => {
     const { host } = await sit();
     server.saveCode = 2;
     await userEvent.type(textBox(), 'x');
@@ -51,7 +59,7 @@ describe('what the teacher does meanwhile', () => {
     expect(notice).not.toHaveTextContent(/network|connection/);
   });
 
-  test('the password is asked for again: answers go on after it', async () => {
+  test('resumes saving after the password is entered again', async () => {
     server.password = '';
     await sit();
     server.saveCode = 5;
@@ -65,7 +73,7 @@ describe('what the teacher does meanwhile', () => {
   });
 
   test('shows more time when the teacher grants it', async () => {
-    // Ten minutes pass on no machine between the start and the look at the clock.
+    // No machine takes ten minutes between the start and this look at the clock.
     server.remainingSeconds = 30 * 60;
     const { host } = await sit();
     expect(screen.getByRole('timer')).toHaveTextContent(/00:[23]\d:\d\d/);

@@ -95,29 +95,26 @@ export const fiveQuestions = (): ExamQuestion[] => [
   asked(FILE, 'AttachedFile', 'Draw the forces.'),
 ];
 
-/**
- * A server with one exam of one student, for tests: it keeps what is saved by the rules of the real
- * one.
- */
-export class SatExam {
+/** Fake server with one exam of one student. It stores saves by the rules of the real server. */
+export class FakeExamServer {
   exam = anExam();
   questions = fiveQuestions();
   attempt: ExamAttempt | null = null;
   remainingSeconds = 3600;
   password = '';
-  /** A face is asked for, or the own password in its place. */
+  /** Whether entering requires a face, or the account password in its place. */
   face: 'no' | 'asked' | 'password' = 'no';
-  /** How long answers are taken after the end. */
+  /** Seconds after the end during which answers are accepted. */
   graceSeconds = 60;
-  /** What was got in all, once it is told. */
+  /** Degree of the complete paper; null until it is published. */
   degree: number | null = null;
-  /** The most that the marks of a draw can make; the least is 10. */
+  /** Highest possible total of a draw; the lowest is 10. */
   mostTotal = 10;
-  /** What EnterExam and AnswerSave answer instead, while it is set. */
+  /** Status codes that EnterExam and AnswerSave return instead, while they are set. */
   enterCode: number | null = null;
   saveCode: number | null = null;
   offline = false;
-  /** Only saves of answers do not get through. */
+  /** Only saves of answers fail. */
   cutOff = false;
   readonly saves: AnswerModel[] = [];
   readonly #stamps = new Map<string, readonly [version: number, sequence: number]>();
@@ -142,7 +139,7 @@ export class SatExam {
     return this.attempt;
   }
 
-  /** The page of the last question that has an answer, where the exam only goes forward. */
+  /** Page of the last answered question, if the exam only goes forward. */
   #answeredPage(): number {
     const last = this.questions.findLastIndex(({ studentAnswers }) => studentAnswers.length > 0);
     return this.exam.restrictedMovingToNext
@@ -151,10 +148,9 @@ export class SatExam {
   }
 
   /**
-   * The questions that a student may see: where it only goes forward, none ahead of the page that
-   * was come to while it is sat.
+   * Questions that the student may see: in a running forward-only exam, up to the furthest page.
    */
-  #told(): ExamQuestion[] {
+  #visibleQuestions(): ExamQuestion[] {
     const { restrictedMovingToNext, numberOfQuestionsInPage } = this.exam;
     if (!restrictedMovingToNext || !this.attempt || this.attempt.finishDate !== null)
       return this.questions;
@@ -187,17 +183,17 @@ export class SatExam {
     this.#stamps.set(questionGuid, [version, sequence]);
   }
 
-  #reach(): void {
+  #failIfOffline(): void {
     if (this.offline) throw new ApiError({ code: 'network', endpoint: 'test' });
   }
 
   readonly handlers: TestApiHandlers = {
     'GET Exams/GetExam': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered(this.exam);
     },
     'GET Exams/GetAttempt': () => {
-      this.#reach();
+      this.#failIfOffline();
       return this.attempt
         ? answered(
             this.attempt.finishDate === null
@@ -207,7 +203,7 @@ export class SatExam {
         : answered(null, 2);
     },
     'POST Exams/EnterExam': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       if (this.enterCode !== null) return answered(null, this.enterCode);
       if (this.face === 'asked' && body.faceProof !== 'proof') return answered(null, 8);
       if (this.face === 'password' && body.accountPassword !== 'own secret')
@@ -217,7 +213,7 @@ export class SatExam {
         : answered(this.enter());
     },
     'GET Exams/GetQuestions': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered({
         exam: {
           title: this.exam.title,
@@ -225,12 +221,12 @@ export class SatExam {
           totalStudentDegrees: this.degree,
           totalDegrees: 10,
           questionsCount: this.questions.length,
-          examQuestions: structuredClone(this.#told()),
+          examQuestions: structuredClone(this.#visibleQuestions()),
         },
       });
     },
     'GET Exams/GetOutline': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered({
         questionsCount: this.questions.length,
         leastTotal: 10,
@@ -239,7 +235,7 @@ export class SatExam {
     },
     'POST Exams/AnswerSave': ({ body }) => {
       if (this.cutOff) throw new ApiError({ code: 'network', endpoint: 'test' });
-      this.#reach();
+      this.#failIfOffline();
       this.saves.push(body);
       if (this.saveCode !== null) return answered(null, this.saveCode);
       const [version, sequence] = this.#stamps.get(body.questionGuid) ?? [0, 0];
@@ -263,19 +259,19 @@ export class SatExam {
       });
     },
     'PUT Exams/MoveForward': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       const attempt = this.attempt ?? this.enter();
       if (body.version === attempt.version)
         this.attempt = { ...attempt, reachedPage: Math.max(attempt.reachedPage, body.page) };
       return answered(this.attempt);
     },
     'PUT Exams/SetFlag': ({ body }) => {
-      this.#reach();
+      this.#failIfOffline();
       this.#question(body.questionGuid).flag = body.flag;
       return answered(null);
     },
     'POST Exams/FinishExam': () => {
-      this.#reach();
+      this.#failIfOffline();
       return answered(this.finish());
     },
   };

@@ -1,6 +1,8 @@
 import { lazyPart } from '@riwaq/contract';
 
-/** Panels and dialogs whose code, and the kit groups behind it, come when one is shown. */
+/**
+ * Panels and dialogs that are loaded lazily, with the kit groups behind them, when one is shown.
+ */
 export const ExamDialog = lazyPart(() => import('./exam/exam-dialog'));
 export const FolderDialog = lazyPart(() => import('./list/folder-dialog'));
 export const MoveDialog = lazyPart(() => import('./list/move-dialog'));
@@ -13,14 +15,14 @@ export const FromBankDialog = lazyPart(() => import('./bank/from-bank-dialog'));
 export const ToBankDialog = lazyPart(() => import('./bank/to-bank-dialog'));
 export const CategoryDialog = lazyPart(() => import('./bank/category-dialog'));
 export const AddStudentsDialog = lazyPart(() => import('./students/add-students-dialog'));
-/** Asked for at the end; fetched before, while there is a network. */
+/** Needed at the end; preloaded while there is a network. */
 export const FinishDialog = lazyPart(() => import('./sitting/finish-dialog'));
-/** Where there is no room beside the questions. */
+/** For narrow screens. */
 export const MapDrawer = lazyPart(() => import('./sitting/map-drawer'));
 /** For teachers. */
 export const PreviewPage = lazyPart(() => import('./sitting/preview-page'));
 export const FileAnswer = lazyPart(() => import('./sitting/file-answer'));
-/** With the camera: only where an exam asks for a face. */
+/** With the camera: only for an exam that requires a face. */
 export const FaceEntry = lazyPart(() => import('./sitting/face-entry'));
 export const ExtraTimeDialog = lazyPart(() => import('./students/extra-time-dialog'));
 export const ReviewDialog = lazyPart(() => import('./grading/review-dialog'));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { QUESTION_PAGE } from '@riwaq/api';
-import { precedingNumber, whereabouts } from './place';
+import { precedingNumber, locateInPages } from './question-position';
 
-test('whatever is moved stands at its new place, after the question that is named', () => {
+test('moves a question to its new position', () => {
   const cases = fc
     .integer({ min: 1, max: 40 })
     .chain((count) =>
@@ -28,6 +28,6 @@ test.each([
   [QUESTION_PAGE, 1, QUESTION_PAGE - 1],
   [QUESTION_PAGE + 1, 2, 0],
   [3 * QUESTION_PAGE, 3, QUESTION_PAGE - 1],
-])('question %i is on page %i at %i', (number, page, index) => {
-  expect(whereabouts(number)).toEqual({ page, index });
+])('locates question %i on page %i at %i', (number, page, index) => {
+  expect(locateInPages(number)).toEqual({ page, index });
 });

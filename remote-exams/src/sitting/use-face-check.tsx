@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { PasswordField } from '@riwaq/ui/plain';
-import { FaceEntry } from '../parts';
+import { FaceEntry } from '../lazy-parts';
 import type { AsksFace, Entering, EntranceProblem } from './sitting-view';
 
-export interface FaceWay {
-  /** The field, and the button that opens the camera; null while nothing is asked for. */
+export interface FaceCheck {
+  /** The password field and the camera button, as far as they are required. */
   shown: React.ReactNode;
-  /** What of it is given now. */
+  /** Credentials that the student has filled in. */
   given: Entering;
-  /** What is missing before the server is asked; null when nothing is. */
+  /** Missing input that prevents the request; null if nothing is missing. */
   missing: EntranceProblem | null;
   /** Opens the camera. */
   verify: () => void;
 }
 
-/** The face, or the own password in its place, on the way into an exam. */
-export function useFaceWay({
+/** Face verification, or the account password in its place, when a student enters an exam. */
+export function useFaceCheck({
   examGuid,
   asks,
   problem,
@@ -29,7 +29,7 @@ export function useFaceWay({
   asks: AsksFace;
   problem: string | null;
   onVerified: (faceProof: string) => void;
-}): FaceWay {
+}): FaceCheck {
   const { t } = useTranslation('exams');
   const [accountPassword, setAccountPassword] = useState('');
   const [open, setOpen] = useState(false);

@@ -1,19 +1,19 @@
-/** What tests of the page on which an exam is sat find and do there. */
+/** Helpers for tests of the page on which a student takes an exam. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE } from '@riwaq/api';
 import { createTestHost, type TestHost, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { renderExams } from '../testing/render-exams';
-import EnterPage from './enter-page';
-import { EXAM, SatExam } from './sat-exam';
+import { renderExams } from './render-exams';
+import EnterPage from '../sitting/enter-page';
+import { EXAM, FakeExamServer } from './fake-exam-server';
 
-/** The server of the test that runs. */
-export let server: SatExam;
-/** Of a test file: each of its tests has a server of its own. */
-export const eachWithServer = (): void =>
+/** Fake server of the running test. */
+export let server: FakeExamServer;
+/** Gives each test of a file a fake server of its own. */
+export const withFreshServer = (): void =>
   beforeEach(() => {
-    server = new SatExam();
+    server = new FakeExamServer();
   });
 
 export const hostFor = (options: TestHostOptions = {}): TestHost =>
@@ -35,7 +35,7 @@ export function open(host = hostFor()) {
 export const lost = new ApiError({ code: 'network', endpoint: 'test' });
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-/** Shows the page and starts. */
+/** Opens the page and starts the exam. */
 export async function sit(host?: TestHost) {
   const shown = open(host);
   await press(/Start the exam|Go on with the exam/);
