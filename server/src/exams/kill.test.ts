@@ -66,12 +66,12 @@ const QUESTIONS: readonly Pick<QuestionModel, 'questionType' | 'QuestionOptions'
 ];
 
 type Attempt = NonNullable<ApiData<'POST Exams/EnterExam'>>;
-interface Place {
+interface TeachingAssignment {
   subjectGuid: string;
   sectionGuid: string;
 }
 /** A request that a student sends, repeated unchanged until the server acknowledges it. */
-type Wish =
+type PendingRequest =
   | { kind: 'answer'; questionGuid: string; answer: string[]; version: number; sequence: number }
   | { kind: 'flag'; questionGuid: string; flag: 0 | 1 }
   | { kind: 'enter' }
@@ -80,7 +80,7 @@ type Wish =
 interface Sitter {
   readonly token: string;
   readonly studentGuid: string;
-  readonly place: Place;
+  readonly place: TeachingAssignment;
   examGuid: string;
   /** The life of the server in which the student finishes the exam. */
   readonly finishesIn: number;
@@ -90,7 +90,7 @@ interface Sitter {
   answers: Map<string, { answer: string[]; version: number; sequence: number }>;
   flagged: Set<string>;
   finished: string | null;
-  wish: Wish | null;
+  pending: PendingRequest | null;
 }
 
 let folder: string;
@@ -140,7 +140,7 @@ async function signIn(server: ServerProcess, number: number): Promise<Sitter> {
     answers: new Map(),
     flagged: new Set(),
     finished: null,
-    wish: null,
+    pending: null,
   };
 }
 
@@ -185,17 +185,17 @@ async function makeExam(
 
 /** Compares an attempt on the server with what the server has acknowledged. */
 async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { token, examGuid, wish } = sitter;
+  const { token, examGuid, pending } = sitter;
   const attempt = dataOf(
     'attempt',
     await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
   );
   // A request without a response may or may not have been executed. Count the version read now, or
   // two entries without a response would count as one.
-  if (wish?.kind === 'enter' && attempt.version === sitter.version + 1)
+  if (pending?.kind === 'enter' && attempt.version === sitter.version + 1)
     sitter.version = attempt.version;
   expect(attempt.version).toBe(sitter.version);
-  if (wish?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
+  if (pending?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
   const { exam } = dataOf(
     'questions',
     await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
@@ -207,14 +207,15 @@ async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
     const stored = studentAnswers.map(({ answerText }) => answerText);
     const mayBe = [sitter.answers.get(questionGuid)?.answer ?? []];
     // A request without a response may or may not have been executed.
-    if (wish?.kind === 'answer' && wish.questionGuid === questionGuid) mayBe.push(wish.answer);
+    if (pending?.kind === 'answer' && pending.questionGuid === questionGuid)
+      mayBe.push(pending.answer);
     expect(mayBe).toContainEqual(stored);
-    if (wish?.kind !== 'flag' || wish.questionGuid !== questionGuid)
+    if (pending?.kind !== 'flag' || pending.questionGuid !== questionGuid)
       expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
   }
 }
 
-function nextWish(sitter: Sitter, life: number, random: Random): Wish | null {
+function nextRequest(sitter: Sitter, life: number, random: Random): PendingRequest | null {
   if (sitter.finished !== null) return null;
   // It also enters again when it was cut off before it had read the questions.
   if (sitter.version === 0 || sitter.questions.length === 0) return { kind: 'enter' };
@@ -244,15 +245,19 @@ function nextWish(sitter: Sitter, life: number, random: Random): Wish | null {
 }
 
 /** Sends the request and records what the server acknowledged. */
-async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promise<void> {
+async function sendRequest(
+  server: ServerProcess,
+  sitter: Sitter,
+  pending: PendingRequest,
+): Promise<void> {
   const { token, examGuid } = sitter;
   const entered = ({ version, finishDate }: Attempt) => {
     sitter.version = version;
     sitter.finished = finishDate;
   };
-  switch (wish.kind) {
+  switch (pending.kind) {
     case 'answer': {
-      const { questionGuid, answer, version, sequence } = wish;
+      const { questionGuid, answer, version, sequence } = pending;
       const { statusCode } = await server.call(token, 'POST Exams/AnswerSave', {
         body: {
           examGuid,
@@ -272,12 +277,12 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
       expect(
         (
           await server.call(token, 'PUT Exams/SetFlag', {
-            body: { examGuid, questionGuid: wish.questionGuid, flag: wish.flag },
+            body: { examGuid, questionGuid: pending.questionGuid, flag: pending.flag },
           })
         ).statusCode,
       ).toBe(OK);
-      if (wish.flag === 1) sitter.flagged.add(wish.questionGuid);
-      else sitter.flagged.delete(wish.questionGuid);
+      if (pending.flag === 1) sitter.flagged.add(pending.questionGuid);
+      else sitter.flagged.delete(pending.questionGuid);
       break;
     case 'enter':
       entered(
@@ -290,7 +295,7 @@ async function fulfil(server: ServerProcess, sitter: Sitter, wish: Wish): Promis
       );
       expect(sitter.finished).not.toBeNull();
   }
-  sitter.wish = null;
+  sitter.pending = null;
 }
 
 async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<void> {
@@ -314,17 +319,17 @@ async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
   if (sitter.questions.length > 0 && !(await life.acknowledged((server) => verify(server, sitter))))
     return;
   while (!life.isOver()) {
-    sitter.wish ??= nextWish(sitter, life.number, random);
-    const { wish } = sitter;
-    if (!wish) return;
+    sitter.pending ??= nextRequest(sitter, life.number, random);
+    const { pending } = sitter;
+    if (!pending) return;
     await life.acknowledged(async (server) => {
-      await fulfil(server, sitter, wish);
+      await sendRequest(server, sitter, pending);
       if (sitter.questions.length === 0) await readQuestions(server, sitter);
     });
   }
 }
 
-function nextAnswer(sitter: Sitter, questionGuid: string, option: string): Wish {
+function nextAnswer(sitter: Sitter, questionGuid: string, option: string): PendingRequest {
   sitter.sequence += 1;
   return {
     kind: 'answer',
@@ -413,8 +418,8 @@ async function finish(server: ServerProcess, sitter: Sitter): Promise<void> {
       guid,
       options: [option],
     } = sitter.questions[0]!;
-    await fulfil(server, sitter, nextAnswer(sitter, guid, option!));
-    await fulfil(server, sitter, { kind: 'finish' });
+    await sendRequest(server, sitter, nextAnswer(sitter, guid, option!));
+    await sendRequest(server, sitter, { kind: 'finish' });
   }
   await verify(server, sitter);
   const { guid, options } = sitter.questions[0]!;
@@ -431,18 +436,18 @@ async function finish(server: ServerProcess, sitter: Sitter): Promise<void> {
 
 /** Enters, reads the questions and answers the first. */
 async function begin(server: ServerProcess, sitter: Sitter): Promise<void> {
-  await fulfil(server, sitter, { kind: 'enter' });
+  await sendRequest(server, sitter, { kind: 'enter' });
   await readQuestions(server, sitter);
   const { guid, options } = sitter.questions[0]!;
-  await fulfil(server, sitter, nextAnswer(sitter, guid, options[0]!));
+  await sendRequest(server, sitter, nextAnswer(sitter, guid, options[0]!));
 }
 
 describe('a sitting whose server is killed', () => {
   /** One student for each kind of request, and the request to repeat. */
-  async function wishes(
+  async function pendingRequests(
     server: ServerProcess,
     sitters: readonly Sitter[],
-  ): Promise<[Sitter, Wish][]> {
+  ): Promise<[Sitter, PendingRequest][]> {
     const [entering, answering, flagging, finishing] = sitters;
     for (const sitter of [answering!, flagging!, finishing!]) await begin(server, sitter);
     const { guid, options } = answering!.questions[0]!;
@@ -453,11 +458,11 @@ describe('a sitting whose server is killed', () => {
       [finishing!, { kind: 'finish' }],
     ];
   }
-  const calls = (sent: readonly [Sitter, Wish][]) =>
+  const calls = (sent: readonly [Sitter, PendingRequest][]) =>
     sent.map(
-      ([sitter, wish]) =>
+      ([sitter, pending]) =>
         (server: ServerProcess) =>
-          fulfil(server, sitter, wish),
+          sendRequest(server, sitter, pending),
     );
   const stateOf = async (server: ServerProcess, { token, examGuid, questions }: Sitter) => {
     const query = { ExamGuid: examGuid };
@@ -473,7 +478,7 @@ describe('a sitting whose server is killed', () => {
       flag: first?.flag ?? 0,
     };
   };
-  const statesOf = (server: ServerProcess, sent: readonly [Sitter, Wish][]) =>
+  const statesOf = (server: ServerProcess, sent: readonly [Sitter, PendingRequest][]) =>
     Promise.all(sent.map(([sitter]) => stateOf(server, sitter)));
 
   it('stores each request once at each point of a crash', async () => {
@@ -493,7 +498,7 @@ describe('a sitting whose server is killed', () => {
     };
     surprised.examGuid = await makeExam(first, admin, surprised, LIMITED);
     await begin(first, surprised);
-    const sent = await wishes(first, sitters);
+    const sent = await pendingRequests(first, sitters);
     const before = await statesOf(first, sent);
     await crashAt('before the write', first, calls(sent));
 
@@ -561,7 +566,7 @@ if (THOROUGH) {
       await untilSubmitted(server, surprised);
       for (const sitter of sitters) {
         await verify(server, sitter);
-        if (sitter.wish) await fulfil(server, sitter, sitter.wish);
+        if (sitter.pending) await sendRequest(server, sitter, sitter.pending);
         await finish(server, sitter);
       }
       await server.end('SIGTERM');

@@ -32,7 +32,7 @@ const TOLERANCE = '0.0291';
 const OWN_DEGREE = 1.4321;
 const OTHERS_DEGREE = 1.2987;
 
-interface Place {
+interface LeakFixture {
   server: TestServer;
   /** Markers that must not occur in any response. */
   secrets: Map<string, string>;
@@ -82,9 +82,9 @@ const choice: QuestionModel['QuestionOptions'] = [
  * runs, draws questions and reveals the correct answer of the one submitted, one requires a
  * password, one is over and marked but not published, and one is the classmate's alone.
  */
-async function makePlace(
+async function createFixture(
   wrap: (bound: BoundEndpoint, services: Services) => BoundEndpoint = (bound) => bound,
-): Promise<Place> {
+): Promise<LeakFixture> {
   const server = await createTestServer({
     areas: (services) =>
       areas.flatMap((area) => area(services)).map((bound) => wrap(bound, services)),
@@ -353,7 +353,7 @@ const TELLING = new Set([
 ]);
 
 /** Lists everything in a response that must not be there. */
-function leaksIn(place: Place, text: string): string[] {
+function leaksIn(place: LeakFixture, text: string): string[] {
   const leaks = [...place.secrets]
     .filter(([marker]) => text.includes(marker))
     .map(([, what]) => what);
@@ -379,7 +379,7 @@ function leaksIn(place: Place, text: string): string[] {
 }
 
 /** Extracts the guids and addresses that a response contains. */
-function learnt(text: string): { identifiers: string[]; addresses: string[] } {
+function identifiersIn(text: string): { identifiers: string[]; addresses: string[] } {
   const identifiers: string[] = [];
   const look = (value: unknown): void => {
     if (typeof value === 'string' && (GUID.test(value) || FILE_URL.test(value)))
@@ -418,7 +418,7 @@ interface Found {
  * Calls every declared endpoint with every guid that the student has or learns meanwhile, and with
  * those of others.
  */
-async function crawl(place: Place, only?: ApiKey): Promise<Found> {
+async function crawl(place: LeakFixture, only?: ApiKey): Promise<Found> {
   const { server, foreign, own } = place;
   const known = new Set<string>([
     server.university.people.student,
@@ -456,7 +456,7 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
   };
   const note = (what: string, text: string): void => {
     for (const leak of leaksIn(place, text)) found.leaks.push(`${what}: ${leak}`);
-    const { identifiers, addresses: told } = learnt(text);
+    const { identifiers, addresses: told } = identifiersIn(text);
     for (const identifier of identifiers) known.add(identifier);
     for (const address of told) addresses.add(address.replaceAll('&amp;', '&'));
   };
@@ -608,12 +608,12 @@ async function crawl(place: Place, only?: ApiKey): Promise<Found> {
 }
 
 /** Data of others and the questions: no request of a student may change it. */
-async function ofOthers({
+async function dataOfOthers({
   server: {
     services: { db },
     university: { people },
   },
-}: Place): Promise<string> {
+}: LeakFixture): Promise<string> {
   const tables = await Promise.all([
     db
       .selectFrom('exam_answer')
@@ -637,9 +637,9 @@ async function ofOthers({
 }
 
 test('leaks no correct answers or data of others in a running exam', async () => {
-  const place = await makePlace();
+  const place = await createFixture();
   try {
-    const before = await ofOthers(place);
+    const before = await dataOfOthers(place);
     const { leaks, granted, failures, calls, known } = await crawl(place);
     expect({ leaks, granted, failures }).toEqual({ leaks: [], granted: [], failures: [] });
     expect(place.toLearn.filter((identifier) => !known.has(identifier))).toEqual([]);
@@ -653,7 +653,7 @@ test('leaks no correct answers or data of others in a running exam', async () =>
       ).statusCode,
     ).toBe(OK);
     expect((await crawl(place, 'GET Exams/GetQuestions')).leaks).toEqual([]);
-    expect(await ofOthers(place)).toBe(before);
+    expect(await dataOfOthers(place)).toBe(before);
   } finally {
     await place.server.close();
   }
@@ -673,10 +673,10 @@ interface Asked {
 type Leak = (answer: Answer<unknown>, services: Services, caller: Caller) => Promise<unknown>;
 
 describe('the crawl', () => {
-  let place: Place;
+  let place: LeakFixture;
   let leaking: { readonly key: ApiKey; readonly leak: Leak } | null = null;
   beforeAll(async () => {
-    place = await makePlace((bound, services) => ({
+    place = await createFixture((bound, services) => ({
       ...bound,
       async handle(call: never) {
         const answer = await bound.handle(call);
