@@ -6,8 +6,9 @@ import { forumsAbove } from './store-reading';
 import { thoseWhoSee } from './those-who-see';
 
 /**
- * Tells those who look at a place of the forum that something there may be new, once it is
- * committed. What it is they ask for, and are told as far as they may see it.
+ * Notifies the subscribers of a forum place that something in it may be new, after the commit.
+ * Messages carry only the place: each client requests the news, and the response contains only what
+ * that person may see.
  */
 export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
   async function heardAt(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
@@ -18,15 +19,15 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
   }
 
   return {
-    /** A content was added to a topic: the latest of all topics are others now too. */
+    /** A content was added to a topic; subscribers of the latest contents are notified, too. */
     posted: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid, LATEST_GROUP),
 
     /** A reply was written in a topic. */
     replied: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid),
 
     /**
-     * What stands at these places was added, changed or deleted, otherwise than by writing; null is
-     * the top.
+     * Forums, topics or contents at these places were changed, or were added or deleted other than
+     * by posting. `null` is the top of the forum.
      */
     changed(tx: Tx, ...places: ReadonlyArray<string | null>): void {
       const groups = new Set(places.map((place) => place ?? FORUM_GROUP));
@@ -36,9 +37,9 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
     },
 
     /**
-     * What a topic shows to some people alone has changed (its members to its creator, rates to an
-     * author), or it stands in their lists now. Those of them who do not see the topic are told
-     * nothing.
+     * Notifies only these people, of those who see the topic: for a change that others cannot see
+     * (the member list for the creator, rates for the content's author) or because the topic now
+     * appears in their lists.
      */
     async changedFor(
       tx: Tx,
@@ -54,7 +55,7 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
       });
     },
 
-    /** A person has read something: their other pages show it too. */
+    /** A person read something: updates their other tabs. */
     read(tx: Tx, personGuid: string, place: string): void {
       onCommit(tx, () => realtime.toUser(personGuid, 'ReceiveForumActivity', { place }));
     },

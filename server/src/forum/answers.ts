@@ -96,14 +96,14 @@ const file = ({
 export interface Answers {
   forum(row: ForumRow): Forum;
   topic(row: TopicRow, now: Date): Topic;
-  /** A content for its reader, with its latest replies. */
+  /** Presents a content for `reader`, with its latest replies. */
   content(row: ContentRow, now: Date, reader: string, replies: readonly ReplyRow[]): TopicContent;
   reply(row: ReplyRow): Reply;
   member(row: MemberRow): TopicMember;
   rate(row: RateRow): Rate;
 }
 
-/** Rows as the API's entities (document 1 section 3). */
+/** Maps database rows to the API's entities (document 1 section 3). */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   const date = (instant: Date) => time.format(instant);
   const dateOrNull = (instant: Date | null) => time.formatNullable(instant);

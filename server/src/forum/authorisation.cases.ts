@@ -19,9 +19,9 @@ import type { PersonName, TestServer } from '../testing';
 import { forumWays } from './testing';
 
 /**
- * Things of physics: `admin` made its forum, `teacher` teaches it and `student` studies it; for the
- * others it is somebody else's. `student2` is in none of it but in the restricted topic, as its
- * member.
+ * Fixtures of the subject physics: `admin` created its forum, `teacher` teaches it and `student`
+ * studies it. `student2` belongs only to the restricted topic, as its member. The others belong to
+ * nothing here.
  */
 const forums = new WeakMap<TestServer, Promise<Forum>>();
 const physics = (server: TestServer): Promise<Forum> => {
@@ -81,7 +81,7 @@ const writing = writingIn([
   'notification',
 ]);
 
-/** The caller may ask, but is told of nothing that is not theirs. */
+/** The call is allowed, but its response contains nothing that belongs to others. */
 const without =
   (mine: readonly PersonName[], forbiddenText: string): NonNullable<AuthorisationCase['verify']> =>
   (_server, as, outcome, { data }) => {
@@ -99,7 +99,7 @@ const secretContent = async (server: TestServer): Promise<TopicContent> =>
     title: SECRET,
   });
 
-/** The content whose replies the try is about. */
+/** The content whose replies are tried. */
 const repliedTo = new WeakMap<TestServer, string>();
 
 export const forumCases: readonly AuthorisationCase[] = [

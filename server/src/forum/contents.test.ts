@@ -74,7 +74,7 @@ const expire = (guid: string) =>
     .execute();
 
 describe('adding a content', () => {
-  test('answers what was stored, with its files, and counts it in its topic', async () => {
+  test('returns the stored content with its files and counts it in its topic', async () => {
     const { people } = server.university;
     const [notes, slides] = [
       await server.upload('teacher', 'notes.pdf'),
@@ -143,7 +143,7 @@ describe('adding a content', () => {
     expect(shown.data.roles).toEqual([]);
   });
 
-  test('stores its text without anything that runs', async () => {
+  test('strips executable markup from its text', async () => {
     const { data } = await create('teacher', {
       contentText:
         '<p onclick="x()">نص<script>alert(1)</script><a href="javascript:x()">رابط</a></p><svg onload="x()"></svg>',
@@ -152,7 +152,7 @@ describe('adding a content', () => {
     expect(data?.contentText).not.toMatch(/script|onclick|svg/);
   });
 
-  test("is for the topic's creator while the level is reached, and for holders of the role for everywhere", async () => {
+  test('is allowed to topic creators within their level and to holders of everywhere', async () => {
     expect((await create('student', {})).status).toBe(403);
     expect((await create('admin', {})).statusCode).toBe(1);
     expect((await create('teacher2', {})).status).toBe(404);
@@ -172,7 +172,7 @@ describe('adding a content', () => {
     expect((await create('teacher', {})).statusCode).toBe(1);
   });
 
-  test('in an expired topic is refused with 2', async () => {
+  test('is refused with 2 in an expired topic', async () => {
     await expire(topic.forumTopicGuid);
     expect(await create('teacher', {})).toMatchObject({ status: 200, statusCode: 2, data: null });
     expect(await titlesOf('teacher')).toEqual([]);
@@ -188,13 +188,13 @@ describe('adding a content', () => {
       'files',
       'tooMany',
     ],
-  ])('with %s is malformed', async (_case, body, path, message) => {
+  ])('returns 400 for %s', async (_case, body, path, message) => {
     const answer = await create('teacher', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test("with a file that is not the caller's own, or is none, is malformed and stores nothing", async () => {
+  test('returns 400 and stores nothing for a file that is foreign or missing', async () => {
     const foreign = await server.upload('teacher2');
     for (const fileUrl of [foreign, 'Forums/none/none.pdf']) {
       expect((await create('teacher', { files: [{ fileUrl, fileCaption: 'x' }] })).status).toBe(
@@ -204,11 +204,11 @@ describe('adding a content', () => {
     expect(await titlesOf('teacher')).toEqual([]);
   });
 
-  test('to a topic that there is not is not found', async () => {
+  test('returns 404 for an unknown topic', async () => {
     expect((await create('admin', { forumTopicGuid: randomUUID() })).status).toBe(404);
   });
 
-  test('sent twice it is made and counted once, even if the topic has expired meanwhile; else it is a conflict', async () => {
+  test('creates once when sent twice, even after expiry; else returns 409', async () => {
     const body = {
       forumTopicContentGuid: randomUUID(),
       files: [{ fileUrl: await server.upload('teacher'), fileCaption: 'x' }],
@@ -227,7 +227,7 @@ describe('adding a content', () => {
 });
 
 describe('changing a content', () => {
-  test('keeps, adds and lets go of files, and says when it was changed', async () => {
+  test('stores, adds and releases files and sets the modification date', async () => {
     const [kept, dropped, added] = [
       await server.upload('teacher', 'a.pdf'),
       await server.upload('teacher', 'b.pdf'),
@@ -267,7 +267,7 @@ describe('changing a content', () => {
     ).toEqual([]);
   });
 
-  test('keeps the files that its text shows', async () => {
+  test('preserves the files that its text shows', async () => {
     const fileUrl = await server.upload('teacher', 'picture.png');
     const content = await server.content('teacher', topic.forumTopicGuid, {
       contentText: `<p><img src="/files/${fileUrl}" alt="صورة"></p>`,
@@ -286,7 +286,7 @@ describe('changing a content', () => {
     expect(await linked()).toHaveLength(0);
   });
 
-  test("is its creator's alone", async () => {
+  test('is allowed to its creator only', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     for (const person of ['admin', 'student'] as const)
       expect((await update(person, content, {})).status).toBe(403);
@@ -300,7 +300,7 @@ describe('changing a content', () => {
     );
   });
 
-  test('in an expired topic is refused with 2; a locked one may be changed', async () => {
+  test('is refused with 2 in an expired topic but allowed when locked', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     await act('teacher', 'PUT ForumTopic/LockContent', content);
     expect((await update('teacher', content, { title: 'مقفل ومعدل' })).statusCode).toBe(1);
@@ -311,7 +311,7 @@ describe('changing a content', () => {
 });
 
 describe('deleting a content', () => {
-  test('takes its replies, rates and files with it and uncounts it', async () => {
+  test('deletes its replies, rates and files and decrements the counter', async () => {
     const fileUrl = await server.upload('teacher');
     const content = await server.content('teacher', topic.forumTopicGuid, {
       files: [{ fileUrl, fileCaption: 'x' }],
@@ -332,7 +332,7 @@ describe('deleting a content', () => {
     expect((await act('teacher', 'DELETE ForumTopic/DeleteContent', content)).status).toBe(404);
   });
 
-  test("is its creator's alone", async () => {
+  test('is allowed to its creator only', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     for (const person of ['admin', 'student'] as const)
       expect((await act(person, 'DELETE ForumTopic/DeleteContent', content)).status).toBe(403);
@@ -342,7 +342,7 @@ describe('deleting a content', () => {
 });
 
 describe('the contents of a topic', () => {
-  test('are pinned first, then newest first, and paged so', async () => {
+  test('lists pinned contents first, then the newest, and pages in that order', async () => {
     const guids: string[] = [];
     for (let index = 0; index < CONTENT_PAGE + 5; index += 1) {
       guids.push(
@@ -367,7 +367,7 @@ describe('the contents of a topic', () => {
     expect(await titlesOf('student', { before: guids[3] })).toHaveLength(CONTENT_PAGE);
   });
 
-  test('do not tell by a page whether there is a content elsewhere', async () => {
+  test('returns 404 for a cursor that is unknown, hidden or of another topic', async () => {
     const elsewhere = await server.topic('teacher', { forumGuid });
     const { forumTopicContentGuid: foreign } = await server.content(
       'teacher',
@@ -385,7 +385,7 @@ describe('the contents of a topic', () => {
     expect((await recently('student', { before: secret })).status).toBe(404);
   });
 
-  test('are found by what their title or text says, however it is written', async () => {
+  test('finds contents by title or text regardless of spelling variants', async () => {
     await server.content('teacher', topic.forumTopicGuid, {
       title: 'السُّرعة',
       contentText: '<p>مُعدَّل <b>تغيُّر</b> الإزاحة &amp; الزمن</p>',
@@ -411,7 +411,7 @@ describe('the contents of a topic', () => {
       ]);
   });
 
-  test('are one alone by its guid, of that topic', async () => {
+  test('returns one content by its guid within its topic', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     await server.content('teacher', topic.forumTopicGuid);
     const other = await server.content(
@@ -426,7 +426,7 @@ describe('the contents of a topic', () => {
     expect(await one(other.forumTopicContentGuid)).toEqual([]);
   });
 
-  test('are for whoever sees the topic', async () => {
+  test('returns 404 to people who do not see the topic', async () => {
     for (const person of ['teacher2', 'student2', 'stranger'] as const)
       expect((await list(person)).status).toBe(404);
     for (const person of ['admin', 'teacher', 'student'] as const)
@@ -435,7 +435,7 @@ describe('the contents of a topic', () => {
 });
 
 describe('the recent contents', () => {
-  test('are those of every topic that the caller sees, newest first', async () => {
+  test('lists contents of every topic that the caller sees, newest first', async () => {
     const open = await server.topic('admin', { topicName: 'للجميع' });
     await server.content('teacher', topic.forumTopicGuid, { title: 'فيزياء أولى' });
     await server.content('admin', open.forumTopicGuid, { title: 'إعلان' });
@@ -452,7 +452,7 @@ describe('the recent contents', () => {
     expect((await recently('student', { searchText: 'ab' })).status).toBe(400);
   });
 
-  test('come 20 a page, after a guid or before a date, none twice', async () => {
+  test('pages by 20 after a guid or before a date without duplicates', async () => {
     const all: string[] = [];
     for (let index = 0; index < RECENTLY_PAGE + 3; index += 1) {
       const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid, {
@@ -485,7 +485,7 @@ describe('the recent contents', () => {
 });
 
 describe('marks', () => {
-  test("read is the caller's own and stays", async () => {
+  test('sets the read mark for the caller only and permanently', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     for (let twice = 0; twice < 2; twice += 1)
       expect(await act('student', 'PUT ForumTopic/MarkContentAsRead', content)).toMatchObject({
@@ -500,7 +500,7 @@ describe('marks', () => {
     ).toBe(false);
   });
 
-  test('viewed is not read', async () => {
+  test('does not set the read mark when viewed', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     expect((await act('student', 'PUT ForumTopic/MarkContentAsViewed', content)).statusCode).toBe(
       1,
@@ -516,7 +516,7 @@ describe('marks', () => {
     expect(row?.viewed_at).toBeInstanceOf(Date);
   });
 
-  test('follow, lock and pin turn over and answer what holds', async () => {
+  test('toggles follow, lock and pin and returns the new state', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     expect((await act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({
       follow: true,
@@ -541,7 +541,7 @@ describe('marks', () => {
     });
   });
 
-  test("lock and pin are the creator's; the others are for whoever sees the content", async () => {
+  test('allows lock and pin to the creator, other marks to all viewers', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     const keys = [
       'PUT ForumTopic/MarkContentAsRead',
@@ -564,7 +564,7 @@ describe('marks', () => {
 });
 
 describe('fields of a content and its topic', () => {
-  test('has the latest replies, oldest first, in every list', async () => {
+  test('includes the latest replies, oldest first, in every list', async () => {
     const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
     await server.content('teacher', topic.forumTopicGuid);
     const texts = Array.from({ length: CONTENT_REPLIES + 1 }, (_, at) => `رد ${at}`);
@@ -587,7 +587,7 @@ describe('fields of a content and its topic', () => {
     }
   });
 
-  test('names the members of a restricted topic to its creator alone', async () => {
+  test('lists the members of a restricted topic to its creator only', async () => {
     const { teacher2: teacherGuid, student: studentGuid } = server.university.people;
     const named = { teachers: [{ teacherGuid }], students: [{ studentGuid }] };
     const restricted = await server.topic('teacher', {

@@ -5,13 +5,16 @@ import { createAnswers, type Answers } from './answers';
 import { createEvictions, type Evictions } from './evictions';
 import { createNotices, type Notices } from './notices';
 
-/** What the forum's services share. */
+/** Dependencies shared by the forum's services. */
 export interface ForumContext extends Services {
   readonly activity: Activity;
   readonly answers: Answers;
   readonly notices: Notices;
   readonly evictions: Evictions;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 

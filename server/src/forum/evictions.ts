@@ -9,9 +9,9 @@ interface Place {
 }
 
 /**
- * Takes people out of the live groups of topics that they may no longer see, and tells their pages,
- * once that is committed. The groups are the topic's guid and the guids of its contents. Whoever is
- * signed in may be connected.
+ * Removes people from the live groups of topics that they may no longer see and notifies their
+ * tabs, after the commit. The groups are the topic's guid and the guids of its contents. Anybody
+ * with a valid session may be connected.
  */
 export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   async function groupsOf(tx: Tx, topics: readonly string[]): Promise<Map<string, string[]>> {
@@ -49,7 +49,8 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
 
   return {
     /**
-     * A person was removed from a topic or left it: out of its groups, unless they still see it.
+     * A person was removed from a topic or left it: removes them from its groups unless they still
+     * see the topic.
      */
     async ofPerson(tx: Tx, personGuid: string, topicGuid: string, now: Date): Promise<void> {
       const lens = personLens(sql`${personGuid}::uuid`, now);
@@ -60,11 +61,11 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
       if (rows.length === 0) await evict(tx, [{ person: personGuid, topic: topicGuid }]);
     },
 
-    /** A topic became restricted, hidden, later or moved. */
+    /** A topic became restricted or hidden, starts later or was moved. */
     afterTopic: (tx: Tx, topicGuid: string, now: Date): Promise<void> =>
       afterTopics(tx, sql`t.guid = ${topicGuid}`, now),
 
-    /** Forums became hidden, later, moved or narrower. */
+    /** Forums became hidden, start later, were moved or have a narrower audience. */
     afterForums: (tx: Tx, forumGuids: readonly string[], now: Date): Promise<void> =>
       afterTopics(
         tx,

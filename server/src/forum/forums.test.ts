@@ -17,7 +17,7 @@ const list = async (as: Parameters<ForumServer['call']>[0], forumGuid?: string) 
   server.call(as, 'GET Forums/GetForums', { query: { forumGuid } });
 
 describe('creating a forum', () => {
-  test('answers what was stored, with its audience, level and creator', async () => {
+  test('returns the stored forum with its audience, level and creator', async () => {
     const { subjects, stages, departments, people } = server.university;
     const { statusCode, data } = await create('admin', {
       title: '  الفيزياء  ',
@@ -77,7 +77,7 @@ describe('creating a forum', () => {
     if (statusCode !== 1) expect(answer.data).toBeNull();
   });
 
-  test('Subjects without a stage is refused with 4, unless the parent gives it', async () => {
+  test('refuses Subjects without a stage with 4, unless the parent sets it', async () => {
     const { subjects, stages } = server.university;
     const body = { forumType: FORUM_TYPE.subjects, subjectGuid: subjects.physics };
     expect((await create('admin', body)).statusCode).toBe(4);
@@ -92,7 +92,7 @@ describe('creating a forum', () => {
     });
   });
 
-  test('a refused forum is not stored', async () => {
+  test('does not store a refused forum', async () => {
     const forumGuid = randomUUID();
     await create('admin', { forumGuid, forumType: FORUM_TYPE.subjects });
     expect((await list('admin', forumGuid)).status).toBe(404);
@@ -120,18 +120,18 @@ describe('creating a forum', () => {
     ['an enabled end without a date', { endDateEnable: true }, 'endDate', 'required'],
     ['a subject that there is not', { subjectGuid: randomUUID() }, 'subjectGuid', 'choice'],
     ['a stage that there is not', { stageGuid: randomUUID() }, 'stageGuid', 'choice'],
-  ])('%s is malformed', async (_case, body, path, message) => {
+  ])('returns 400 for %s', async (_case, body, path, message) => {
     const answer = await create('admin', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('titles of 3 and of 449 characters are taken', async () => {
+  test('accepts titles of 3 and of 449 characters', async () => {
     expect((await create('admin', { title: 'abc' })).statusCode).toBe(1);
     expect((await create('admin', { title: 'x'.repeat(449) })).statusCode).toBe(1);
   });
 
-  test('at the top needs University; in a category its level', async () => {
+  test("requires the role University at the top, else the category's level", async () => {
     const { subjects } = server.university;
     expect((await create('teacher', {})).status).toBe(403);
     const university = await server.forum('admin', { forumType: FORUM_TYPE.category });
@@ -146,7 +146,7 @@ describe('creating a forum', () => {
     });
   });
 
-  test('a category of another subject is not there for the teacher', async () => {
+  test('returns 404 for a category of a subject that the teacher does not teach', async () => {
     const chemistry = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
       subjectGuid: server.university.subjects.chemistry,
@@ -154,7 +154,7 @@ describe('creating a forum', () => {
     expect((await create('teacher', { parentForumGuid: chemistry.forumGuid })).status).toBe(404);
   });
 
-  test('only a category holds forums', async () => {
+  test('refuses to add a forum to a forum that is no category', async () => {
     const plain = await server.forum('admin');
     expect(await create('admin', { parentForumGuid: plain.forumGuid })).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('creating a forum', () => {
     });
   });
 
-  test("a stage of another department than the parent's is refused", async () => {
+  test("refuses a stage of another department than the parent's", async () => {
     const { stages } = server.university;
     const first = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
@@ -178,7 +178,7 @@ describe('creating a forum', () => {
     ).toMatchObject({ status: 400, fields: [{ path: 'stageGuid', message: 'choice' }] });
   });
 
-  test('for a whole department it is of that level, and a stage must be one of its own', async () => {
+  test('creates a department-wide forum and requires stages of the same department', async () => {
     const { departments, stages } = server.university;
     const category = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
@@ -206,7 +206,7 @@ describe('creating a forum', () => {
     });
   });
 
-  test('what the parent says stands', async () => {
+  test('inherits the subject from the parent instead of its own', async () => {
     const { subjects } = server.university;
     const physics = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
@@ -219,7 +219,7 @@ describe('creating a forum', () => {
     expect(child.subjectGuid).toBe(subjects.physics);
   });
 
-  test('sent twice it is made once; by somebody else or elsewhere it is a conflict', async () => {
+  test('creates once when sent twice; returns 409 to others or elsewhere', async () => {
     const { subjects } = server.university;
     const parent = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
@@ -233,7 +233,7 @@ describe('creating a forum', () => {
     expect((await create('admin', { ...body, parentForumGuid: null })).status).toBe(409);
   });
 
-  test('twice at the same time it is made once', async () => {
+  test('creates once when sent twice concurrently', async () => {
     const body = { forumGuid: randomUUID(), title: 'معاً' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create('admin', body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([1, 1, 1, 1, 1]);
@@ -242,7 +242,7 @@ describe('creating a forum', () => {
 });
 
 describe('the list of forums', () => {
-  test('shows each person the forums that are for them', async () => {
+  test('lists to each person the forums whose audience includes them', async () => {
     const { subjects, stages } = server.university;
     const top = await server.forum('admin', { forumType: FORUM_TYPE.category, title: 'القسم' });
     const under = { parentForumGuid: top.forumGuid };
@@ -281,7 +281,7 @@ describe('the list of forums', () => {
     expect(counted?.childrenCount).toBe(4);
   });
 
-  test("comes with the current forum and the caller's roles", async () => {
+  test("returns the current forum and the caller's roles", async () => {
     const physics = await server.physics();
     const answer = await list('teacher', physics.parentForumGuid ?? '');
     expect(answer.data.currentForum).toMatchObject({
@@ -294,7 +294,7 @@ describe('the list of forums', () => {
     expect((await list('admin')).data.roles).toEqual(['AddContentInAllLeaningSite', 'University']);
   });
 
-  test('what is in a hidden forum is hidden with it, but for its creator', async () => {
+  test('hides forums below a hidden one from everybody but their creator', async () => {
     const physics = await server.physics();
     const category = physics.parentForumGuid ?? '';
     await server.services.db
@@ -310,7 +310,7 @@ describe('the list of forums', () => {
     expect((await list('admin', physics.forumGuid)).status).toBe(200);
   });
 
-  test('an own forum below a hidden one is at the top', async () => {
+  test('lists an own forum below a hidden one at the top', async () => {
     const physics = await server.physics();
     await server.services.db
       .updateTable('forum')
@@ -329,7 +329,7 @@ describe('the list of forums', () => {
     expect(await top('admin')).not.toContain(physics.forumGuid);
   });
 
-  test("a forum that is not the caller's is not there", async () => {
+  test('returns 404 for a forum that the caller does not see', async () => {
     const physics = await server.physics();
     for (const person of ['student2', 'teacher2', 'stranger'] as const)
       expect((await list(person, physics.forumGuid)).status).toBe(404);
@@ -338,7 +338,7 @@ describe('the list of forums', () => {
     expect((await list(null)).status).toBe(401);
   });
 
-  test('counts the topics that the caller would find', async () => {
+  test('counts only topics that the caller sees', async () => {
     const physics = await server.physics();
     await server.topic('teacher', { forumGuid: physics.forumGuid });
     await server.topic('teacher', { forumGuid: physics.forumGuid, topicMemberMode: 1 });
@@ -384,7 +384,7 @@ describe('changing a forum', () => {
     });
   };
 
-  test('answers the changed forum', async () => {
+  test('returns the changed forum', async () => {
     const forum = await server.forum('admin');
     expect(await update('admin', forum, { title: 'بعد التعديل', visible: false })).toMatchObject({
       statusCode: 1,
@@ -393,7 +393,7 @@ describe('changing a forum', () => {
     expect((await list('admin', forum.forumGuid)).data.currentForum?.title).toBe('بعد التعديل');
   });
 
-  test("is its creator's alone, whatever the roles", async () => {
+  test('is allowed to its creator only, whatever the roles', async () => {
     const category = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
       subjectGuid: server.university.subjects.physics,
@@ -406,7 +406,7 @@ describe('changing a forum', () => {
     expect((await update('teacher', unseen, {})).status).toBe(404);
   });
 
-  test('is refused for a generated one', async () => {
+  test('refuses to change a generated forum', async () => {
     const forum = await server.forum('admin');
     await server.services.db
       .updateTable('forum')
@@ -423,7 +423,7 @@ describe('changing a forum', () => {
     ).toBe(403);
   });
 
-  test('has the codes of creating', async () => {
+  test('returns the same codes as creating', async () => {
     const forum = await server.forum('admin');
     const dates = {
       startDate: '2026-02-02T00:00:00',
@@ -446,7 +446,7 @@ describe('changing a forum', () => {
     });
   });
 
-  test('narrows what it holds and never widens it', async () => {
+  test('narrows the audiences of descendants and never widens them', async () => {
     const { subjects, stages } = server.university;
     const outer = await server.forum('admin', { forumType: FORUM_TYPE.category });
     const inner = await server.forum('admin', {
@@ -472,7 +472,7 @@ describe('changing a forum', () => {
     expect(await levels()).toEqual(['University', 'Subject', 'Subject']);
   });
 
-  test('keeps the department of a forum for a whole department, until it is told another audience', async () => {
+  test('preserves a whole department as audience until another audience is sent', async () => {
     const { departments, stages } = server.university;
     const forum = await server.forum('admin', { departmentGuid: departments.science });
     expect(await update('admin', forum, { title: 'للقسم' })).toMatchObject({
@@ -492,7 +492,7 @@ describe('changing a forum', () => {
     });
   });
 
-  test('moves it, but not into itself or below', async () => {
+  test('moves a forum, but not into itself or a descendant', async () => {
     const outer = await server.forum('admin', { forumType: FORUM_TYPE.category });
     const inner = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
@@ -515,7 +515,7 @@ describe('changing a forum', () => {
     });
   });
 
-  test('to a place that the roles do not reach is forbidden', async () => {
+  test('returns 403 for a target that the roles do not allow', async () => {
     const category = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
       subjectGuid: server.university.subjects.physics,
@@ -524,7 +524,7 @@ describe('changing a forum', () => {
     expect((await update('teacher', own, { parentForumGuid: null })).status).toBe(403);
   });
 
-  test('does not turn a category with forums, or a forum with topics, into the other kind', async () => {
+  test('does not convert a non-empty category or forum to the other kind', async () => {
     const physics = await server.physics();
     const category = (await list('admin', physics.parentForumGuid ?? '')).data
       .currentForum as Forum;
@@ -544,7 +544,7 @@ describe('deleting a forum', () => {
   const remove = (as: 'admin' | 'teacher', ForumGuid: string) =>
     server.call(as, 'DELETE Forums/DeleteForum', { query: { ForumGuid } });
 
-  test('is refused with 2 while it holds forums or topics, even hidden ones', async () => {
+  test('is refused with 2 while it contains forums or topics, even hidden', async () => {
     const physics = await server.physics();
     const topic = await server.topic('teacher', { forumGuid: physics.forumGuid, visible: false });
     expect((await remove('admin', physics.parentForumGuid ?? '')).statusCode).toBe(2);
@@ -558,7 +558,7 @@ describe('deleting a forum', () => {
     expect((await remove('admin', physics.forumGuid)).status).toBe(404);
   });
 
-  test('leaves the topics that were only shared with it', async () => {
+  test('preserves topics that were only shared with it', async () => {
     const home = await server.forum('admin');
     const shared = await server.forum('admin');
     const topic = await server.topic('admin', {
@@ -575,7 +575,7 @@ describe('deleting a forum', () => {
     ).toHaveLength(1);
   });
 
-  test("is its creator's alone", async () => {
+  test('is allowed to its creator only', async () => {
     const category = await server.forum('admin', {
       forumType: FORUM_TYPE.category,
       subjectGuid: server.university.subjects.physics,
@@ -586,11 +586,11 @@ describe('deleting a forum', () => {
   });
 });
 
-describe('the people whom a topic in a forum may have', () => {
+describe('people whom a topic in a forum may have', () => {
   const people = async (as: 'admin' | 'teacher' | 'teacher2' | 'student', forumGuid: string) =>
     server.call(as, 'GET Forums/GetStudentsAndTeachers', { query: { forumGuid } });
 
-  test('are those of its audience, without the one who asks', async () => {
+  test("lists the forum's audience without the caller", async () => {
     const { people: who } = server.university;
     const physics = await server.physics();
     expect((await people('admin', physics.forumGuid)).data).toEqual({
@@ -602,7 +602,7 @@ describe('the people whom a topic in a forum may have', () => {
     expect((await people('teacher', physics.forumGuid)).data.teachers).toEqual([]);
   });
 
-  test('are everybody in a forum for everybody', async () => {
+  test('lists everybody in a forum for everybody', async () => {
     const forum = await server.forum('admin');
     const { students, teachers } = (await people('admin', forum.forumGuid)).data;
     expect(students).toHaveLength(3);
@@ -612,7 +612,7 @@ describe('the people whom a topic in a forum may have', () => {
     ]);
   });
 
-  test('are those of the department in a forum for a department', async () => {
+  test('lists members of the department in a forum for a department', async () => {
     const forum = await server.forum('admin');
     await server.services.db
       .updateTable('forum')
@@ -627,14 +627,14 @@ describe('the people whom a topic in a forum may have', () => {
     expect(teachers).toHaveLength(2);
   });
 
-  test('are told to teachers who see the forum alone', async () => {
+  test('are listed only to teachers who see the forum', async () => {
     const physics = await server.physics();
     expect((await people('teacher2', physics.forumGuid)).status).toBe(404);
     expect((await people('student', physics.forumGuid)).status).toBe(403);
   });
 });
 
-test('a wide level comes in pages, each forum once, without those that are not seen', async () => {
+test('pages a wide level without duplicates or forums that are not seen', async () => {
   const { db } = server.services;
   const { people, subjects } = server.university;
   const category = await server.forum('admin', { forumType: FORUM_TYPE.category });

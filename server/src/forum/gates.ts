@@ -6,11 +6,11 @@ import { ownMember, personLens, seesForum, seesTopic } from './sight';
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Answers for the forum's live groups (all of it, the latest of it, and the guids of forums, topics
- * and contents) and for the files of its contents.
+ * Authorises the forum's live groups (the complete forum, its latest contents, and the guids of
+ * forums, topics and contents) and reads of the files of its contents.
  */
 export function openGates({ db, clock, realtime, files }: Services): void {
-  /** Whether the person sees the topic or content; null when there is none such. */
+  /** Returns whether the person sees the topic or content; null when it does not exist. */
   async function sees(userGuid: string, guid: string): Promise<boolean | null> {
     if (!GUID.test(guid)) return null;
     const lens = personLens(sql`${userGuid}::uuid`, clock.now());
@@ -25,7 +25,10 @@ export function openGates({ db, clock, realtime, files }: Services): void {
     return row?.seen ?? null;
   }
 
-  /** The same of a forum, where most of those who look at it share nothing else. */
+  /**
+   * Same as `sees`, for a forum. Its members are unlisted: most subscribers of a forum share
+   * nothing else.
+   */
   async function seesForumAt(userGuid: string, guid: string): Promise<GroupAnswer> {
     if (!GUID.test(guid)) return null;
     const {

@@ -1,8 +1,7 @@
 import { createForumServer, type ForumServer } from './testing';
 
 /**
- * Texts that people and machines send: they are kept as they are or refused, and never break
- * anything.
+ * Unusual texts of people and machines are stored unchanged or refused, and never break anything.
  */
 let server: ForumServer;
 let forumTopicGuid: string;
@@ -24,7 +23,7 @@ test.each([
   ['marks of direction', '\u202Eabc\u202C \u200Fعربي\u200E'],
   ['several lines', 'أول\nثانٍ\r\nثالث'],
   ['combining marks', 'e\u0301\u0301\u0301te\u0301'],
-])('%s are kept', async (_what, contentText) => {
+])('stores %s unchanged', async (_what, contentText) => {
   const reply = await server.reply('student', replyOnGuid, contentText);
   expect(reply.contentText).toBe(contentText);
   const { data } = await server.call('teacher', 'GET ForumTopic/GetReplies', {
@@ -42,7 +41,7 @@ test.each([
   expect(found.data.content.topicContent.map(({ title }) => title)).toContain(content.title);
 });
 
-test('a NUL character is refused wherever there is text', async () => {
+test('refuses a NUL character in every text field', async () => {
   const text = 'a\0bcd';
   const invalid = (path: string) => ({ status: 400, fields: [{ path, message: 'invalid' }] });
   expect(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ForumServer } from './testing';
 
-/** What the people of a test have to do with: the lists that are asked for. */
+/** Guids that the tested lists of `teacher` and `student` are requested with. */
 export interface OwnPart {
   categoryGuid: string;
   forumGuid: string;
@@ -70,12 +70,12 @@ export async function fillOwnPart(server: ForumServer): Promise<OwnPart> {
   return { categoryGuid: parentForumGuid ?? '', forumGuid, topicGuid, contentGuid };
 }
 
-/** What one step adds elsewhere. */
+/** Rows that one call of `growElsewhere` adds. */
 const OTHERS = { people: 3000, forums: 2000, topicsEach: 2, contentsEach: 5, notificationsEach: 4 };
 
 /**
- * Adds another part of the university that is none of `teacher`'s and `student`'s: 3,000 people,
- * and 2,000 forums at the top with 20,000 contents that are newer and say the same, with as many
+ * Adds a part of the university that `teacher` and `student` do not see: 3,000 people, and 2,000
+ * forums at the top with 20,000 contents that are newer and have the same text, with as many
  * replies, rates and files.
  */
 export async function growElsewhere({
@@ -137,7 +137,7 @@ export async function growElsewhere({
     db,
   );
   await db.connection().execute(async (connection) => {
-    // Each table is sampled whole: of a part, chance would choose between plans.
+    // Sample complete tables: with a partial sample the planner's choice would be random.
     await sql`set default_statistics_target = 5000`.execute(connection);
     await sql`vacuum (analyze)`.execute(connection);
     await sql`reset default_statistics_target`.execute(connection);

@@ -49,7 +49,7 @@ const update = (topic: Topic, change: object) =>
   });
 
 describe('joining a live group', () => {
-  test('of a topic or a content is for whoever sees it', async () => {
+  test('allows groups of topics and contents to their viewers', async () => {
     const open = await server.topic('teacher', { forumGuid });
     const closed = await restricted('student2');
     expect(await mayJoin(open.forumTopicGuid)).toEqual(['admin', 'teacher', 'student']);
@@ -62,13 +62,13 @@ describe('joining a live group', () => {
     ).toEqual(['admin', 'teacher', 'student2']);
   });
 
-  test('of a forum is for whoever sees it, and of all of it and its latest for everybody', async () => {
+  test("allows a forum's group to its viewers and general groups to everybody", async () => {
     expect(await mayJoin(forumGuid)).toEqual(['admin', 'teacher', 'student']);
     expect(await mayJoin(FORUM_GROUP)).toEqual(PEOPLE);
     expect(await mayJoin(LATEST_GROUP)).toEqual(PEOPLE);
   });
 
-  test('tells who is in it for a topic and a content, to whoever sees them, and of a forum to nobody', async () => {
+  test('lists members of topic and content groups to viewers, of forums to nobody', async () => {
     const topic = await restricted('student2');
     const content = await server.content('teacher', topic.forumTopicGuid);
     const known = async (group: string) => {
@@ -83,19 +83,19 @@ describe('joining a live group', () => {
       expect(await known(group)).toEqual([]);
   });
 
-  test('works however the guid is written', async () => {
+  test('ignores the letter case of the guid', async () => {
     const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
     expect(await mayJoin(forumTopicGuid.toUpperCase())).toEqual(['admin', 'teacher', 'student']);
   });
 
-  test('that is nothing of the forum is for others to answer', async () => {
+  test('leaves groups outside the forum to other areas', async () => {
     for (const group of [randomUUID(), 'Comments', '', `${randomUUID()}' or true --`])
       expect(await mayJoin(group)).toEqual([]);
   });
 });
 
-describe('whoever may not see a topic any more is taken out of its groups', () => {
-  test('a removed member and one who left', async () => {
+describe('eviction from live groups when a topic becomes invisible', () => {
+  test('evicts a removed member and one who left', async () => {
     const topic = await restricted('student', 'student2');
     const content = await server.content('teacher', topic.forumTopicGuid);
     const members = (
@@ -120,7 +120,7 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
     expect(removedFrom(content.forumTopicContentGuid)).toEqual(['student', 'student2']);
   });
 
-  test('everybody but the members when a topic becomes restricted', async () => {
+  test('evicts everybody but the members when a topic becomes restricted', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const content = await server.content('teacher', topic.forumTopicGuid);
     await update(topic, {
@@ -131,7 +131,7 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
     expect(removedFrom(content.forumTopicContentGuid)).toEqual(['stranger', 'student', 'teacher2']);
   });
 
-  test('everybody but its creator and the holders of the role for everywhere when it is hidden', async () => {
+  test('evicts everybody but its creator and holders of everywhere when hidden', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     await update(topic, { visible: false });
     expect(removedFrom(topic.forumTopicGuid)).toEqual([
@@ -142,7 +142,7 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
     ]);
   });
 
-  test('nobody when its name alone changes, or a refused change does', async () => {
+  test('evicts nobody when the name changes or the change is refused', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     await update(topic, { topicName: 'اسم جديد' });
     await update(topic, {
@@ -154,7 +154,7 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
     expect(server.realtime.removed).toEqual([]);
   });
 
-  test('those whom a changed forum shuts out', async () => {
+  test('evicts people whom a changed forum excludes', async () => {
     const forum = await server.forum('admin');
     const topic = await server.topic('admin', { forumGuid: forum.forumGuid });
     const { title, forumType } = forum;
@@ -170,8 +170,8 @@ describe('whoever may not see a topic any more is taken out of its groups', () =
   });
 });
 
-describe('whoever looks at a place is told that what stands there has changed, and nothing else', () => {
-  /** The groups that are told, while this is done. */
+describe('change events for subscribers of a place', () => {
+  /** The recipients of change events while `work` runs. */
   const told = async (work: () => Promise<unknown>) => {
     server.realtime.clear();
     await work();
@@ -187,7 +187,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
   const users = (...names: PersonName[]) =>
     names.map((name) => `user ${server.university.people[name]}`).sort();
 
-  test('a content that is changed, locked, pinned or deleted: its topic', async () => {
+  test("notifies a content's topic when it is changed, locked, pinned or deleted", async () => {
     const { forumTopicGuid } = await server.topic('teacher', { forumGuid });
     const { forumTopicContentGuid, title } = await server.content('teacher', forumTopicGuid);
     const query = { forumTopicContentGuid };
@@ -209,7 +209,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     ).toEqual(groups(forumTopicGuid));
   });
 
-  test('a topic that is added, changed or deleted: itself and the forums that list it; added, its creator too, in whose list it is', async () => {
+  test('notifies a topic, the forums that list it and, on adding, its creator', async () => {
     const shareWithForumGuid = (await server.forum('admin')).forumGuid;
     const home = (await server.forum('admin')).forumGuid;
     const forumTopicGuid = randomUUID();
@@ -236,7 +236,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     ).toEqual(groups(forumTopicGuid, home, shareWithForumGuid));
   });
 
-  test('a forum that is added, changed or deleted: where it stands, the top too, itself and what it holds', async () => {
+  test("notifies a forum's parent, itself and its contents when it changes", async () => {
     const forum = randomUUID();
     const body = { forumGuid: forum, title: 'تصنيف', forumType: FORUM_TYPE.category } as const;
     expect(await told(() => server.call('admin', 'POST Forums/CreateForum', { body }))).toEqual(
@@ -253,7 +253,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     ).toEqual(groups(forum, inner));
   });
 
-  test('members that leave, are removed and are invited again: they and the creator, who sees the members', async () => {
+  test('notifies members who leave, are removed or reinvited, and the creator', async () => {
     const { forumTopicGuid } = await restricted('student', 'student2');
     const members = (
       await server.call('teacher', 'GET ForumTopic/GetTopicMembers', {
@@ -277,7 +277,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     expect(await told(invitation)).toEqual([]);
   });
 
-  test('whoever becomes a member, in whose list the topic is then, unless they do not see it', async () => {
+  test('notifies new members whose lists then contain the topic', async () => {
     const students = (...names: PersonName[]) =>
       names.map((name) => ({ studentGuid: server.university.people[name] }));
     const model = {
@@ -324,7 +324,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     ).toEqual([...groups(model.forumTopicGuid, forumGuid), ...users('stranger')]);
   });
 
-  test('a rate that is given or changed: the author of the content alone', async () => {
+  test("notifies only the content's author of a rate", async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
     const rate = (ratingContent: number) => () =>
@@ -340,7 +340,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     expect(await told(own)).toEqual([]);
   });
 
-  test('a rate of a content whose author sees it no more: nobody', async () => {
+  test('notifies nobody of a rate when the author cannot see the topic', async () => {
     const topic = await restricted('student');
     const everywhere = {
       person_guid: server.university.people.stranger,
@@ -361,7 +361,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
     ).toEqual([]);
   });
 
-  test('a refused change: nobody', async () => {
+  test('notifies nobody when a change is refused', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect(
       await told(() =>
@@ -376,7 +376,7 @@ describe('whoever looks at a place is told that what stands there has changed, a
 });
 
 describe('the files of a content', () => {
-  test('are read by whoever sees it, the attached and those shown in its text', async () => {
+  test('allows attached files and those in the text to every viewer', async () => {
     const topic = await restricted('student2');
     const [attached, shown] = [
       await server.upload('teacher', 'a.pdf'),
@@ -399,7 +399,7 @@ describe('the files of a content', () => {
     }
   });
 
-  test('count their downloads', async () => {
+  test('counts downloads', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const fileUrl = await server.upload('teacher');
     await server.content('teacher', topic.forumTopicGuid, {

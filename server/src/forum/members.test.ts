@@ -67,7 +67,7 @@ const sees = async (as: PersonName, { forumTopicGuid }: Topic) =>
     .status === 200;
 
 describe('the members of a topic', () => {
-  test('are listed to its creator alone, the owner first', async () => {
+  test("lists members to the topic's creator only, the owner first", async () => {
     const topic = await restrictedTopic('student', 'student2');
     const { people } = server.university;
     expect((await members('teacher', topic.forumTopicGuid)).data).toEqual([
@@ -99,7 +99,7 @@ describe('the members of a topic', () => {
     expect((await members('teacher', randomUUID())).status).toBe(404);
   });
 
-  test('that were removed or left are listed with showAll alone', async () => {
+  test('lists removed and left members with showAll only', async () => {
     const topic = await restrictedTopic('student', 'student2');
     await act('teacher', 'RemoveMemberFromTopic', topic, 'student');
     await leave('student2', topic);
@@ -114,7 +114,7 @@ describe('the members of a topic', () => {
 });
 
 describe('inviting', () => {
-  test('joins people of any forum, who then see the topic; members stay as they are', async () => {
+  test('joins people of any forum, who then see the topic', async () => {
     const topic = await restrictedTopic('student');
     expect(await invite('teacher', topic, ['student', 'stranger'], ['teacher2'])).toMatchObject({
       statusCode: 1,
@@ -127,7 +127,7 @@ describe('inviting', () => {
     expect((await members('teacher', topic.forumTopicGuid)).data).toHaveLength(4);
   });
 
-  test('brings back those who were removed or left', async () => {
+  test('joins removed and left people again', async () => {
     const topic = await restrictedTopic('student', 'student2');
     await act('teacher', 'RemoveMemberFromTopic', topic, 'student');
     await leave('student2', topic);
@@ -136,7 +136,7 @@ describe('inviting', () => {
     expect(await sees('student2', topic)).toBe(true);
   });
 
-  test('of nobody, or of people who are not what they are named as, is malformed', async () => {
+  test('returns 400 for an empty list or a wrong role', async () => {
     const topic = await restrictedTopic();
     expect(await invite('teacher', topic, [])).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect((await members('teacher', topic.forumTopicGuid)).data).toHaveLength(1);
   });
 
-  test("is the creator's alone", async () => {
+  test("is allowed to the topic's creator only", async () => {
     const topic = await restrictedTopic('student');
     expect((await invite('admin', topic, ['stranger'])).status).toBe(403);
     expect((await invite('teacher2', topic, ['stranger'])).status).toBe(404);
@@ -162,7 +162,7 @@ describe('inviting', () => {
 });
 
 describe('removing and inviting again', () => {
-  test('a removed member does not see the topic until invited again; repeated calls change nothing', async () => {
+  test('hides the topic from a removed member until reinvited, idempotently', async () => {
     const topic = await restrictedTopic('student');
     expect((await act('teacher', 'RemoveMemberFromTopic', topic, 'student')).statusCode).toBe(1);
     expect((await act('teacher', 'RemoveMemberFromTopic', topic, 'student')).statusCode).toBe(1);
@@ -174,7 +174,7 @@ describe('removing and inviting again', () => {
     expect(await sees('student', topic)).toBe(true);
   });
 
-  test('a person removed from a general topic does not see it any more', async () => {
+  test('hides a general topic from a removed person', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     await server.call('student', 'POST ForumTopic/Favorite', {
       body: { forumTopicGuid: topic.forumTopicGuid, favoriteTopic: true },
@@ -185,7 +185,7 @@ describe('removing and inviting again', () => {
     expect(await sees('student', topic)).toBe(false);
   });
 
-  test('the owner cannot be removed, and one who left cannot either', async () => {
+  test('refuses to remove the owner or somebody who left', async () => {
     const topic = await restrictedTopic('student');
     expect((await act('teacher', 'RemoveMemberFromTopic', topic, 'teacher')).statusCode).toBe(0);
     await leave('student', topic);
@@ -193,7 +193,7 @@ describe('removing and inviting again', () => {
     expect((await memberOf(topic, 'student')).memberStatus).toBe(3);
   });
 
-  test("is the creator's alone, and of the topic's own members", async () => {
+  test('is allowed to the creator only, for members of the own topic', async () => {
     const topic = await restrictedTopic('student');
     const other = await restrictedTopic('student2');
     for (const action of ['RemoveMemberFromTopic', 'ReinviteMemberToTopic'] as const) {
@@ -212,7 +212,7 @@ describe('removing and inviting again', () => {
 });
 
 describe('leaving', () => {
-  test('a restricted topic: it is not seen any more, and saying so again does no harm', async () => {
+  test('hides a restricted topic from the leaver, idempotently', async () => {
     const topic = await restrictedTopic('student');
     expect((await leave('student', topic)).statusCode).toBe(1);
     expect(await sees('student', topic)).toBe(false);
@@ -220,7 +220,7 @@ describe('leaving', () => {
     expect((await memberOf(topic, 'student')).memberStatus).toBe(3);
   });
 
-  test('is refused to its creator with 2, and for a general topic or without having joined with 0', async () => {
+  test('is refused to the creator with 2, without membership with 0', async () => {
     const topic = await restrictedTopic();
     expect((await leave('teacher', topic)).statusCode).toBe(2);
     expect((await leave('admin', topic)).statusCode).toBe(0);
@@ -229,7 +229,7 @@ describe('leaving', () => {
     );
   });
 
-  test('a topic that one does not see is not found', async () => {
+  test('returns 404 for a topic that the person does not see', async () => {
     expect((await leave('student', await restrictedTopic())).status).toBe(404);
     const removed = await restrictedTopic('student');
     await act('teacher', 'RemoveMemberFromTopic', removed, 'student');
@@ -238,7 +238,7 @@ describe('leaving', () => {
   });
 });
 
-test('many members come in pages, the owner first and each of them once', async () => {
+test('pages many members without duplicates, the owner first', async () => {
   const { db } = server.services;
   const topic = await restrictedTopic('student');
   const { search_name: _generated, ...template } = await db

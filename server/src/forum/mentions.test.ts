@@ -64,13 +64,13 @@ const replies = async () =>
 const place = (guid: string, replyGuid?: string) =>
   `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${guid}${replyGuid ? `&open=replies&replyGuid=${replyGuid}` : ''}`;
 
-describe('who may be mentioned', () => {
-  test('in a topic of a forum: whoever sees it, but for oneself', async () => {
+describe('people who may be mentioned', () => {
+  test('lists everybody else who sees the topic of a forum', async () => {
     expect((await offered('student', topic.forumTopicGuid)).sort()).toEqual(['admin', 'teacher']);
     expect((await offered('teacher', topic.forumTopicGuid)).sort()).toEqual(['admin', 'student']);
   });
 
-  test('in a restricted topic: its members; in one outside of any forum: everybody', async () => {
+  test('lists members of restricted topics, everybody outside forums', async () => {
     expect(
       (await offered('student2', (await restricted('student2', 'stranger')).forumTopicGuid)).sort(),
     ).toEqual(['stranger', 'teacher']);
@@ -79,7 +79,7 @@ describe('who may be mentioned', () => {
     ).toHaveLength(PEOPLE.length - 1);
   });
 
-  test('are found by the beginning of any word of the name, however it is written', async () => {
+  test('finds people by the beginning of any word, however it is spelled', async () => {
     const everywhere = (await server.topic('admin', { forumGuid: null })).forumTopicGuid;
     await server.services.db
       .updateTable('person')
@@ -92,7 +92,7 @@ describe('who may be mentioned', () => {
       expect(await offered('student', everywhere, asked)).toEqual([]);
   });
 
-  test('the database folds names as search does', async () => {
+  test('folds names in the database as search does', async () => {
     const { db } = server.services;
     const names = [
       'مُحَمَّدٌ',
@@ -120,7 +120,7 @@ describe('who may be mentioned', () => {
     }
   });
 
-  test('are offered a few at a time', async () => {
+  test('limits the number of choices', async () => {
     const { db } = server.services;
     await db
       .insertInto('person')
@@ -153,7 +153,7 @@ describe('who may be mentioned', () => {
 });
 
 describe('a mention in a reply', () => {
-  test('tells the person once, at the reply, and not a second time as the author of the content', async () => {
+  test("notifies the person once, even if they are the content's author", async () => {
     const { guid } = await server.reply(
       'student',
       content.forumTopicContentGuid,
@@ -167,7 +167,7 @@ describe('a mention in a reply', () => {
     ]);
   });
 
-  test('stands under the name that the person has now', async () => {
+  test("shows the person's current name", async () => {
     await server.reply('admin', content.forumTopicContentGuid, mark('student'));
     await server.services.db
       .updateTable('person')
@@ -177,7 +177,7 @@ describe('a mention in a reply', () => {
     expect(await replies()).toEqual([mark('student', 'علي الجديد')]);
   });
 
-  test('of somebody who does not see the topic, of nobody or of oneself is only a name', async () => {
+  test('shows only a name for the writer, non-viewers and unknown people', async () => {
     await server.reply(
       'student',
       content.forumTopicContentGuid,
@@ -189,7 +189,7 @@ describe('a mention in a reply', () => {
     ]);
   });
 
-  test('added later tells the new one alone; taken out and put back it tells nobody again', async () => {
+  test('notifies only newly mentioned people, and never twice', async () => {
     const reply = await server.reply('teacher', content.forumTopicContentGuid, mark('student'));
     const change = (contentText: string) =>
       server.call('teacher', 'POST ForumTopic/UpdateReplyTopicContent', {
@@ -204,7 +204,7 @@ describe('a mention in a reply', () => {
     ]);
   });
 
-  test('past the limit is only a name', async () => {
+  test('shows only a name above the limit', async () => {
     const { db } = server.services;
     const everywhere = await server.topic('admin', { forumGuid: null });
     const post = await server.content('admin', everywhere.forumTopicGuid);
@@ -252,7 +252,7 @@ describe('a mention in a content', () => {
   const span = (name: PersonName, shown = '@x') =>
     `<span data-mention="${guidOf(name)}">${shown}</span>`;
 
-  test('tells at the content, once however often it is saved, and stands under the present name', async () => {
+  test('notifies once however often it is saved, and shows the current name', async () => {
     const model = {
       forumTopicGuid: topic.forumTopicGuid,
       title: 'سؤال إلى الجميع',
@@ -292,7 +292,7 @@ describe('a quotation', () => {
       body,
     });
 
-  test('stands under the name of whoever wrote it, of a content or of a reply', async () => {
+  test('shows the name of the writer of the quoted content or reply', async () => {
     const said = await server.reply(
       'admin',
       content.forumTopicContentGuid,
@@ -322,7 +322,7 @@ describe('a quotation', () => {
     );
   });
 
-  test('of what was not said, of another topic or of nothing has no name', async () => {
+  test('removes the name of a false, foreign or missing source', async () => {
     const other = await server.content('teacher', (await restricted('student2')).forumTopicGuid);
     for (const text of [
       quoting('ما لم يقل', { contentGuid: content.forumTopicContentGuid, replyGuid: null }),
@@ -341,7 +341,7 @@ describe('a quotation', () => {
     for (const text of await replies()) expect(text).toMatch(/^> [^[\n]+\nأوافق$/);
   });
 
-  test('survives an edit, also when its source has changed', async () => {
+  test('survives an edit, even when its source has changed', async () => {
     const said = await server.reply('teacher', content.forumTopicContentGuid, 'الأصل');
     const reply = await server.reply(
       'student',

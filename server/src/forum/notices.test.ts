@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Who was told of what, in the order of the people. */
+/** All notifications by recipient, in the order of `PEOPLE`. */
 const told = async () => {
   const all: Array<[PersonName, string]> = [];
   for (const person of PEOPLE) {
@@ -39,7 +39,7 @@ const restricted = (...students: PersonName[]) =>
     students: students.map((name) => ({ studentGuid: server.university.people[name] })),
   });
 
-test("a reply tells the content's author and its followers, not the one who replies", async () => {
+test("notifies the content's author and followers of a reply, not its writer", async () => {
   await follow('admin');
   await follow('student');
   const reply = await server.reply('student', content.forumTopicContentGuid);
@@ -66,12 +66,12 @@ test("a reply tells the content's author and its followers, not the one who repl
   );
 });
 
-test('an author who replies to their own content is not told', async () => {
+test('does not notify authors who reply to their own content', async () => {
   await server.reply('teacher', content.forumTopicContentGuid);
   expect(await told()).toEqual([]);
 });
 
-test('a follower who no longer sees the topic is not told', async () => {
+test('does not notify followers who no longer see the topic', async () => {
   await follow('student');
   await server.services.db
     .insertInto('forum_topic_member')
@@ -86,7 +86,7 @@ test('a follower who no longer sees the topic is not told', async () => {
   expect(await told()).toEqual([['teacher', 'forum.reply']]);
 });
 
-test('a refused reply, a repeated one and a change tell nobody', async () => {
+test('notifies nobody of a refused, repeated or changed reply', async () => {
   const reply = await server.reply('student', content.forumTopicContentGuid);
   await server.services.db.deleteFrom('notification').execute();
   const again = { guid: reply.guid, replyOnGuid: reply.replyOnGuid, contentText: 'مرة أخرى' };
@@ -101,7 +101,7 @@ test('a refused reply, a repeated one and a change tell nobody', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('a new content tells the joined members and those whose favourite the topic is, not its author', async () => {
+test('notifies joined members and favourites of a new content, not its author', async () => {
   const closed = await restricted('student2', 'stranger');
   await server.call('admin', 'POST ForumTopic/Favorite', {
     body: { forumTopicGuid: closed.forumTopicGuid, favoriteTopic: true },
@@ -121,7 +121,7 @@ test('a new content tells the joined members and those whose favourite the topic
   });
 });
 
-test('an invitation tells those who were joined by it', async () => {
+test('notifies the people whom an invitation joined', async () => {
   const closed = await restricted('student2');
   expect(await told()).toEqual([['student2', 'forum.invited']]);
   const { student2, stranger } = server.university.people;
@@ -138,7 +138,7 @@ test('an invitation tells those who were joined by it', async () => {
   });
 });
 
-test('invites again after the unread invitation went with the membership', async () => {
+test('notifies again when the unread invitation ended with the membership', async () => {
   const closed = await restricted('student2');
   await server.call('student2', 'PUT ForumTopic/LeaveTopic', {
     query: { forumTopicGuid: closed.forumTopicGuid },
@@ -158,7 +158,7 @@ test('invites again after the unread invitation went with the membership', async
   expect(await told()).toEqual([['student2', 'forum.invited']]);
 });
 
-test('a first rate tells the author, a changed one does not', async () => {
+test('notifies the author of a first rate, not of a changed one', async () => {
   const rate = (ratingContent: number) =>
     server.call('student', 'POST ForumTopic/RateContent', {
       body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent },

@@ -11,14 +11,17 @@ interface ContentNotice {
   contentGuid: string;
   contentTitle: string;
 }
-/** Those who are told of the same thing in another way. */
+/** People who receive another notification of the same event. */
 type But = readonly string[];
 interface By {
   userGuid: string;
   personName: string;
 }
 
-/** Of those people who see the topic, all but the one who acts. */
+/**
+ * Filters `candidates` to viewers of the topic, without the acting person (`except`) and without
+ * `but`.
+ */
 async function othersWhoSee(
   tx: Tx,
   topicGuid: string,
@@ -33,8 +36,8 @@ async function othersWhoSee(
 }
 
 /**
- * Who is told of what happens in a topic, and where the notification leads. Nobody is told of what
- * they did themselves or of what they may not see.
+ * Chooses recipients and link of each forum notification. People are never notified of their own
+ * actions or of content that they may not see.
  */
 export function createNotices({ notifications }: Pick<Services, 'notifications'>) {
   const values = (by: By, { topicName, contentTitle }: ContentNotice) => ({
@@ -44,7 +47,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
   });
 
   return {
-    /** A reply: the content's author and those who follow it. */
+    /** Notifies the content's author and its followers of a reply. */
     async replied(
       tx: Tx,
       by: By,
@@ -71,7 +74,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
         });
     },
 
-    /** A new content: the topic's joined members and those whose favourite it is. */
+    /**
+     * Notifies the topic's joined members, and the people who marked it as favourite, of a new
+     * content.
+     */
     async contentAdded(tx: Tx, by: By, notice: ContentNotice, but: But, now: Date): Promise<void> {
       const people = await othersWhoSee(
         tx,
@@ -92,8 +98,8 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     },
 
     /**
-     * A mention in a content or a reply: those who are mentioned there for the first time, all of
-     * whom see it.
+     * Notifies people who are mentioned in a content or a reply for the first time. All of them see
+     * it.
      */
     async mentioned(
       tx: Tx,
@@ -113,7 +119,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** A reply whose text was removed: its writer, with the reason. */
+    /** Notifies the writer of a reply that its text was removed, with the reason. */
     async replyRemoved(
       tx: Tx,
       by: By,
@@ -130,8 +136,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     },
 
     /**
-     * A reported reply: those who may remove it, but for its writer and for the person who reports
-     * it.
+     * Notifies the moderators of a reply that it was reported, without its writer and the reporter.
      */
     async replyReported(
       tx: Tx,
@@ -158,7 +163,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** A first rate: the content's author. */
+    /** Notifies the content's author of a person's first rate. */
     async rated(tx: Tx, by: By, notice: ContentNotice & { authorGuid: string }): Promise<void> {
       await notifications.notify(tx, [notice.authorGuid], {
         kind: 'forum.rate',
@@ -168,7 +173,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** An invitation: those who were joined by it. */
+    /** Notifies the people who were joined by an invitation. */
     async invited(
       tx: Tx,
       by: By,
@@ -184,7 +189,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       });
     },
 
-    /** The topic is gone, or these people left it, were removed from it or have opened it. */
+    /**
+     * Withdraws invitations: the topic was deleted, or these people left it, were removed from it
+     * or opened it.
+     */
     async invitationEnded(tx: Tx, topicGuid: string, people: readonly string[]): Promise<void> {
       await notifications.withdraw(tx, people, {
         kind: 'forum.invited',

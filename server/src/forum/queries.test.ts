@@ -15,7 +15,7 @@ import { listTopics } from './store-topics';
 import { createForumServer, type ForumServer } from './testing';
 import { loadViewer, type Viewer } from './viewer';
 
-/** Lists must not cost more queries as they grow, and must be answered by an index. */
+/** Lists must not run more queries as they grow, and must be read by an index. */
 let server: ForumServer;
 const ROWS = 18;
 let forumGuid: string;
@@ -87,7 +87,7 @@ const lists: Array<[ApiKey, () => ApiInput<ApiKey>]> = [
   ['GET ForumTopic/GetReplies', () => ({ query: { forumTopicContentGuid: contentGuid } })],
 ];
 
-test('a longer list takes no more queries than a short one', async () => {
+test('runs as many queries for a long list as for a short one', async () => {
   const count = async () => {
     const counts: Array<[string, number]> = [];
     for (const [key, input] of lists) {
@@ -105,7 +105,7 @@ test('a longer list takes no more queries than a short one', async () => {
   for (const [key, queries] of long) expect([key, queries <= 4]).toEqual([key, true]);
 });
 
-/** Enough that the planner does not read whole tables. */
+/** Adds enough rows that the planner does not read complete tables. */
 async function grow(): Promise<void> {
   const { db } = server.services;
   const { admin } = server.university.people;
@@ -132,7 +132,7 @@ async function grow(): Promise<void> {
     select gen_random_uuid(), 'crowd' || i, 'زيد ' || i, 0, 'Student', '' from generate_series(1, 5000) i`.execute(
     db,
   );
-  // Most of it long ago; what is new is little.
+  // Most rows are old; only a few are unread.
   await sql`update forum_content set last_reply_at = created_at, created_at = created_at - (seq || ' minutes')::interval`.execute(
     db,
   );
@@ -222,7 +222,7 @@ describe('in a large university', () => {
           tx,
         ),
     ],
-  ])('%s are answered by %s', async (_list, index, ask) => {
+  ])('reads %s by %s', async (_list, index, ask) => {
     const viewer = await loadViewer(server.services.db, server.university.people.student);
     expect(await plansOf(server.services.db, (tx) => ask(tx, viewer))).toMatch(index);
   });

@@ -4,8 +4,8 @@ import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
 /**
- * What several people do at the same time. On PostgreSQL these run side by side; the embedded
- * database has one session.
+ * Concurrent calls of several people. They run in parallel on PostgreSQL; the embedded database has
+ * one session.
  */
 let server: ForumServer;
 let topic: Topic;
@@ -44,7 +44,7 @@ const byContent = {
   },
 };
 
-test('many replies at once are all kept, counted and told', async () => {
+test('stores, counts and announces every one of many concurrent replies', async () => {
   const answers = await times(20, (index) => reply(index % 2 === 0 ? 'student' : 'admin'));
   expect(answers.every(({ statusCode }) => statusCode === 1)).toBe(true);
   expect(await replies()).toHaveLength(20);
@@ -52,7 +52,7 @@ test('many replies at once are all kept, counted and told', async () => {
   expect(server.realtime.of('ReceiveNewReply')).toHaveLength(20);
 });
 
-test('one reply sent many times at once is made, counted and told once', async () => {
+test('creates, counts and announces once a reply sent many times concurrently', async () => {
   const guid = randomUUID();
   const answers = await times(8, () => reply('student', guid));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -62,14 +62,14 @@ test('one reply sent many times at once is made, counted and told once', async (
   expect(server.realtime.of('ReceiveNewReply')).toHaveLength(1);
 });
 
-test("one guid used by two people at once is one person's", async () => {
+test('gives a guid that two people use concurrently to one of them', async () => {
   const guid = randomUUID();
   const answers = await Promise.all([reply('student', guid), reply('admin', guid)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
 });
 
-test('replies and deletions at once leave the count right', async () => {
+test('counts correctly after concurrent replies and deletions', async () => {
   const made = await times(10, () => reply('student'));
   await Promise.all([
     ...made.map(({ data }) =>
@@ -83,7 +83,7 @@ test('replies and deletions at once leave the count right', async () => {
   expect(await replies()).toHaveLength(5);
 });
 
-test('one reply deleted many times at once is uncounted once', async () => {
+test('decrements once when a reply is deleted many times concurrently', async () => {
   const { data } = await reply('student');
   await reply('student');
   const answers = await times(4, () =>
@@ -95,7 +95,7 @@ test('one reply deleted many times at once is uncounted once', async () => {
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
 });
 
-test('a reply that meets a lock was made before it or is refused with 3, and never after', async () => {
+test('creates a reply before a concurrent lock or refuses it with 3', async () => {
   const [lock, ...answers] = await Promise.all([
     server.call('teacher', 'PUT ForumTopic/LockContent', byContent),
     ...Array.from({ length: 10 }, () => reply('student')),
@@ -108,7 +108,7 @@ test('a reply that meets a lock was made before it or is refused with 3, and nev
   expect((await reply('student')).statusCode).toBe(3);
 });
 
-test('locking twice at once turns it over twice', async () => {
+test('toggles twice when locked twice concurrently', async () => {
   const answers = await times(2, () =>
     server.call('teacher', 'PUT ForumTopic/LockContent', byContent),
   );
@@ -116,7 +116,7 @@ test('locking twice at once turns it over twice', async () => {
   expect((await shown()).topicContent[0]?.lock).toBe(false);
 });
 
-test('one content sent many times at once is made and counted once', async () => {
+test('creates and counts once a content sent many times concurrently', async () => {
   const forumTopicContentGuid = randomUUID();
   const fileUrl = await server.upload('teacher');
   const answers = await times(6, () =>
@@ -134,7 +134,7 @@ test('one content sent many times at once is made and counted once', async () =>
   expect((await shown()).topic.contentsCount).toBe(2);
 });
 
-test('contents added and deleted at once leave the count right', async () => {
+test('counts correctly after concurrent additions and deletions of contents', async () => {
   const made = await times(6, () => server.content('teacher', topic.forumTopicGuid));
   await Promise.all([
     ...made.map(({ forumTopicContentGuid }) =>
@@ -152,7 +152,7 @@ test('contents added and deleted at once leave the count right', async () => {
   expect(contentsCount).toBe(4);
 });
 
-test("one person's rates at once are one rate, and the average is of what was kept", async () => {
+test("stores one rate for one person's concurrent rates, with a correct average", async () => {
   const rate = (as: PersonName, ratingContent: number) =>
     server.call(as, 'POST ForumTopic/RateContent', {
       body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent },
@@ -167,7 +167,7 @@ test("one person's rates at once are one rate, and the average is of what was ke
   expect((await shown()).topicContent[0]).toMatchObject({ ratesCount: 2, ratesAverage: mean });
 });
 
-test('a topic deleted under a stream of replies leaves nothing behind, and nobody waits for ever', async () => {
+test('deletes a topic completely without deadlock during a stream of replies', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => reply('student')),
     server.call('teacher', 'DELETE ForumTopic/DeleteTopic', {
@@ -186,7 +186,7 @@ test('a topic deleted under a stream of replies leaves nothing behind, and nobod
   ).toEqual([]);
 });
 
-test('a forum deleted while a topic is added to it keeps the topic or is refused', async () => {
+test('either preserves the new topic or refuses it when its forum is deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { forumGuid } = await server.physics();
     const [created, deleted] = await Promise.all([
@@ -203,7 +203,7 @@ test('a forum deleted while a topic is added to it keeps the topic or is refused
   }
 });
 
-test('a member removed while replying has replied before or is not let in', async () => {
+test('either accepts the reply of a member being removed or refuses it', async () => {
   const { forumTopicGuid } = await server.topic('teacher', {
     forumGuid: topic.forumGuid,
     topicMemberMode: 1,

@@ -33,7 +33,7 @@ const shown = async (as: PersonName) => {
 };
 
 describe('rating a content', () => {
-  test('keeps one rate a person, says when it was given and changed, and counts it', async () => {
+  test('stores one rate for each person with its dates and counts it', async () => {
     const { people } = server.university;
     const first = await rate('student', { ratingContent: 4 });
     expect(first).toMatchObject({ statusCode: 1 });
@@ -70,13 +70,13 @@ describe('rating a content', () => {
     ]);
   });
 
-  test('with feedback alone counts no stars', async () => {
+  test('counts no stars for feedback alone', async () => {
     await rate('student', { ratingContent: 3 });
     await rate('student', { feedback: 'بلا نجوم' });
     expect(await shown('teacher')).toMatchObject({ ratesCount: 1, ratesAverage: null });
   });
 
-  test('keeps what the person had marked before', async () => {
+  test("preserves the person's earlier marks", async () => {
     await server.call('student', 'PUT ForumTopic/MarkContentAsRead', {
       query: { forumTopicContentGuid: content.forumTopicContentGuid },
     });
@@ -94,13 +94,13 @@ describe('rating a content', () => {
     ['no star', { ratingContent: 0 }, 'ratingContent', 'tooSmall'],
     ['six stars', { ratingContent: 6 }, 'ratingContent', 'tooBig'],
     ['half a star', { ratingContent: 1.5 }, 'ratingContent', 'invalid'],
-  ])('with %s is malformed', async (_case, body, path, message) => {
+  ])('returns 400 for %s', async (_case, body, path, message) => {
     const answer = await rate('student', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test("of one's own is refused with 0", async () => {
+  test('refuses with 0 to rate an own content', async () => {
     expect(await rate('teacher', { ratingContent: 5 })).toMatchObject({
       status: 200,
       statusCode: 0,
@@ -108,7 +108,7 @@ describe('rating a content', () => {
     });
   });
 
-  test('is refused with 3 while the content is locked, and with 2 once the topic has expired', async () => {
+  test('refuses with 3 in a locked content, with 2 in an expired topic', async () => {
     const lock = () =>
       server.call('teacher', 'PUT ForumTopic/LockContent', {
         query: { forumTopicContentGuid: content.forumTopicContentGuid },
@@ -127,7 +127,7 @@ describe('rating a content', () => {
     expect(await shown('student')).toMatchObject({ ratesAverage: 5, isExpired: true, lock: true });
   });
 
-  test("changes the caller's own rate, whoever's row is named", async () => {
+  test("changes only the caller's own rate, whatever row the request names", async () => {
     const { data: foreign } = await rate('admin', { ratingContent: 5 });
     const { data } = await rate('student', {
       ratingContent: 1,
@@ -137,7 +137,7 @@ describe('rating a content', () => {
     expect((await rates('teacher')).data.map(({ rateContent }) => rateContent)).toEqual([1, 5]);
   });
 
-  test('is for whoever sees the content', async () => {
+  test('is allowed to everybody who sees the content', async () => {
     for (const person of ['teacher2', 'student2', 'stranger'] as const)
       expect((await rate(person, { ratingContent: 5 })).status).toBe(404);
     expect(
@@ -147,7 +147,7 @@ describe('rating a content', () => {
 });
 
 describe('the rates of a content', () => {
-  test("are its author's to see", async () => {
+  test("lists rates to the content's author only", async () => {
     await rate('student', { ratingContent: 5 });
     expect((await rates('teacher')).data).toHaveLength(1);
     for (const person of ['student', 'admin'] as const)
@@ -155,14 +155,14 @@ describe('the rates of a content', () => {
     expect((await rates('stranger')).status).toBe(404);
   });
 
-  test('leave out those who only read or follow it', async () => {
+  test('omits people who only read or follow the content', async () => {
     await server.call('student', 'PUT ForumTopic/FollowContent', {
       query: { forumTopicContentGuid: content.forumTopicContentGuid },
     });
     expect((await rates('teacher')).data).toEqual([]);
   });
 
-  test("are paged by the last one's guid, newest first", async () => {
+  test("pages by the last rate's guid, newest first", async () => {
     const { db } = server.services;
     const template = await db
       .selectFrom('person')

@@ -42,7 +42,7 @@ const threads = async (as: PersonName) =>
   (await server.call(as, 'GET ForumTopic/GetUnreadThreads')).data;
 
 describe('new replies of all topics', () => {
-  test('are told by content, the last replied to first, until they are read', async () => {
+  test('lists contents until read, the last replied to first', async () => {
     const [one, two] = [await discussion(), await discussion()];
     const first = await server.content('teacher', one.forumTopicGuid);
     const second = await server.content('teacher', two.forumTopicGuid);
@@ -67,8 +67,8 @@ describe('new replies of all topics', () => {
   });
 });
 
-describe('what is new', () => {
-  test('is told from the oldest new content on, and from nowhere once only replies are new', async () => {
+describe('unread contents and replies', () => {
+  test('returns the date of the oldest unread content, null for replies only', async () => {
     const topic = await discussion();
     const read = await server.content('teacher', topic.forumTopicGuid);
     server.clock.set(new Date(Date.now() + 60_000));
@@ -86,7 +86,7 @@ describe('what is new', () => {
     ]);
   });
 
-  test('is what others wrote, told with the forums that it is in, to those who belong there', async () => {
+  test('lists posts of others with their forums to people who belong there', async () => {
     const topic = await discussion();
     const content = await server.content('teacher', topic.forumTopicGuid);
     await server.reply('teacher', content.forumTopicContentGuid);
@@ -105,7 +105,7 @@ describe('what is new', () => {
       expect(await unread(other)).toEqual([]);
   });
 
-  test('in a topic of everybody is told to everybody, and to nobody for what they may see only because they see everything', async () => {
+  test('reports topics of everybody to everybody, ignoring the role for everywhere', async () => {
     await server.content('teacher', (await discussion()).forumTopicGuid);
     await server.content(
       'admin',
@@ -116,7 +116,7 @@ describe('what is new', () => {
       [1, 0],
       [1, 0],
     ]);
-    // Whoever made the forum belongs to it.
+    // The creator of a forum belongs to it.
     const other = await server.topic('teacher2', {
       forumGuid: (
         await server.forum('admin', { subjectGuid: server.university.subjects.chemistry })
@@ -128,7 +128,7 @@ describe('what is new', () => {
     );
   });
 
-  test('is nothing of the time before a person came, joined, or of long ago', async () => {
+  test('omits posts before the account or membership, and old ones', async () => {
     const topic = await discussion({ topicMemberMode: MEMBER_MODE.restricted });
     const content = await server.content('teacher', topic.forumTopicGuid);
     await server.reply('teacher', content.forumTopicContentGuid);
@@ -152,7 +152,7 @@ describe('what is new', () => {
     expect(await unread('student')).toEqual([]);
   });
 
-  test('is counted so far and no further', async () => {
+  test('counts up to the limit', async () => {
     const topic = await discussion();
     const content = await server.content('teacher', topic.forumTopicGuid);
     await sql`
@@ -165,7 +165,7 @@ describe('what is new', () => {
     expect((await inTopic('student', topic.forumTopicGuid))[0]?.newReplies).toBe(UNREAD.countMax);
   });
 
-  test('in one topic is named content by content, oldest first, with the first new reply of each', async () => {
+  test("lists a topic's unread contents oldest first with their first unread reply", async () => {
     const topic = await discussion();
     const [first, second, third] = [
       await server.content('teacher', topic.forumTopicGuid),
@@ -196,7 +196,7 @@ describe('what is new', () => {
 });
 
 describe('reading', () => {
-  test('up to a content leaves later ones and all replies; up to a reply leaves later ones; and never goes back', async () => {
+  test('marks up to a content or reply and never moves marks back', async () => {
     const topic = await discussion();
     const [first, second] = [
       await server.content('teacher', topic.forumTopicGuid),
@@ -216,7 +216,7 @@ describe('reading', () => {
     expect(await counts('student')).toEqual([[0, 1]]);
   });
 
-  test('a whole topic reads its replies too, of this person alone', async () => {
+  test('marks replies as read with the topic, for this person only', async () => {
     const topic = await discussion();
     const content = await server.content('admin', topic.forumTopicGuid);
     await server.reply('admin', content.forumTopicContentGuid);
@@ -225,7 +225,7 @@ describe('reading', () => {
     expect(await counts('teacher')).toEqual([[1, 1]]);
   });
 
-  test('a forum or a category reads all topics below, shared ones too, and none beside it', async () => {
+  test('marks all topics below a forum or category, including shared ones', async () => {
     const news = await server.forum('admin', { forumType: FORUM_TYPE.news });
     const inside = await discussion();
     const shared = await server.topic('admin', {
@@ -243,7 +243,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('what is gone or elsewhere marks nothing: 404', async () => {
+  test('returns 404 for a deleted or foreign content or reply', async () => {
     const [topic, other] = [await discussion(), await discussion()];
     const content = await server.content('teacher', topic.forumTopicGuid);
     const reply = await server.reply('teacher', content.forumTopicContentGuid);
@@ -263,13 +263,13 @@ describe('reading', () => {
   });
 });
 
-describe('told live', () => {
+describe('live events', () => {
   const heard = () =>
     server.realtime
       .of('ReceiveForumActivity')
       .map(({ to, target, args }) => [to, target, args[0].place]);
 
-  test("writing tells the topic's place and all above it, a content the latest too, and says no more than the place", async () => {
+  test("notifies the topic's place and its ancestors, with the place only", async () => {
     const topic = await discussion();
     server.realtime.clear();
     const content = await server.content('teacher', topic.forumTopicGuid);
@@ -282,7 +282,7 @@ describe('told live', () => {
     expect(heard().sort()).toEqual(places.map((place) => ['group', place, place]).sort());
   });
 
-  test("reading tells the reader's other pages, once", async () => {
+  test("notifies the reader's other tabs once", async () => {
     const topic = await discussion();
     await server.content('teacher', topic.forumTopicGuid);
     server.realtime.clear();
@@ -292,7 +292,7 @@ describe('told live', () => {
   });
 });
 
-describe('the rule, told a second time in plain code', () => {
+describe('comparison with a model', () => {
   type Step = {
     kind: 'content' | 'reply' | 'readTopic' | 'readContents' | 'readReplies';
     as: PersonName;
@@ -309,7 +309,10 @@ describe('the rule, told a second time in plain code', () => {
     at: fc.nat(20),
   });
 
-  /** Post by post: what each person has not read, with no marks at all. */
+  /**
+   * Computes, from all posts and without marks, what each person has not read, and compares it with
+   * the server.
+   */
   async function check(steps: readonly Step[]): Promise<void> {
     const { forumTopicGuid } = await discussion();
     const world: World = { contents: [], replies: [] };
@@ -388,7 +391,7 @@ describe('the rule, told a second time in plain code', () => {
     }
   }
 
-  test('whatever was written and read, in any order', async () => {
+  test('matches the model after writing and reading in any order', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), check), { numRuns: 25 });
   });
 });

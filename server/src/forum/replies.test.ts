@@ -55,7 +55,7 @@ const expire = () =>
     .where('guid', '=', topic.forumTopicGuid)
     .execute();
 
-test('a page precedes a reply of the same content only', async () => {
+test('returns 404 for a cursor of another content', async () => {
   const elsewhere = await server.content('teacher', topic.forumTopicGuid);
   const { data: foreign } = await create('student', {
     replyOnGuid: elsewhere.forumTopicContentGuid,
@@ -68,7 +68,7 @@ test('a page precedes a reply of the same content only', async () => {
 });
 
 describe('replying', () => {
-  test("answers the reply, counts it, moves the topic's last activity and is told to the content's group", async () => {
+  test('returns the reply, counts it, updates the topic and announces it', async () => {
     const { people } = server.university;
     server.clock.set(new Date(Date.now() + 60_000));
     const { statusCode, data } = await create('student', { contentText: '  شكراً <b>جزيلاً</b>\n ' });
@@ -102,7 +102,7 @@ describe('replying', () => {
     ]);
   });
 
-  test('is for whoever sees the content of a discussion topic, its author too', async () => {
+  test('is allowed in discussion topics to everybody who sees the content', async () => {
     for (const person of ['teacher', 'student', 'admin'] as const)
       expect((await create(person)).statusCode).toBe(1);
     for (const person of ['teacher2', 'student2', 'stranger'] as const)
@@ -110,7 +110,7 @@ describe('replying', () => {
     expect((await create('student', { replyOnGuid: randomUUID() })).status).toBe(404);
   });
 
-  test('in a single activity is refused with 0', async () => {
+  test('is refused with 0 in a single activity', async () => {
     const activity = await server.topic('teacher', { forumGuid, topicType: 1 });
     const { forumTopicContentGuid } = await server.content('teacher', activity.forumTopicGuid);
     expect(await create('student', { replyOnGuid: forumTopicContentGuid })).toMatchObject({
@@ -126,13 +126,13 @@ describe('replying', () => {
     ['blank text', { contentText: ' \n ' }, 'contentText', 'required'],
     ['too long a text', { contentText: 'x'.repeat(10_001) }, 'contentText', 'tooLong'],
     ['a guid that is none', { guid: '1' }, 'guid', 'guid'],
-  ])('with %s is malformed', async (_case, body, path, message) => {
+  ])('returns 400 for %s', async (_case, body, path, message) => {
     const answer = await create('student', body);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('sent twice it is made, counted and told once; by somebody else or elsewhere it is a conflict', async () => {
+  test('creates, counts and announces once when sent twice; else returns 409', async () => {
     const body = { guid: randomUUID() };
     const first = await create('student', body);
     expect(await create('student', { ...body, contentText: 'نص آخر' })).toEqual(first);
@@ -149,7 +149,7 @@ describe('replying', () => {
 });
 
 describe('changing a reply', () => {
-  test('says when, and is told', async () => {
+  test('sets the modification date and announces the change', async () => {
     const reply = await server.reply('student', content.forumTopicContentGuid);
     const { statusCode, data } = await update('student', reply, ' معدّل ');
     expect(statusCode).toBe(1);
@@ -165,13 +165,13 @@ describe('changing a reply', () => {
     ]);
   });
 
-  test('to what it is already changes and tells nothing', async () => {
+  test('announces nothing when the text is unchanged', async () => {
     const reply = await server.reply('student', content.forumTopicContentGuid);
     expect((await update('student', reply, reply.contentText)).data).toEqual(reply);
     expect(server.realtime.of('ReceiveUpdateReply')).toEqual([]);
   });
 
-  test("and deleting it are its writer's alone", async () => {
+  test('is allowed, like deleting, to its writer only', async () => {
     const reply = await server.reply('student', content.forumTopicContentGuid);
     for (const person of ['teacher', 'admin'] as const) {
       expect((await update(person, reply, 'x')).status).toBe(403);
@@ -190,7 +190,7 @@ describe('changing a reply', () => {
 });
 
 describe('deleting a reply', () => {
-  test('uncounts it and is told', async () => {
+  test('decrements the counter and announces the deletion', async () => {
     const reply = await server.reply('student', content.forumTopicContentGuid);
     await server.reply('teacher', content.forumTopicContentGuid, 'باقٍ');
     expect((await remove('student', reply)).statusCode).toBe(1);
@@ -230,7 +230,7 @@ describe('every reply call', () => {
 });
 
 describe('a thread', () => {
-  test('answers its latest page, oldest first, and the page before a reply', async () => {
+  test('returns the latest page, oldest first, and the page before a reply', async () => {
     const total = REPLY_PAGE + 4;
     await server.services.db
       .insertInto('forum_reply')
@@ -252,11 +252,11 @@ describe('a thread', () => {
     );
   });
 
-  test('says so when the reply that a page should precede is gone', async () => {
+  test('returns 404 when the cursor reply was deleted', async () => {
     expect((await list('student', randomUUID())).status).toBe(404);
   });
 
-  test('is for whoever sees the content', async () => {
+  test('is visible to everybody who sees the content', async () => {
     expect((await list('student')).status).toBe(200);
     for (const person of ['teacher2', 'student2', 'stranger'] as const)
       expect((await list(person)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What the stores' queries give. Instants are Dates; guids are text. */
+/** Result rows of the stores' queries. Instants are Dates; guids are text. */
 import type { MemberStatus } from './rules/membership';
 
 type TopicKind = 0 | 1;
@@ -31,7 +31,7 @@ export interface ForumRow extends PlacedRow {
   topics_count: number;
 }
 
-/** A topic with its forum's columns, of which all are null when it has none. */
+/** A topic with the columns of its forum, which are null without a forum. */
 export interface TopicRow extends PlacedRow {
   guid: string;
   forum_guid: string | null;
@@ -49,9 +49,9 @@ export interface TopicRow extends PlacedRow {
   teacher_name: string | null;
   contents_count: number;
   last_activity_at: Date;
-  /** Null but for its creator. */
+  /** Null unless the reader created the topic. */
   share_with_forum_guid: string | null;
-  /** Joined members of a restricted topic; null but for its creator. */
+  /** Joined members of a restricted topic; null unless the reader created it. */
   teacher_guids: string[] | null;
   student_guids: string[] | null;
   member_guid: string | null;
@@ -67,7 +67,7 @@ export interface ContentFileRow {
   downloads: number;
 }
 
-/** The names of those mentioned, by guid; null when nobody is. */
+/** Names of the mentioned people by guid; null without mentions. */
 type MentionedNames = Record<string, string> | null;
 
 export interface ContentRow {
@@ -95,7 +95,7 @@ export interface ContentRow {
   feedback: string | null;
   read_at: Date | null;
   follow: boolean | null;
-  /** Creator of the topic, and the forum roles of the reader. */
+  /** Creator of the topic, and the reader's forum roles. */
   topic_created_by: string;
   reader_roles: string[];
   mentions: MentionedNames;

@@ -5,8 +5,8 @@ import { fillOwnPart, growElsewhere, type OwnPart } from './large-university';
 import { createForumServer, type ForumServer } from './testing';
 
 /**
- * What a list costs must not depend on what the rest of the university writes: 2,000 forums with
- * 20,000 contents elsewhere, then twice as many.
+ * The cost of a list must not depend on other parts of the university: measured with 2,000 forums
+ * and 20,000 contents of others, then with twice as many.
  */
 let server: ForumServer;
 let own: OwnPart;
@@ -185,7 +185,7 @@ afterAll(() => server.close());
 const sum = (costs: readonly Cost[] | undefined, what: 'examined' | 'pages') =>
   (costs ?? []).reduce((total, cost) => total + cost[what], 0);
 
-test.each(lists)('%s for %s read no large table from end to end', (what) => {
+test.each(lists)('reads no large table completely for %s as %s', (what) => {
   expect(after.get(what)?.length).toBeGreaterThan(0);
   expect(
     after
@@ -196,10 +196,10 @@ test.each(lists)('%s for %s read no large table from end to end', (what) => {
   ).toEqual([]);
 });
 
-test.each(lists)('%s for %s cost no more when the rest of the university doubles', (what) => {
+test.each(lists)('costs no more for %s as %s when the university doubles', (what) => {
   const examined = sum(before.get(what), 'examined');
   expect(sum(after.get(what), 'examined')).toBeLessThanOrEqual(Math.ceil(examined * 1.1) + 5);
-  // An index that grows may become one level deeper.
+  // A growing index may become one level deeper.
   expect(sum(after.get(what), 'pages')).toBeLessThanOrEqual(
     sum(before.get(what), 'pages') * 1.5 + 10,
   );

@@ -55,7 +55,10 @@ export function createContents({
   realtime,
   transact,
 }: ForumContext) {
-  /** Keeps the text's and the attached files with the content, in the order of the model. */
+  /**
+   * Attaches the listed files and those shown in the text to the content. The listed ones keep the
+   * order of the model.
+   */
   async function keepFiles(
     tx: Tx,
     caller: Caller,
@@ -106,7 +109,10 @@ export function createContents({
     };
   }
 
-  /** Tells those whom the content mentions for the first time, and answers who they are. */
+  /**
+   * Stores mentions, notifies people whom the content mentions for the first time, and returns
+   * them.
+   */
   async function tellMentioned(
     tx: Tx,
     by: { userGuid: string; personName: string },
@@ -118,7 +124,7 @@ export function createContents({
     return told;
   }
 
-  /** Contents for their reader, with their latest replies from one query. */
+  /** Presents contents for the caller, with their latest replies from one query. */
   async function present(
     of: Db | Tx,
     rows: readonly ContentRow[],
@@ -152,7 +158,7 @@ export function createContents({
     return ok(content!);
   }
 
-  /** A content that is gone, or that the person does not see, cannot say what follows it. */
+  /** Throws 404 when the cursor content does not exist or the caller does not see it. */
   async function expectSeen(
     caller: Caller,
     before: string | undefined,
@@ -164,7 +170,7 @@ export function createContents({
     return content;
   }
 
-  /** A content that the person sees, held. */
+  /** Locks a content that the caller sees; else 404. */
   async function held(
     tx: Tx,
     caller: Caller,
@@ -176,7 +182,7 @@ export function createContents({
     return content;
   }
 
-  /** The same, which must be the person's own. */
+  /** Same as `held`; 403 unless the caller created the content. */
   async function own(
     tx: Tx,
     caller: Caller,

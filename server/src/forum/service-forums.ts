@@ -18,8 +18,8 @@ import { loadViewer, type Viewer } from './viewer';
 type Model = z.output<typeof forumModel>;
 
 /**
- * The audience that a model asks for under a parent. A stage brings its department; a model that
- * does not speak of the department leaves a forum that is for a whole one so.
+ * Returns the audience that a model requests under a parent. A stage implies its department. A
+ * model without `departmentGuid` leaves the department of a department-wide forum unchanged.
  */
 async function audienceOf(
   tx: Tx,
@@ -39,7 +39,7 @@ async function audienceOf(
   });
   if (inherited.stageGuid === null) return inherited;
   const departmentGuid = await store.departmentOfStage(tx, inherited.stageGuid);
-  // A stage of another department would leave the forum to nobody.
+  // With a stage of another department nobody would match the audience.
   if (
     departmentGuid === undefined ||
     (inherited.departmentGuid ?? departmentGuid) !== departmentGuid
@@ -49,8 +49,8 @@ async function audienceOf(
 }
 
 /**
- * A forum that is to hold another: one that the person sees, a category, and where their roles let
- * them.
+ * Locks the parent of a forum: the person must see it, it must be a category, and their roles must
+ * allow adding to it.
  */
 async function parentFor(
   tx: Tx,
@@ -67,7 +67,7 @@ async function parentFor(
   return parent;
 }
 
-/** A forum that the person may change: their own, and not one that the system made. */
+/** Locks a forum that the person may change: their own, and not a generated one. */
 async function ownForum(
   tx: Tx,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function ownForum(
   return forum;
 }
 
-/** Brings the forums below in line: what a forum's audience says stands for all that it holds. */
+/** Narrows the audiences of all descendants to that of the forum. */
 async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience): Promise<string[]> {
   const audiences = new Map<string, Audience>([[forumGuid, audience]]);
   for (const below of await store.listDescendants(tx, forumGuid)) {
@@ -108,7 +108,7 @@ export function createForums(context: ForumContext) {
     visible: model.visible,
   });
 
-  /** What to store, or the code that refuses it. */
+  /** Validates a model: returns the values to store, or the code of the refusal. */
   async function judge(
     tx: Tx,
     parent: Audience,

@@ -17,7 +17,7 @@ interface MemberModel {
 }
 
 /**
- * The members of a topic, whom its creator alone sees and manages (document 1 sections 4 and 6).
+ * The members of a topic, which only its creator sees and manages (document 1 sections 4 and 6).
  */
 export function createMembers({
   db,
@@ -62,10 +62,7 @@ export function createMembers({
       return ok((await store.listMembers(db, topicGuid, showAll, before)).map(answers.member));
     },
 
-    /**
-     * Joins people; those who were removed or left come back, those who are joined stay as they
-     * are.
-     */
+    /** Joins people. Joins those again who were removed or left; leaves joined ones unchanged. */
     async invite(
       caller: Caller,
       model: { forumTopicGuid: string; teachers: string[]; students: string[] },

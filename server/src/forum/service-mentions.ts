@@ -7,7 +7,7 @@ import { listMentionable } from './store-mentions';
 import { findTopic } from './store-topics';
 import { loadViewer } from './viewer';
 
-/** Who may be mentioned in a topic: whoever sees it, but for the one who asks. */
+/** Lists people who may be mentioned in a topic: everybody who sees it, except the caller. */
 export function createMentions({ db, clock }: ForumContext) {
   return {
     async list(caller: Caller, topicGuid: string, searchText = ''): Promise<Answer<Mentionable[]>> {

@@ -14,7 +14,7 @@ import * as store from './store-rates';
 /** Rates of contents (document 1 sections 3 to 6 and 8). */
 export function createRates({ db, clock, activity, answers, notices, transact }: ForumContext) {
   return {
-    /** The author alone sees who gave what. */
+    /** Lists the rates of a content; only its author sees them. */
     async list(
       caller: Caller,
       contentGuid: string,
@@ -27,8 +27,8 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
     },
 
     /**
-     * Keeps the caller's one rate of a content; a second call changes it. The row is found by who
-     * calls.
+     * Stores the caller's only rate of a content; a second call changes it. The row is found by the
+     * caller, not by a guid of the request.
      */
     async rate(caller: Caller, model: z.output<typeof rateModel>): Promise<Answer<Rate | null>> {
       const rating = {

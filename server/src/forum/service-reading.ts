@@ -10,7 +10,7 @@ import { findReply } from './store-replies';
 import { findTopic } from './store-topics';
 import { loadViewer } from './viewer';
 
-/** What is new to a person and how it stops being new (docs/decisions/0013). */
+/** Lists unread contents and replies, and marks them as read (docs/decisions/0013). */
 export function createReading({ db, clock, time, activity, notices, transact }: ForumContext) {
   return {
     async listTopics(caller: Caller): Promise<Answer<UnreadTopic[]>> {
@@ -97,7 +97,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
         if (!(await findForum(tx, viewer, forumGuid, now))) throw notFound();
-        // As many topics as are told at a time; then the next ones, until none is left.
+        // A list returns a limited number of topics: repeat until none is unread.
         for (
           let unread = await store.listUnreadTopics(tx, viewer, now, forumGuid);
           unread.length > 0;

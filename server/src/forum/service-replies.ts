@@ -35,9 +35,9 @@ interface HeldReply {
 }
 
 /**
- * Replies (document 1 sections 3, 4 and 8). They are plain text with the marks of `reply-text.ts`.
- * Whoever has joined the content's group hears of each change after it is committed; a repeated
- * call that changes nothing is not announced.
+ * Replies (document 1 sections 3, 4 and 8): plain text with the marks of `reply-text.ts`. Each
+ * change is sent to the content's live group after the commit; a repeated call that changes nothing
+ * is not.
  */
 export function createReplies({
   audit,
@@ -60,7 +60,10 @@ export function createReplies({
     return content;
   }
 
-  /** A reply that the caller sees, with its content held; its state is read while it is held. */
+  /**
+   * Returns a reply that the caller sees and locks its content. Reads the reply again under the
+   * lock.
+   */
   async function seen(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
     const found = await store.findReply(tx, replyGuid);
     if (!found) throw notFound();
@@ -70,14 +73,14 @@ export function createReplies({
     return { reply, content };
   }
 
-  /** The same, which must be the person's own. */
+  /** Same as `seen`; 403 unless the caller wrote the reply. */
   async function own(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
     const found = await seen(tx, caller, replyGuid, now);
     if (!mayAsOwner('reply.change', caller.userGuid, found.reply.created_by)) throw forbidden();
     return found;
   }
 
-  /** The same, which the caller must be allowed to remove. */
+  /** Same as `seen`; 403 unless the caller may remove the reply. */
   async function moderated(
     tx: Tx,
     caller: Caller,
@@ -91,14 +94,14 @@ export function createReplies({
 
   const isModerator = ({ userGuid }: Caller, { roles, topicCreatedBy }: ContentPlace): boolean =>
     mayRemoveReplies(userGuid, roles, topicCreatedBy);
-  /** Why the writer may not change or delete the reply now. */
+  /** Returns the code that refuses a change or deletion by the writer, or 1. */
   const changeStatus = ({ reply, content }: HeldReply, now: Date) =>
     reply.removed_at ? REPLY_SAVE.removed : participationStatus(content, content, now);
   function announceChange(tx: Tx, reply: Reply): void {
     onCommit(tx, () => realtime.toGroup(reply.replyOnGuid, 'ReceiveUpdateReply', reply));
   }
 
-  /** Empties the quotations of a removed reply. They stand in its topic alone, which is locked. */
+  /** Empties the quotations of a removed reply. They occur only in its topic, which is locked. */
   async function emptyQuotes(
     tx: Tx,
     { topicGuid }: ContentPlace,
@@ -125,7 +128,9 @@ export function createReplies({
     replyGuid,
   });
 
-  /** Tells those whom the reply mentions for the first time, and answers who they are. */
+  /**
+   * Stores mentions, notifies people whom the reply mentions for the first time, and returns them.
+   */
   async function tellMentioned(
     tx: Tx,
     caller: Caller,
@@ -146,7 +151,7 @@ export function createReplies({
     ): Promise<Answer<Reply[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
-      // A reply that is gone, or of another content, cannot say what precedes it.
+      // The cursor reply does not exist or belongs to another content.
       if (before !== undefined && (await store.findReply(db, before))?.content_guid !== contentGuid)
         throw notFound();
       return ok((await store.listReplies(db, contentGuid, before)).map(answers.reply));
@@ -169,7 +174,7 @@ export function createReplies({
           content.topicType === TOPIC_TYPE.discussion
             ? participationStatus(content, content, now)
             : REFUSED;
-        // What was made before is answered even where nothing new may be.
+        // Idempotent retry: returns the stored reply even if the content no longer accepts replies.
         if (refusal !== REPLY_SAVE.ok) return (await repeated()) ?? refuse(refusal);
         const { text, mentioned } = await writtenReply(
           tx,
@@ -256,8 +261,8 @@ export function createReplies({
     },
 
     /**
-     * Removes the text of a reply for everybody; the audit log has it. Also where the content takes
-     * no replies.
+     * Removes the text of a reply for everybody and stores it in the audit log. Works in contents
+     * that accept no replies, too.
      */
     async removeAsModerator(
       caller: Caller,
@@ -266,7 +271,7 @@ export function createReplies({
       return transact(async (tx) => {
         const now = clock.now();
         const { reply, content } = await moderated(tx, caller, model.guid, now);
-        // As the database spells it: quotations are compared with it as text.
+        // Use the guid as the database spells it: quotations are compared with it as text.
         const { guid } = reply;
         const { reason } = model;
         if (reply.removed_at) return ok(answers.reply(reply));

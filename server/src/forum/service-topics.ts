@@ -39,8 +39,8 @@ interface TopicsAnswer {
 }
 
 /**
- * A forum that is to show a topic: one that the person sees, not a category, and where their roles
- * let them.
+ * Checks the forum of a topic: the person must see it, it must not be a category, and their roles
+ * must allow adding to it.
  */
 async function checkForum(
   tx: Tx,
@@ -55,7 +55,9 @@ async function checkForum(
   if (!mayAddTopic(viewer.roles, forum?.level ?? null)) throw forbidden();
 }
 
-/** The people whom a model names, who must be what it says. */
+/**
+ * Validates the people whom a model names: teachers must be teachers and students must be students.
+ */
 export async function namedPeople(
   tx: Tx,
   teachers: readonly string[],
@@ -69,7 +71,7 @@ export async function namedPeople(
   return [...wanted.teachers, ...wanted.students];
 }
 
-/** The forums in whose lists a topic stands; null is the top. */
+/** Forums whose lists contain a topic; null is the top. */
 const listsOf = ({
   forumGuid,
   shareWithForumGuid,
@@ -106,7 +108,7 @@ export function createTopics(context: ForumContext) {
     endEnabled: model.endDateEnable,
   });
 
-  /** What to store, or the code that refuses it. */
+  /** Validates a model: returns the values to store, or the code of the refusal. */
   function judge(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
     if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
     const values = valuesOf(model);
@@ -126,8 +128,8 @@ export function createTopics(context: ForumContext) {
   }
 
   /**
-   * Joins the members that a restricted topic names, tells them, and answers who they are. Nobody
-   * is taken out.
+   * Joins and notifies the members that a restricted topic names, and returns the newly joined
+   * ones. Never removes a member.
    */
   async function joinNamed(
     tx: Tx,
@@ -147,7 +149,7 @@ export function createTopics(context: ForumContext) {
     return joined;
   }
 
-  /** A topic that is gone, or that the person does not see, cannot say what follows it. */
+  /** Throws 404 when the cursor topic does not exist or the person does not see it. */
   async function expectSeen(viewer: Viewer, before: string | undefined, now: Date): Promise<void> {
     if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
   }
@@ -170,8 +172,8 @@ export function createTopics(context: ForumContext) {
 
   return {
     /**
-     * The topics of a forum; one topic with its forum; or, with neither guid, the topics without a
-     * forum.
+     * Lists the topics of a forum; one topic with its forum; or, with neither guid, the topics
+     * without a forum.
      */
     async list(
       caller: Caller,
@@ -184,8 +186,8 @@ export function createTopics(context: ForumContext) {
       if (topic === undefined) throw notFound();
       const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
       const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
-      // A restricted topic may be seen by a member who does not see its forum; a forum asked for
-      // must be seen.
+      // A member may see a restricted topic without seeing its forum; a requested forum must be
+      // visible.
       if (forum === undefined && topic === null) throw notFound();
       await expectSeen(viewer, before, now);
       const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
@@ -304,7 +306,8 @@ export function createTopics(context: ForumContext) {
         const now = clock.now();
         const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
         const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
-        // Who has left does not see a restricted topic any more, and may ask again all the same.
+        // Idempotent retry: a person who has left no longer sees a restricted topic but may repeat
+        // the call.
         if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
         if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
         const next = member ? nextMemberStatus('leave', member) : null;

@@ -9,9 +9,8 @@ import { createForumServer, type ForumServer } from './testing';
 import { loadViewer } from './viewer';
 
 /**
- * The rule of who sees what, told a second time in plain code over small random universities,
- * against what the database answers in every way that it is asked: one by one, by lists, and for
- * another person.
+ * Compares the database's visibility rules with a second implementation in plain code, over small
+ * random universities, in each of their forms: for one row, for lists and for another person.
  */
 let server: ForumServer;
 beforeAll(async () => {
@@ -43,7 +42,7 @@ interface TopicPlan {
 }
 
 const person = fc.constantFrom(...PEOPLE);
-/** Mostly open, so that the parts that close something are told apart. */
+/** Mostly open, so that each excluding condition decides in some cases. */
 const mostly = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(usual) },
@@ -74,7 +73,7 @@ const topicPlan: fc.Arbitrary<TopicPlan> = fc.record({
   }),
 });
 
-/** Where the people of the test university are: subject, stage, department. */
+/** Placements of the people of the test university: subject, stage, department. */
 const PLACEMENTS: Record<
   PersonName,
   ReadonlyArray<readonly [string | null, string | null, string | null]>
@@ -219,8 +218,8 @@ async function build(forums: readonly ForumPlan[], topics: readonly TopicPlan[])
 }
 
 /**
- * A case that chance seldom makes: restricted and general topics of a hidden forum, shared with an
- * open one.
+ * A case that random generation seldom produces: restricted and general topics of a hidden forum,
+ * shared with an open one.
  */
 const openForum: ForumPlan = {
   parent: null,
@@ -254,7 +253,7 @@ const seldom: [ForumPlan[], TopicPlan[]] = [
   [sharedTopic, { ...sharedTopic, mode: 0 }],
 ];
 
-test('every way of asking answers as the rule says', async () => {
+test('matches the plain-code rule in every form of query', async () => {
   await fc.assert(
     fc.asyncProperty(
       forumPlans,

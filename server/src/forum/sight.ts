@@ -1,15 +1,15 @@
 /**
- * Who may see what, as SQL conditions: the one place where it is decided.
+ * Visibility rules of forums and topics as SQL conditions. They are defined only here.
  *
- * A forum is open to a person when it and every forum above it are visible and have started, up to
- * one that the person created. It is seen by its creator, by whom it is open to and whose placement
- * its audience fits, and by holders of AddContentInAllLeaningSite.
+ * A forum is open to a person when it and its ancestors, up to one that the person created, are
+ * visible and have started. It is seen by its creator, by people to whom it is open and whose
+ * placement matches its audience, and by holders of AddContentInAllLeaningSite.
  *
- * A topic is seen by its creator and by those holders; by others when it is visible, has started
- * and they were not removed from it, and then: a restricted one by its joined members while the
- * forum (or the one it is shared with) is open to them; a general one by whoever sees the forum or
- * the one it is shared with, or by everybody when it has no forum. Contents, replies and rates are
- * seen with their topic.
+ * A topic is seen by its creator and by those holders. Others see it when it is visible, has
+ * started and they were not removed from it, and: a restricted one when they are joined and the
+ * forum (or the one it is shared with) is open to them; a general one when they see the forum or
+ * the one it is shared with, or when it has no forum. Contents, replies and rates are visible with
+ * their topic.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { FORUM_ROLE, MEMBER_MODE, MEMBER_STATUS } from '@riwaq/api';
@@ -17,16 +17,18 @@ import { audiencesOf, type Viewer } from './viewer';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
-/** A person in a query, and how their forums are found. */
+/** A person as SQL, with the conditions that decide which forums they see. */
 export interface Lens {
   readonly me: Sql;
   readonly now: Date;
   readonly everywhere: Sql<boolean>;
-  /** Whether the audience of forum `alias` names the person. */
+  /** Whether the audience of forum `alias` includes the person. */
   fits(alias: string): Sql<boolean>;
-  /** Whether the forum of this guid is open. */
+  /** Whether the forum with this guid is open. */
   open(forumGuid: Sql): Sql<boolean>;
-  /** Whether the place of topic `t` lets the person in, were it general or they its member. */
+  /**
+   * Whether the forum of topic `t` admits the person; ignores the membership of restricted topics.
+   */
   readonly place: Sql<boolean>;
 }
 
@@ -35,7 +37,7 @@ function flagsOpen({ me, now }: Pick<Lens, 'me' | 'now'>, alias: string): Sql<bo
   return sql`(${f}.created_by = ${me} or (${f}.visible and (${f}.start_at is null or ${f}.start_at <= ${now})))`;
 }
 
-/** Walks up from the forum: for a few rows. */
+/** Walks up from each forum: for queries of few rows. */
 function upwards(base: Pick<Lens, 'me' | 'now' | 'fits'>): Pick<Lens, 'open' | 'place'> {
   const open = (forumGuid: Sql) => sql<boolean>`not exists (
     with recursive up as (
@@ -59,13 +61,13 @@ function viewerBase(viewer: Viewer, now: Date): Omit<Lens, 'open' | 'place'> {
   };
 }
 
-/** A viewer asking about one thing or a few. */
+/** Scope of a viewer in a query of one or few rows. */
 export function viewerLens(viewer: Viewer, now: Date): Lens {
   const base = viewerBase(viewer, now);
   return { ...base, ...upwards(base) };
 }
 
-/** Any person of a query, by a column or a parameter. */
+/** Scope of any person of a query, by a column or a parameter. */
 export function personLens(person: Sql, now: Date): Lens {
   const base = {
     me: person,
@@ -78,14 +80,15 @@ export function personLens(person: Sql, now: Date): Lens {
 }
 
 /**
- * A viewer asking about many: their forums are found once, from those whose audience names them, so
- * that what others see costs nothing. Put {@link ListLens.forums} after `with recursive`.
+ * Scope of a viewer in a query of many rows: the viewer's forums are found once, from those whose
+ * audience includes them, so the cost does not depend on forums of others. Put {@link
+ * ListVisibilityScope.forums} after `with recursive`.
  */
 export interface ListLens extends Lens {
   readonly forums: Sql;
   /**
-   * The guids of all topics that the viewer may see, with some that they may not. Holders of
-   * everything see others too.
+   * Guids of all topics that the viewer may see, with some that they may not see. Incomplete for
+   * holders of the role for everywhere.
    */
   readonly topicsInReach: Sql;
 }
@@ -93,14 +96,14 @@ export interface ListLens extends Lens {
 export function listLens(viewer: Viewer, now: Date): ListLens {
   const base = viewerBase(viewer, now);
   const { open, place } = upwards(base);
-  // An array is made once; a subquery with `in` looks to the planner as if it were made for every
+  // PostgreSQL builds an array once; it would estimate a subquery with `in` as one run for each
   // topic.
   const seen = sql`array(select guid from seen_forum)`;
   return {
     ...base,
     open,
-    // One way up for all; each step is looked up, or the planner may read the table of forums for
-    // it.
+    // One walk up for all forums. `offset 0` makes each step a lookup; without it the planner may
+    // read the complete table.
     forums: sql`
       way_up as (
         select f.guid as below, f.parent_guid, f.created_by, f.visible, f.start_at from forum f where f.created_by = ${base.me} or ${base.fits('f')}
@@ -126,21 +129,21 @@ export function seesForum(lens: Lens, alias = 'f'): Sql<boolean> {
 }
 
 /**
- * Whether forum `f` is where the person's tree begins: it has no parent, or is their own below one
- * that they do not see. Another person's forum is seen below none that is not: its parents are open
- * as well, and theirs is a wider audience.
+ * Whether forum `f` is a root of the person's tree: it has no parent, or is their own below one
+ * that they do not see. Forums of others are never seen below an unseen parent: the parents are
+ * open as well, and have a wider audience.
  */
 export function beginsTree(lens: Lens): Sql<boolean> {
   return sql`(f.parent_guid is null or (f.created_by = ${lens.me} and not exists (
     select 1 from forum above where above.guid = f.parent_guid and ${seesForum(lens, 'above')})))`;
 }
 
-/** Whether the person sees forum `alias`, whose parent they see. */
+/** Whether the person sees forum `alias`, provided that they see its parent. */
 export function seesChild(lens: Lens, alias: string): Sql<boolean> {
   return sql`(${lens.everywhere} or ${sql.ref(alias)}.created_by = ${lens.me} or (${flagsOpen(lens, alias)} and ${lens.fits(alias)}))`;
 }
 
-/** The person's own row `m` in topic `t`, which the conditions on topics need. */
+/** Joins the person's own membership `m` of topic `t`, which the conditions on topics need. */
 export function ownMember({ me }: Lens): Sql {
   return sql`left join forum_topic_member m on m.topic_guid = t.guid and m.person_guid = ${me}`;
 }
@@ -158,7 +161,8 @@ export function seesTopic(lens: Lens): Sql<boolean> {
 }
 
 /**
- * Whether the person sees topic `t` in a forum (its own, or one it is shared with) that they see.
+ * Whether the person sees topic `t`, provided that they see its forum or the one that it is shared
+ * with.
  */
 export function seesTopicHere(lens: Lens): Sql<boolean> {
   return topicCondition(lens, sql`true`);

@@ -37,7 +37,8 @@ export interface ContentList {
 }
 
 /**
- * A page of a topic's contents, pinned ones first, then the newest. The viewer must see the topic.
+ * Returns a page of a topic's contents: pinned ones first, then the newest. The viewer must see the
+ * topic.
  */
 export async function listContents(
   db: Db | Tx,
@@ -57,7 +58,7 @@ export async function listContents(
   return rows;
 }
 
-/** One content of a topic. The viewer must see the topic. */
+/** Returns one content of a topic. The viewer must see the topic. */
 export async function findContent(
   db: Db | Tx,
   userGuid: string,
@@ -74,15 +75,15 @@ export async function findContent(
 export interface RecentList {
   words: readonly string[];
   before: string | undefined;
-  /** Only those made before, or after, this instant. */
+  /** Only contents created before, or after, this instant. */
   olderThan: Date | undefined;
   newerThan: Date | undefined;
 }
 
 /**
- * A page of the contents of all topics that the viewer sees, newest first. The newest of each of
- * those topics is looked up: the page is in the topics that have the newest ones. Whoever sees
- * everything needs no such detour.
+ * Returns a page of the contents of all topics that the viewer sees, newest first. Looks up the
+ * newest content of each such topic first, because the page lies in the topics with the newest
+ * ones; skips that for viewers who see everything.
  */
 export async function listRecent(
   db: Db | Tx,
@@ -117,7 +118,7 @@ export async function listRecent(
   return rows;
 }
 
-/** A content with its topic as the rules need them, and what the person asking may there. */
+/** A content with its topic as the rules need them, and the caller's roles there. */
 export interface ContentPlace {
   guid: string;
   title: string;
@@ -141,7 +142,7 @@ const placeColumns = (me: RawBuilder<unknown>, seen: RawBuilder<boolean>) => sql
   t.topic_type as "topicType", t.created_by as "topicCreatedBy", t.end_at as "endAt", t.end_enabled as "endEnabled",
   f.level as "forumLevel", ${seen} as seen, ${rolesOf(me)} as roles, (select full_name from person where guid = ${me}) as "personName"`;
 
-/** A content and its topic, whoever may see them. */
+/** Returns a content and its topic, even if the caller does not see them. */
 export async function placeOfContent(
   db: Db | Tx,
   userGuid: string,
@@ -158,8 +159,8 @@ export async function placeOfContent(
 }
 
 /**
- * The same, held until the end of the transaction by its topic: replies, rates, locks and deletions
- * there happen one after the other, each seeing what the one before did.
+ * Same as `placeOfContent`, and locks the topic until the end of the transaction: replies, rates,
+ * locks and deletions in it run one after the other, each seeing the result of the previous one.
  */
 export async function holdContent(
   tx: Tx,
@@ -174,7 +175,7 @@ export async function holdContent(
   return placeOfContent(tx, userGuid, contentGuid, now);
 }
 
-/** Who made a content and where, to recognise a repeated create. */
+/** Creator and topic of a content, to recognise a repeated create. */
 export async function contentOrigin(
   tx: Db | Tx,
   contentGuid: string,
@@ -193,8 +194,8 @@ export interface ContentValues {
 }
 
 /**
- * Makes a content and counts it in its topic, which the transaction holds; false when its guid is
- * taken.
+ * Inserts a content and counts it in its topic, which the transaction must have locked. Returns
+ * false when the guid is taken.
  */
 export async function insertContent(
   tx: Tx,
@@ -241,7 +242,7 @@ export async function updateContent(
     .execute();
 }
 
-/** Deletes a content with its files' rows, rates and replies, and uncounts it. */
+/** Deletes a content with its file rows, rates and replies, and decrements the topic's counter. */
 export async function deleteContent(tx: Tx, contentGuid: string, topicGuid: string): Promise<void> {
   await tx.deleteFrom('forum_content').where('guid', '=', contentGuid).execute();
   await sql`update forum_topic set contents_count = contents_count - 1 where guid = ${topicGuid}`.execute(
@@ -249,14 +250,12 @@ export async function deleteContent(tx: Tx, contentGuid: string, topicGuid: stri
   );
 }
 
-/**
- * Takes the attached files off a content. Before files are let go of, and before others are put on.
- */
+/** Detaches all files of a content: before they are released, and before others are attached. */
 export async function clearFiles(tx: Tx, contentGuid: string): Promise<void> {
   await tx.deleteFrom('forum_content_file').where('content_guid', '=', contentGuid).execute();
 }
 
-/** Puts files on a content in this order. */
+/** Attaches files to a content in this order. */
 export async function putFiles(
   tx: Tx,
   contentGuid: string,
@@ -288,7 +287,7 @@ export async function setPinned(tx: Tx, contentGuid: string, pinned: boolean): P
   await tx.updateTable('forum_content').set({ pinned }).where('guid', '=', contentGuid).execute();
 }
 
-/** Sets a mark of a person on a content for the first time; a mark that stands keeps its time. */
+/** Sets a person's mark on a content; an existing mark keeps its time. */
 export async function markContent(
   tx: Tx,
   contentGuid: string,
@@ -304,7 +303,7 @@ export async function markContent(
   );
 }
 
-/** Turns a person's following of a content over and returns what holds now. */
+/** Toggles whether a person follows a content and returns the new state. */
 export async function toggleFollow(
   tx: Tx,
   contentGuid: string,

@@ -5,8 +5,8 @@ import type { MemberRow } from './rows';
 import type { MemberStatus } from './rules/membership';
 
 /**
- * A page of the members of a topic, its owner first, then in the order they came; without the
- * removed and left ones unless `all`.
+ * Returns a page of the members of a topic: its owner first, then in order of joining. Omits
+ * removed members and those who left unless `all`.
  */
 export async function listMembers(
   db: Db | Tx,
@@ -14,7 +14,7 @@ export async function listMembers(
   all: boolean,
   before: string | undefined,
 ): Promise<MemberRow[]> {
-  // The owner, if there is one, comes first of all: nothing that follows anybody is an owner.
+  // The owner precedes all others: a row after any cursor is never the owner.
   const after =
     before === undefined
       ? sql`true`
@@ -30,7 +30,7 @@ export async function listMembers(
   return rows;
 }
 
-/** How many of the guids are people of a role. */
+/** Counts how many of the guids are people of a role. */
 export async function countPeople(tx: Tx, people: readonly string[], role: 0 | 2): Promise<number> {
   const {
     rows: [row],
@@ -41,7 +41,7 @@ export async function countPeople(tx: Tx, people: readonly string[], role: 0 | 2
   return row?.count ?? 0;
 }
 
-/** Joins people to a topic and returns those who were not joined before. Hold the topic first. */
+/** Joins people to a topic and returns the newly joined ones. Lock the topic first. */
 export async function joinPeople(
   tx: Tx,
   topicGuid: string,
@@ -64,7 +64,7 @@ export interface Member {
   owner: boolean;
 }
 
-/** A member of a topic by the membership's guid. */
+/** Finds a member of a topic by the membership's guid. */
 export async function findMember(
   tx: Tx,
   topicGuid: string,
@@ -79,7 +79,7 @@ export async function findMember(
   return row as Member | undefined;
 }
 
-/** A person's own membership of a topic. */
+/** Finds a person's own membership of a topic. */
 export async function findOwnMember(
   tx: Tx,
   topicGuid: string,
@@ -107,7 +107,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Sets or clears a person's favourite mark; it joins nobody. */
+/** Sets or clears a person's favourite mark; does not join them. */
 export async function setFavorite(
   tx: Tx,
   topicGuid: string,

@@ -11,9 +11,9 @@ import type { Db, Tx } from '../db/database';
 import { ownMember, personLens, seesTopic } from './sight';
 
 /**
- * Those who may see a topic at most, found by who belongs where: the people of a restricted topic,
- * those whom its forums are for, or everybody. Whether they do see it is for `seesTopic` to say.
- * Gives `place` (the topic) and `near` (people, unless `place.everybody`).
+ * CTEs with a superset of a topic's viewers, found by placement: the members of a restricted topic,
+ * the audiences of its forums, or everybody. `seesTopic` makes the final decision. Defines `place`
+ * (the topic) and `near` (people, unless `place.everybody`).
  */
 const around = (topicGuid: string) => sql`
   place as materialized (
@@ -39,14 +39,14 @@ const around = (topicGuid: string) => sql`
     select q.guid from aimed f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
 
 /**
- * People whose name fits that are looked at: those few of them who do not see the topic are passed
- * over.
+ * Number of people with a matching name who are checked. The few of them who do not see the topic
+ * are dropped.
  */
 const LOOKED_AT = 200;
 
 /**
- * Some of the people who see a topic, but for one, by name; of their names a word begins with the
- * text.
+ * Lists some viewers of a topic, without `except`, by name. A word of their name must begin with
+ * the text.
  */
 export async function listMentionable(
   db: Db | Tx,
@@ -69,7 +69,7 @@ export async function listMentionable(
   return rows;
 }
 
-/** The names of those people who see a topic, but for one. */
+/** Returns the names of those of `people` who see a topic, without `except`. */
 export async function namesOfThoseWhoSee(
   tx: Tx,
   topicGuid: string,
@@ -87,7 +87,10 @@ export async function namesOfThoseWhoSee(
   return new Map(rows.map(({ guid, full_name }) => [guid, full_name]));
 }
 
-/** Keeps who is mentioned in a content or a reply and answers those who never were before. */
+/**
+ * Stores the mentions of a content or a reply and returns the people who were never mentioned in it
+ * before.
+ */
 export async function keepMentions(
   tx: Tx,
   of: { contentGuid: string } | { replyGuid: string },
@@ -107,17 +110,17 @@ export async function keepMentions(
   return rows.map(({ person_guid }) => person_guid);
 }
 
-/** The names of those mentioned in content `c`, or reply `r`, by guid. */
+/** Names of the people mentioned in content `c`, or reply `r`, by guid. */
 export const contentMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.content_guid = c.guid)`;
 export const replyMentions = sql`(select json_object_agg(mp.guid, mp.full_name) from forum_mention fm join person mp on mp.guid = fm.person_guid where fm.reply_guid = r.guid)`;
 
-/** What a quotation may quote in a topic: whose it is and what it says, folded for search. */
+/** A source that a quotation in a topic may name: its writer, and its text folded for search. */
 export interface Quotable {
   personName: string;
   searchText: string;
 }
 
-/** A content of a topic. */
+/** Finds a content of a topic as the source of a quotation. */
 export async function quotableContent(
   tx: Tx,
   topicGuid: string,

@@ -6,7 +6,7 @@ import type { RateCounters, Rating } from './rules/rating';
 
 const rateColumns = sql`cm.guid, cm.stars, cm.feedback, cm.rated_at, cm.rate_changed_at, cm.person_guid, p.role as person_role, p.full_name`;
 
-/** A page of the rates of a content, newest first. */
+/** Returns a page of the rates of a content, newest first. */
 export async function listRates(
   db: Db | Tx,
   contentGuid: string,
@@ -23,7 +23,7 @@ export async function listRates(
   return rows;
 }
 
-/** What a person gave a content, if they did. Hold the content first. */
+/** Returns a person's rate of a content, if there is one. Lock the content first. */
 export async function findRating(
   tx: Tx,
   contentGuid: string,
@@ -39,7 +39,10 @@ export async function findRating(
   return row ?? null;
 }
 
-/** Keeps a person's rate and moves the counters of the content, which the transaction holds. */
+/**
+ * Stores a person's rate and updates the counters of the content, which the transaction must have
+ * locked.
+ */
 export async function putRate(
   tx: Tx,
   contentGuid: string,

@@ -4,20 +4,23 @@ import type { Db, Tx } from '../db/database';
 import { listLens, ownMember, seesTopic, viewerLens, type Lens } from './sight';
 import type { Viewer } from './viewer';
 
-/** The instant before which nothing is new to anybody. */
+/** Contents and replies before this instant are never unread. */
 export function unreadFrom(now: Date): Date {
   return new Date(now.getTime() - UNREAD.days * 24 * 3_600_000);
 }
 
-/** Nobody is told of what they may see only because they may see everything. */
+/**
+ * Ignores the role for everywhere: people get no unread marks for content that they see only
+ * through it.
+ */
 const belonging = <Some extends Lens>(lens: Some): Some => ({
   ...lens,
   everywhere: sql<boolean>`false`,
 });
 
 /**
- * The instant from which things in topic `t` are new to the person with their own row `m`: not
- * before they came to the university, nor before they joined a restricted topic.
+ * The instant from which contents and replies in topic `t` are new to the person with membership
+ * `m`: not before their account was created, nor before they joined a restricted topic.
  */
 const newSince = ({
   me,
@@ -28,11 +31,11 @@ const newSince = ({
 const reading = ({ me }: Lens) =>
   sql`left join forum_topic_reading tr on tr.topic_guid = t.guid and tr.person_guid = ${me}`;
 
-/** Of content `c` in place `w` (since, contents_to, replies_to): whether it is new itself. */
+/** Whether content `c` in place `w` (since, contents_to, replies_to) is itself unread. */
 const isNew = (me: RawBuilder<unknown>) =>
   sql<boolean>`(c.seq > w.contents_to and c.created_at > w.since and c.created_by <> ${me})`;
 
-/** The new replies of content `c` in place `w`, at most as many as are counted. */
+/** The unread replies of content `c` in place `w`, up to the counting limit. */
 const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
   select ${columns} from forum_reply r
   where r.content_guid = c.guid and r.created_at > w.since and r.created_by <> ${me} and r.removed_at is null
@@ -40,7 +43,7 @@ const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
       select th.replies_to from forum_thread_reading th where th.person_guid = ${me} and th.content_guid = c.guid), 0))
   order by r.seq limit ${UNREAD.countMax}`;
 
-/** The topics in the viewer's reach that were active while things are new, as places `w`. */
+/** Topics in the viewer's reach with activity since the unread limit, as places `w`. */
 const placesInReach = (
   lens: ReturnType<typeof listLens>,
   now: Date,
@@ -62,8 +65,8 @@ export interface UnreadTopicRow {
 }
 
 /**
- * The topics with something new, of those that the viewer belongs to; the most recently active
- * first.
+ * Lists topics with unread contents or replies, of those that the viewer belongs to; the most
+ * recently active first.
  */
 export async function listUnreadTopics(
   db: Db | Tx,
@@ -106,7 +109,7 @@ export interface UnreadThreadRow {
 }
 
 /**
- * The contents with new replies, in the topics that the viewer belongs to; the last replied to
+ * Lists contents with unread replies, in topics that the viewer belongs to; the last replied to
  * first.
  */
 export async function listUnreadThreads(
@@ -135,8 +138,8 @@ export interface UnreadContentRow {
 }
 
 /**
- * The contents of a topic that are new or have new replies, oldest first; none where the viewer
- * does not belong.
+ * Lists the contents of a topic that are unread or have unread replies, oldest first; none if the
+ * viewer does not belong to the topic.
  */
 export async function listUnreadContents(
   db: Db | Tx,
@@ -163,8 +166,8 @@ export async function listUnreadContents(
 }
 
 /**
- * Moves the marks of topics to their end, or the mark of contents alone to one of them. A mark
- * never goes back, so repeated and late calls harm nothing. Returns whether any moved.
+ * Moves the read marks of topics to their end, or only the contents mark to one content. A mark
+ * never moves back, so repeated and late calls are harmless. Returns whether any mark moved.
  */
 export async function markTopics(
   tx: Tx,
@@ -188,7 +191,9 @@ export async function markTopics(
   return rows.length > 0;
 }
 
-/** Moves the mark of a content's replies to one of them, never back. Returns whether it moved. */
+/**
+ * Moves the read mark of a content's replies to one of them, never back. Returns whether it moved.
+ */
 export async function markThread(
   tx: Tx,
   personGuid: string,
@@ -203,7 +208,9 @@ export async function markThread(
   return rows.length > 0;
 }
 
-/** The forums that hear of activity in a topic: those that it stands in, and all above them. */
+/**
+ * Returns the forums to notify of activity in a topic: those that list it, and all their ancestors.
+ */
 export async function forumsAbove(tx: Tx, topicGuid: string): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     with recursive up as (

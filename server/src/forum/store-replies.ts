@@ -7,7 +7,7 @@ import { replyMentions } from './store-mentions';
 const replyColumns = sql`r.guid, r.content_guid, r.text, r.created_by, r.created_at, r.modified_at, r.removed_at,
   p.full_name as person_name, ${replyMentions} as mentions`;
 
-/** The latest replies of a content, or the page that precedes one; oldest first. */
+/** Returns the latest replies of a content, or the page before a cursor; oldest first. */
 export async function listReplies(
   db: Db | Tx,
   contentGuid: string,
@@ -24,7 +24,7 @@ export async function listReplies(
   return rows.reverse();
 }
 
-/** The latest replies of each of the contents, oldest first. */
+/** Returns the latest replies of each content, oldest first. */
 export async function listLatestReplies(
   db: Db | Tx,
   contentGuids: readonly string[],
@@ -54,8 +54,8 @@ export interface NewReply {
 }
 
 /**
- * Makes a reply and counts it, in a content that the transaction holds; undefined when its guid is
- * taken.
+ * Inserts a reply and counts it in its content, which the transaction must have locked. Returns
+ * undefined when the guid is taken.
  */
 export async function insertReply(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function updateReply(
     .execute();
 }
 
-/** Removes the text of a reply, which stays in its place. */
+/** Removes the text of a reply; the reply remains in its position. */
 export async function removeReplyText(tx: Tx, replyGuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('forum_reply')
@@ -97,8 +97,8 @@ export async function removeReplyText(tx: Tx, replyGuid: string, now: Date): Pro
 }
 
 /**
- * The replies of a topic whose text has the guid of a reply in it, as the origin of a quotation
- * has.
+ * Finds the replies of a topic whose text contains the guid of a reply, as the origin of a
+ * quotation does.
  */
 export async function repliesNaming(
   tx: Tx,
@@ -112,12 +112,15 @@ export async function repliesNaming(
   return rows;
 }
 
-/** Stores another text of a reply that its writer did not change. */
+/** Stores another text of a reply without marking it as edited by its writer. */
 export async function rewriteReply(tx: Tx, replyGuid: string, text: string): Promise<void> {
   await tx.updateTable('forum_reply').set({ text }).where('guid', '=', replyGuid).execute();
 }
 
-/** Deletes a reply and uncounts it, in a content that the transaction holds. */
+/**
+ * Deletes a reply and decrements the counter of its content, which the transaction must have
+ * locked.
+ */
 export async function deleteReply(tx: Tx, replyGuid: string, contentGuid: string): Promise<void> {
   await tx.deleteFrom('forum_reply').where('guid', '=', replyGuid).execute();
   await sql`update forum_content set replies_count = replies_count - 1 where guid = ${contentGuid}`.execute(

@@ -15,7 +15,7 @@ import { rolesOf, type Viewer } from './viewer';
 
 type Sql = RawBuilder<unknown>;
 
-/** Guids of the joined members of one role, for the creator of a restricted topic. */
+/** Guids of the joined members of one role; only for the creator of a restricted topic. */
 const memberGuids = (role: number) => sql`
   case when m.owner and t.member_mode = ${MEMBER_MODE.restricted} then (
     select json_agg(q.guid order by q.guid) from forum_topic_member tm join person q on q.guid = tm.person_guid
@@ -39,13 +39,15 @@ const topicTables = (lens: Lens, on = sql``) => sql`
   left join subject su on su.guid = f.subject_guid
   ${ownMember(lens)}`;
 
-/** Those after `before` in a list of newest first; all of them without it. */
+/**
+ * Condition for topics after the cursor in a list of newest first; always true without a cursor.
+ */
 const after = (before: string | undefined) =>
   before === undefined
     ? sql`true`
     : sql`t.seq < (select b.seq from forum_topic b where b.guid = ${before})`;
 
-/** The topic, if the viewer sees it. */
+/** Returns the topic if the viewer sees it. */
 export async function findTopic(
   db: Db | Tx,
   viewer: Viewer,
@@ -61,8 +63,8 @@ export async function findTopic(
 }
 
 /**
- * A page of the topics that the viewer sees, newest first: of a forum that they see (those shared
- * with it too), or those without a forum.
+ * Returns a page of the topics that the viewer sees, newest first: of a forum that they see (with
+ * topics shared with it), or those without a forum.
  */
 export async function listTopics(
   db: Db | Tx,
@@ -75,7 +77,7 @@ export async function listTopics(
   const page = (here: Sql) => sql`(
     select t.guid, t.seq from forum_topic t ${ownMember(lens)} where ${here} and ${seesTopicHere(lens)} and ${after(before)}
     order by t.seq desc limit ${TOPIC_PAGE})`;
-  // A page of each, by its own index, rather than all topics of both.
+  // One page of each kind by its own index, instead of reading all topics of both.
   const pages =
     forumGuid === null
       ? page(sql`t.forum_guid is null`)
@@ -83,7 +85,7 @@ export async function listTopics(
   return topicsOf(db, lens, sql`page as materialized (${pages})`);
 }
 
-/** The topics of `page`, newest first: it is found before anything is joined to it. */
+/** Returns the topics of `page`, newest first. The page is found before other tables are joined. */
 async function topicsOf(db: Db | Tx, lens: Lens, page: Sql): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
     with recursive ${page}
@@ -111,7 +113,7 @@ async function listAnywhere(
   );
 }
 
-/** A page of the viewer's favourites among the topics that they see, newest first. */
+/** Returns a page of the viewer's favourites among the topics that they see, newest first. */
 export function listFavorites(
   db: Db | Tx,
   viewer: Viewer,
@@ -123,8 +125,8 @@ export function listFavorites(
 }
 
 /**
- * A page of the topics that the viewer created or joined, newest first, with the pattern in their
- * name.
+ * Returns a page of the topics that the viewer created or joined, newest first, whose name matches
+ * the pattern.
  */
 export function listOwnTopics(
   db: Db | Tx,
@@ -140,7 +142,7 @@ export function listOwnTopics(
   return listAnywhere(db, viewer, sql`t.guid in (${own}) and ${named}`, before, now);
 }
 
-/** A topic as the rules need it, with what the person asking may and is in it. */
+/** A topic as the rules need it, with the person's roles and membership. */
 export interface TopicPlace {
   guid: string;
   name: string;
@@ -161,8 +163,8 @@ export interface TopicPlace {
 }
 
 /**
- * A topic, whoever may see it, held until the end of the transaction: whatever changes it or its
- * contents waits.
+ * Returns a topic, even if the person does not see it, and locks it until the end of the
+ * transaction: changes of it or of its contents wait.
  */
 export async function holdTopic(
   tx: Tx,
@@ -172,7 +174,7 @@ export async function holdTopic(
 ): Promise<TopicPlace | undefined> {
   const me = sql`${userGuid}::uuid`;
   const lens = personLens(me, now);
-  // Two statements: the second one sees what those who held it before have done.
+  // Two statements: the second one sees the changes of previous lock holders.
   await sql`select guid from forum_topic where guid = ${topicGuid} for no key update`.execute(tx);
   const { rows } = await sql<TopicPlace>`
     select t.guid, t.name, t.forum_guid as "forumGuid", f.level as "forumLevel", t.share_with_forum_guid as "shareWithForumGuid",
@@ -184,7 +186,7 @@ export async function holdTopic(
   return rows[0];
 }
 
-/** Who made a topic and where, to recognise a repeated create. */
+/** Creator and forum of a topic, to recognise a repeated create. */
 export async function topicOrigin(
   tx: Db | Tx,
   topicGuid: string,
@@ -222,7 +224,7 @@ const columns = (values: TopicValues) => ({
   end_enabled: values.endEnabled,
 });
 
-/** Makes a topic with its creator as owner; false when its guid is taken. */
+/** Inserts a topic with its creator as owner; returns false when the guid is taken. */
 export async function insertTopic(
   tx: Tx,
   topicGuid: string,
@@ -253,7 +255,7 @@ export async function updateTopic(tx: Tx, topicGuid: string, values: TopicValues
   await tx.updateTable('forum_topic').set(columns(values)).where('guid', '=', topicGuid).execute();
 }
 
-/** Deletes a topic with all that is in it. */
+/** Deletes a topic with everything in it. */
 export async function deleteTopic(tx: Tx, topicGuid: string): Promise<void> {
   await tx.deleteFrom('forum_topic').where('guid', '=', topicGuid).execute();
 }

@@ -13,20 +13,20 @@ import {
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { forumArea } from './routes';
 
-/** Short ways to fill a forum. Each makes what it names or throws. */
+/** Helpers that fill a forum. Each one creates what it names, or throws. */
 export interface ForumWays {
   forum(as: PersonName, model?: Partial<ForumModel>): Promise<Forum>;
   /**
-   * A category at the top for everybody, and in it a forum for those who teach or study physics in
+   * A category at the top for everybody, and in it a forum for people who teach or study physics in
    * the first stage.
    */
   physics(model?: Partial<ForumModel>): Promise<Forum>;
   topic(as: PersonName, model?: Partial<TopicModel>): Promise<Topic>;
   content(as: PersonName, topicGuid: string, model?: Partial<ContentModel>): Promise<TopicContent>;
   reply(as: PersonName, contentGuid: string, text?: string): Promise<Reply>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
-  /** The date-time that is this many minutes from now, as dates travel. */
+  /** The date-time that is this many minutes from now, in the API's format. */
   minutesFromNow(minutes: number): string;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { ownMember, personLens, seesTopic } from './sight';
 
-/** Of those people (a query of their guids) the ones who see the topic. */
+/** Filters people (a query of their guids) to those who see the topic. */
 export async function thoseWhoSee(
   tx: Tx,
   topicGuid: string,

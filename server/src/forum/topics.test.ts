@@ -27,7 +27,7 @@ const restricted = (students: PersonName[] = [], teachers: PersonName[] = []) =>
 const names = (topics: readonly Topic[]) => topics.map(({ topicName }) => topicName);
 
 describe('creating a topic', () => {
-  test('answers what was stored, owned and joined by its creator', async () => {
+  test('returns the stored topic, owned and joined by its creator', async () => {
     const { people, subjects, stages, departments } = server.university;
     const before = server.minutesFromNow(0);
     const { statusCode, data } = await create('teacher', {
@@ -101,13 +101,13 @@ describe('creating a topic', () => {
       'students',
       'choice',
     ],
-  ])('%s is malformed', async (_case, body, path, message) => {
+  ])('returns 400 for %s', async (_case, body, path, message) => {
     const answer = await create('teacher', body);
     expect(answer).toMatchObject({ status: 400, code: 'malformed' });
     expect(answer.fields).toContainEqual({ path, message });
   });
 
-  test('a student named as a teacher, or a teacher as a student, is malformed', async () => {
+  test('returns 400 for a student named as teacher and vice versa', async () => {
     expect(await create('teacher', restricted(['teacher2']))).toMatchObject({
       status: 400,
       fields: [{ path: 'students', message: 'choice' }],
@@ -118,7 +118,7 @@ describe('creating a topic', () => {
     });
   });
 
-  test("needs the forum's level among the roles, or University outside of any forum", async () => {
+  test("requires the forum's level, or University outside any forum", async () => {
     const general = await server.forum('admin');
     expect((await create('teacher', { forumGuid: general.forumGuid })).status).toBe(403);
     expect((await create('teacher', { forumGuid: null })).status).toBe(403);
@@ -127,12 +127,12 @@ describe('creating a topic', () => {
     expect((await create('student', {})).status).toBe(403);
   });
 
-  test('in a forum that the teacher does not see is not found', async () => {
+  test('returns 404 for a forum that the teacher does not see', async () => {
     expect((await create('teacher2', {})).status).toBe(404);
     expect((await create('teacher', { forumGuid: randomUUID() })).status).toBe(404);
   });
 
-  test('a category holds no topics', async () => {
+  test('refuses a category', async () => {
     const category = await server.forum('admin', { forumType: FORUM_TYPE.category });
     expect(await create('admin', { forumGuid: category.forumGuid })).toMatchObject({
       status: 400,
@@ -144,7 +144,7 @@ describe('creating a topic', () => {
     });
   });
 
-  test('sent twice it is made once; by somebody else or elsewhere it is a conflict', async () => {
+  test('creates once when sent twice; returns 409 to others or elsewhere', async () => {
     const body = { forumTopicGuid: randomUUID(), ...restricted(['student']) };
     const first = await create('teacher', body);
     expect(await create('teacher', { ...body, topicName: 'اسم آخر' })).toEqual(first);
@@ -160,7 +160,7 @@ describe('creating a topic', () => {
     expect(members.data).toHaveLength(2);
   });
 
-  test('twice at the same time it is made once', async () => {
+  test('creates once when sent twice concurrently', async () => {
     const body = { forumTopicGuid: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create('teacher', body)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -168,7 +168,7 @@ describe('creating a topic', () => {
   });
 });
 
-describe('who sees a topic', () => {
+describe('visibility of topics', () => {
   const seenBy = async (topicGuid: string) => {
     const seen: PersonName[] = [];
     for (const person of [
@@ -188,11 +188,11 @@ describe('who sees a topic', () => {
   const seen = async (as: PersonName, body: object) =>
     seenBy((await create(as, body)).data?.forumTopicGuid ?? '');
 
-  test('a general one: whoever sees its forum', async () => {
+  test('shows a general topic to everybody who sees its forum', async () => {
     expect(await seen('teacher', {})).toEqual(['admin', 'teacher', 'student']);
   });
 
-  test('one without a forum: everybody', async () => {
+  test('shows a topic without a forum to everybody', async () => {
     expect(await seen('admin', { forumGuid: null })).toEqual([
       'admin',
       'teacher',
@@ -203,7 +203,7 @@ describe('who sees a topic', () => {
     ]);
   });
 
-  test('a restricted one: its joined members, its creator and the holders of the role for everywhere', async () => {
+  test('shows a restricted topic to joined members, creator and holders of everywhere', async () => {
     expect(await seen('teacher', restricted(['student2'], ['teacher2']))).toEqual([
       'admin',
       'teacher',
@@ -213,7 +213,7 @@ describe('who sees a topic', () => {
     expect(await seen('teacher', restricted())).toEqual(['admin', 'teacher']);
   });
 
-  test('a hidden one and one that has not started: its creator and those holders', async () => {
+  test('shows hidden and future topics to creator and holders of everywhere', async () => {
     expect(await seen('teacher', { visible: false })).toEqual(['admin', 'teacher']);
     expect(await seen('teacher', { startDate: server.minutesFromNow(10) })).toEqual([
       'admin',
@@ -225,7 +225,7 @@ describe('who sees a topic', () => {
     ]);
   });
 
-  test('an expired one: still whoever saw it', async () => {
+  test('shows an expired topic to everybody who saw it', async () => {
     expect(await seen('teacher', { endDate: '2020-01-01T00:00:00', endDateEnable: true })).toEqual([
       'admin',
       'teacher',
@@ -233,7 +233,7 @@ describe('who sees a topic', () => {
     ]);
   });
 
-  test('one shared with another forum: whoever sees either', async () => {
+  test('shows a shared topic to everybody who sees either forum', async () => {
     const chemistry = await server.forum('admin', {
       subjectGuid: server.university.subjects.chemistry,
     });
@@ -254,7 +254,7 @@ describe('who sees a topic', () => {
     expect(names((await list('student', { forumGuid })).data.forumTopic)).toContain('مشترك');
   });
 
-  test('where one is shared is told to its creator alone', async () => {
+  test('returns the forum it is shared with to its creator only', async () => {
     const chemistry = await server.forum('admin', {
       subjectGuid: server.university.subjects.chemistry,
     });
@@ -269,7 +269,7 @@ describe('who sees a topic', () => {
     ]);
   });
 
-  test('one in a hidden forum: its creator and those holders, even if others are its members', async () => {
+  test('hides a topic in a hidden forum even from its members', async () => {
     const hidden = await server.physics();
     const general = await create('teacher', { forumGuid: hidden.forumGuid });
     const closed = await create('teacher', {
@@ -285,7 +285,7 @@ describe('who sees a topic', () => {
     expect(await seenBy(closed.data?.forumTopicGuid ?? '')).toEqual(['admin', 'teacher']);
   });
 
-  test("a member who does not see the forum gets the topic with the forum's name alone", async () => {
+  test("returns only the forum's name to members who do not see the forum", async () => {
     const { data } = await create('teacher', restricted(['student2']));
     expect((await get('student2', data?.forumTopicGuid ?? '')).data).toMatchObject({
       currentforum: null,
@@ -295,7 +295,7 @@ describe('who sees a topic', () => {
 });
 
 describe('lists of topics', () => {
-  test("of a forum are paged by the last one's guid, newest first", async () => {
+  test("pages by the last topic's guid, newest first", async () => {
     const forum = await server.forum('admin');
     const { db } = server.services;
     const total = TOPIC_PAGE * 2 + 3;
@@ -331,7 +331,7 @@ describe('lists of topics', () => {
     );
   });
 
-  test('outside of any forum are those without one', async () => {
+  test('lists topics without a forum outside any forum', async () => {
     const topic = await server.topic('admin', { topicName: 'للجامعة كلها' });
     const answer = await list('stranger', {});
     expect(answer.data).toMatchObject({ currentforum: null, roles: [] });
@@ -339,12 +339,12 @@ describe('lists of topics', () => {
     expect(answer.data.forumTopic.every(({ forum }) => forum === null)).toBe(true);
   });
 
-  test('of a forum that the caller does not see are not found', async () => {
+  test('returns 404 for a forum that the caller does not see', async () => {
     expect((await list('student2', { forumGuid })).status).toBe(404);
     expect((await list('student', { forumGuid: randomUUID() })).status).toBe(404);
   });
 
-  test("favourites are the caller's own, as long as they see them", async () => {
+  test("lists the caller's own favourites while they see them", async () => {
     const { data } = await create('teacher', { topicName: 'مفضل' });
     const forumTopicGuid = data?.forumTopicGuid ?? '';
     const mark = (as: PersonName, favoriteTopic: boolean) =>
@@ -374,7 +374,7 @@ describe('lists of topics', () => {
     expect(await favorites('student')).toEqual([]);
   });
 
-  test('my topics are those created or joined, found by name however it is written', async () => {
+  test('finds created or joined topics by name, however it is spelled', async () => {
     await create('teacher', { topicName: 'مُقَدِّمَة في الديناميكا', ...restricted(['student2']) });
     const mine = async (as: PersonName, searchText?: string) =>
       names(
@@ -403,7 +403,7 @@ describe('changing a topic', () => {
       } as never,
     });
 
-  test('answers the changed topic and finds it by its new name', async () => {
+  test('returns the changed topic and finds it by its new name', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect(
       await update('teacher', topic.forumTopicGuid, { topicName: 'الزخم الخطي', topicType: 1 }),
@@ -414,7 +414,7 @@ describe('changing a topic', () => {
     expect(names(found.data.forumTopic)).toEqual(['الزخم الخطي']);
   });
 
-  test("is its creator's alone", async () => {
+  test('is allowed to its creator only', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect((await update('admin', topic.forumTopicGuid, {})).status).toBe(403);
     expect((await update('teacher2', topic.forumTopicGuid, {})).status).toBe(404);
@@ -422,7 +422,7 @@ describe('changing a topic', () => {
     expect((await update('teacher', randomUUID(), {})).status).toBe(404);
   });
 
-  test('with the end before the start is refused with 2 and changes nothing', async () => {
+  test('is refused with 2 when the end is before the start', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect(
       (
@@ -438,7 +438,7 @@ describe('changing a topic', () => {
     );
   });
 
-  test('joins the members it names and takes nobody out', async () => {
+  test('joins the members it names and removes nobody', async () => {
     const topic = await server.topic('teacher', { forumGuid, ...restricted(['student']) });
     await update('teacher', topic.forumTopicGuid, restricted(['student2']));
     await update('teacher', topic.forumTopicGuid, restricted());
@@ -473,7 +473,7 @@ describe('deleting a topic', () => {
   const remove = (as: PersonName, forumTopicGuid: string) =>
     server.call(as, 'DELETE ForumTopic/DeleteTopic', { query: { forumTopicGuid } });
 
-  test('takes its contents, replies and files with it', async () => {
+  test('deletes its contents, replies and files', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     const fileUrl = await server.upload('teacher');
     const content = await server.content('teacher', topic.forumTopicGuid, {
@@ -503,7 +503,7 @@ describe('deleting a topic', () => {
     expect((await remove('teacher', topic.forumTopicGuid)).status).toBe(404);
   });
 
-  test("is its creator's alone", async () => {
+  test('is allowed to its creator only', async () => {
     const topic = await server.topic('teacher', { forumGuid });
     expect((await remove('admin', topic.forumTopicGuid)).status).toBe(403);
     expect((await remove('teacher2', topic.forumTopicGuid)).status).toBe(404);

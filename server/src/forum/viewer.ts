@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ForumRoles } from './rules/permissions';
 
-/** Whoever looks at the forums: what decides what they may see. */
+/** A person who reads the forums, with everything that decides what they see. */
 export interface Viewer {
   readonly userGuid: string;
   readonly roles: ForumRoles;
   /** Holds AddContentInAllLeaningSite, which grants everything. */
   readonly everywhere: boolean;
-  /** Every audience that names them, as `forum.audience` is written. */
+  /** All audiences that include them, in the format of `forum.audience`. */
   readonly audiences: readonly string[];
 }
 
@@ -34,9 +34,9 @@ function placementsOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Every audience that names a person, as `forum.audience` is written. An audience must fit one
- * placement as a whole, and what it leaves open fits any: so these are what each placement says,
- * with any part of it left open.
+ * All audiences that include a person, in the format of `forum.audience`. An audience must match
+ * one placement completely, and an open part matches any: so these are all placements with any of
+ * their parts left open.
  */
 export function audiencesOf(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -59,7 +59,7 @@ interface ViewerRow {
   audiences: string[];
 }
 
-/** Reads who looks, in one query. */
+/** Loads a viewer in one query. */
 export async function loadViewer(db: Db | Tx, userGuid: string): Promise<Viewer> {
   const me = sql`${userGuid}::uuid`;
   const {

@@ -13,7 +13,7 @@ import { withTrueQuotes, type Source } from './rules/quotations';
 import { namesOfThoseWhoSee, quotableContent } from './store-mentions';
 import { findReply } from './store-replies';
 
-/** Who writes in which topic. */
+/** The writer of a text and the topic that they write in. */
 interface Writing {
   topicGuid: string;
   writer: string;
@@ -21,8 +21,8 @@ interface Writing {
 }
 
 /**
- * What may be stored, and whom it mentions: people who see the topic, at most MENTIONS_MAX of them,
- * never the writer.
+ * A text that may be stored, with the mentioned people: they see the topic, are at most
+ * MENTIONS_MAX, and never include the writer.
  */
 interface Written {
   text: string;
@@ -42,7 +42,7 @@ async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<S
   };
 }
 
-/** A reply's text whose quotations and mentions are true; `before` is what stood there. */
+/** Corrects the quotations and mentions of a reply's text; `before` is its previous text. */
 export async function writtenReply(
   tx: Tx,
   { topicGuid, writer, now }: Writing,
@@ -70,7 +70,7 @@ export async function writtenReply(
   return { text: formatReplyText({ quotes, body: named }), mentioned: [...names.keys()] };
 }
 
-/** A content's sanitised text whose mentions are true. */
+/** Corrects the mentions of a content's sanitised text. */
 export async function writtenContent(
   tx: Tx,
   { topicGuid, writer, now }: Writing,

@@ -18,13 +18,13 @@ describe('the level of a forum', () => {
     [{ subjectGuid: 'x' }, 'Subject'],
     [{ departmentGuid: 'd', subjectGuid: 'x' }, 'Subject'],
     [{ departmentGuid: 'd', stageGuid: 's', subjectGuid: 'x' }, 'Subject'],
-  ])('of %j is %s', (parts, level) => {
+  ])('for %j is %s', (parts, level) => {
     expect(levelOf({ ...EVERYBODY, ...parts })).toBe(level);
   });
 });
 
-describe('a forum under another', () => {
-  test('keeps every part that the parent sets and adds its own where the parent leaves it open', () => {
+describe('a nested forum', () => {
+  test("inherits the parent's parts and adds its own where they are open", () => {
     expect(
       inheritAudience(
         { departmentGuid: 'd', stageGuid: null, subjectGuid: 'x' },
@@ -47,7 +47,7 @@ describe('a forum under another', () => {
     );
   });
 
-  test('is the same however often it inherits', () => {
+  test('inherits idempotently', () => {
     fc.assert(
       fc.property(audience, audience, (parent, own) => {
         const once = inheritAudience(parent, own);

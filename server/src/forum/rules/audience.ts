@@ -1,8 +1,8 @@
 import type { ForumLevel } from '@riwaq/api';
 
 /**
- * Whom a forum is for. A part that is null is open; every part that is set must fit a person at
- * once.
+ * Audience of a forum. A part that is null admits everybody; a person must match every other part
+ * in one and the same placement.
  */
 export interface Audience {
   departmentGuid: string | null;
@@ -20,8 +20,8 @@ export function levelOf({ departmentGuid, stageGuid, subjectGuid }: Audience): F
 }
 
 /**
- * The audience of a forum under another: what the parent says stands, and the child may only narrow
- * what the parent leaves open. So nobody sees a forum who may not see the one that holds it.
+ * Audience of a nested forum: the parent's parts take precedence, and the child may only narrow
+ * parts that the parent leaves open. So nobody sees a forum without seeing its parent.
  */
 export function inheritAudience(parent: Audience, own: Audience): Audience {
   return {

@@ -5,7 +5,7 @@ const now = new Date('2026-01-02T00:00:00Z');
 const running = { endAt: new Date('2026-01-03T00:00:00Z'), endEnabled: true };
 const expired = { endAt: new Date('2026-01-01T00:00:00Z'), endEnabled: true };
 
-test('an expired topic takes no content', () => {
+test('refuses contents in an expired topic', () => {
   expect(contentSaveStatus(running, now)).toBe(1);
   expect(contentSaveStatus(expired, now)).toBe(2);
 });
@@ -19,6 +19,6 @@ test.each([
   expect(participationStatus(topic, { lockedAt }, now)).toBe(status);
 });
 
-test('rates and replies have the same codes', () => {
+test('returns the same codes for rates and replies', () => {
   expect(REPLY_SAVE).toMatchObject(CONTENT_SAVE);
 });

@@ -3,14 +3,15 @@ import { isExpired, type Period } from './period';
 
 type Ends = Pick<Period, 'endAt' | 'endEnabled'>;
 
-/** Saving a content: an expired topic takes none (document 1 sections 4 and 8). */
+/** Code of saving a content: an expired topic accepts none (document 1 sections 4 and 8). */
 export function contentSaveStatus(topic: Ends, now: Date): 1 | 2 {
   return isExpired(topic, now) ? CONTENT_SAVE.topicExpired : CONTENT_SAVE.ok;
 }
 
 /**
- * Rating a content, and adding, changing or deleting a reply: 2 in an expired topic, else 3 when
- * the content is locked (document 1 sections 4 and 8; the codes of both catalogues are the same).
+ * Code of rating a content, and of adding, changing or deleting a reply: 2 in an expired topic,
+ * else 3 when the content is locked (document 1 sections 4 and 8; the codes of both catalogues are
+ * the same).
  */
 export function participationStatus(
   topic: Ends,

@@ -14,16 +14,16 @@ test.each<[MemberAction, MemberStatus, MemberStatus | null]>([
   ['leave', 1, 3],
   ['leave', 2, null],
   ['leave', 3, 3],
-])('%s from status %i gives %s', (action, status, next) => {
+])('%s from status %i returns %s', (action, status, next) => {
   expect(nextMemberStatus(action, { status, owner: false })).toBe(next);
 });
 
-test('the owner neither leaves nor is removed', () => {
+test('refuses that the owner leaves or is removed', () => {
   expect(nextMemberStatus('leave', { status: 1, owner: true })).toBeNull();
   expect(nextMemberStatus('remove', { status: 1, owner: true })).toBeNull();
 });
 
-test('an action repeated changes nothing more', () => {
+test('is idempotent', () => {
   const actions = fc.constantFrom<MemberAction>('reinvite', 'remove', 'leave');
   fc.assert(
     fc.property(actions, fc.constantFrom<MemberStatus>(0, 1, 2, 3), (action, status) => {

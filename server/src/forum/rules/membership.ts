@@ -12,10 +12,10 @@ const TRANSITIONS: Readonly<Record<MemberAction, Partial<Record<MemberStatus, Me
 };
 
 /**
- * The status after an action (document 1 section 4), the same one when it was done already (so that
- * a repeated call does no harm), or null when the action does not go with the status. The owner of
- * a topic can neither be removed nor leave. An invitation is not here: whoever is invited is joined
- * afterwards.
+ * Returns the status after an action (document 1 section 4). Returns the same status when the
+ * action was done already, so that a repeated call is idempotent, and null when the status does not
+ * allow the action. The owner of a topic can neither be removed nor leave. An invitation is not an
+ * action here: it always results in `joined`.
  */
 export function nextMemberStatus(
   action: MemberAction,

@@ -17,7 +17,7 @@ interface Found {
   inner: string;
 }
 
-/** The marked spans of well-formed HTML, outermost only. */
+/** Finds the marked spans of well-formed HTML, outermost only. */
 function mentionsIn(html: string): Found[] {
   const found: Found[] = [];
   let depth = 0;
@@ -44,7 +44,7 @@ function mentionsIn(html: string): Found[] {
   return found;
 }
 
-/** Whom a rich text that was sanitised mentions, each once, in order. */
+/** Returns the people whom a sanitised rich text mentions, each once, in order. */
 export function mentionedIn(html: string): string[] {
   return [
     ...new Set(
@@ -56,8 +56,8 @@ export function mentionedIn(html: string): string[] {
 }
 
 /**
- * The text with each mention under the name that `nameOf` gives. Where it gives none, the mark goes
- * and what was in it stays.
+ * Replaces the text of each mention with the name that `nameOf` returns. Without a name the mark is
+ * removed and its text remains.
  */
 export function withMentionNames(
   html: string,

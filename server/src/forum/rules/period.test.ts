@@ -26,7 +26,7 @@ test.each<[string, Date | null, Date | null, boolean, boolean]>([
   expect(endsBeforeStart({ startAt, endAt, endEnabled })).toBe(expected);
 });
 
-test('what has expired stays expired', () => {
+test('stays expired at every later time', () => {
   const date = fc.date({ noInvalidDate: true, max: new Date('9999-01-01T00:00:00Z') });
   fc.assert(
     fc.property(date, date, fc.nat(), (endAt, now, later) => {

@@ -1,4 +1,4 @@
-/** When something runs. An end counts only while it is enabled. */
+/** Start and end of a forum or topic. The end applies only while it is enabled. */
 export interface Period {
   startAt: Date | null;
   endAt: Date | null;
@@ -14,8 +14,8 @@ export function isExpired(
 }
 
 /**
- * The start is after an enabled end (document 1 sections 5 and 8, code 2). A single instant is a
- * period.
+ * Returns whether the start is after an enabled end (document 1 sections 5 and 8, code 2). Equal
+ * start and end are valid.
  */
 export function endsBeforeStart({ startAt, endAt, endEnabled }: Period): boolean {
   return endEnabled && startAt !== null && endAt !== null && endAt < startAt;

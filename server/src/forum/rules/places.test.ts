@@ -1,6 +1,6 @@
 import { places } from './places';
 
-test('every place has its route', () => {
+test('builds the route of every place', () => {
   const content = { topicGuid: 't', contentGuid: 'c' };
   expect(places.topic('t')).toBe('/forums?topicGuid=t');
   expect(places.content(content)).toBe('/forums?topicGuid=t&contentGuid=c');

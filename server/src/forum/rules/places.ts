@@ -7,7 +7,7 @@ const route = (parameters: Record<string, string>) =>
   `/forums?${new URLSearchParams(parameters).toString()}`;
 
 /**
- * Routes that open the very place (document 1 section 4: notifications open a content's replies or
+ * Routes of topics and contents (document 1 section 4: notifications open a content's replies or
  * rates).
  */
 export const places = {

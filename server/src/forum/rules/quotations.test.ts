@@ -25,13 +25,13 @@ test.each([
   expect(body.endsWith('نعم')).toBe(true);
 });
 
-test('what quotes nothing that is there becomes plain lines, which are not read as a quotation again', () => {
+test('converts a quotation without a source to plain lines', () => {
   const lost = withTrueQuotes({ quotes: [quote('سطر\nآخر')], body: 'نعم' }, () => undefined);
   expect(formatReplyText(lost)).toBe('> سطر\n> آخر\nنعم');
   expect(parseReplyText(formatReplyText(lost)).quotes).toEqual([]);
 });
 
-test('a quotation that stood there stands, also when its source says something else by now', () => {
+test('preserves a previous quotation when its source has changed', () => {
   const before = [quote('ما قيل أولاً', 'أحمد')];
   expect(withTrueQuotes({ quotes: before, body: '' }, () => source, before).quotes).toEqual(before);
   expect(
@@ -40,14 +40,14 @@ test('a quotation that stood there stands, also when its source says something e
   ).toEqual([]);
 });
 
-test('a quotation of a removed text is empty, and stays so', () => {
+test('empties a quotation of a removed text permanently', () => {
   const removed = { ...source, text: null };
   const emptied = withTrueQuotes({ quotes: [quote('كلام')], body: 'نعم' }, () => removed);
   expect(emptied.quotes).toEqual([{ ...quote(''), personName: 'د. أحمد كريم' }]);
   expect(parseReplyText(formatReplyText(emptied))).toEqual(emptied);
 });
 
-test('the quotations of one reply alone are emptied', () => {
+test('empties only the quotations of one reply', () => {
   const replyGuid = '30000000-0000-4000-8000-00000000000c';
   const ofReply = { ...quote('كلام'), origin: { ...origin, replyGuid: replyGuid.toUpperCase() } };
   expect(withoutQuotesOf(replyGuid, { quotes: [ofReply, quote('آخر')], body: 'نعم' })).toEqual({

@@ -7,22 +7,22 @@ import {
   type ReplyText,
 } from '@riwaq/api';
 
-/** A text that can be quoted, with its writer; null once a moderator has removed it. */
+/** A text that can be quoted, with its writer. The text is null once a moderator has removed it. */
 export interface Source {
   personName: string;
   text: string | null;
 }
 
-/** A text as quotations are compared: spaces, tashkeel and the forms of letters do not count. */
+/** Normalises a text for comparing quotations: ignores spaces, tashkeel and letter forms. */
 const bare = (text: string): string => foldForSearch(readable(text)).replaceAll(' ', '');
 
-/** Whether a quotation says what its source says. */
+/** Whether the source contains the quoted text. */
 function isFaithful(quote: Quote, source: string): boolean {
   const quoted = bare(quote.text);
   return quoted !== '' && bare(source).includes(quoted);
 }
 
-/** The text whose quotations of a reply are empty; null when it quotes the reply nowhere. */
+/** Empties the quotations of one reply in a text; null when the text does not quote it. */
 export function withoutQuotesOf(replyGuid: string, { quotes, body }: ReplyText): ReplyText | null {
   const isOfReply = ({ origin }: Quote) => origin.replyGuid?.toLowerCase() === replyGuid;
   if (!quotes.some(isOfReply)) return null;
@@ -33,10 +33,10 @@ export function withoutQuotesOf(replyGuid: string, { quotes, body }: ReplyText):
 }
 
 /**
- * The text with each quotation under the name of whoever wrote what it quotes. A quotation of
- * nothing, or of what was not said, loses its name and address: nobody is quoted with words that
- * are not theirs. One that stood there before stands, for its source may have changed since. One of
- * a removed text is empty.
+ * Puts the name of the source's writer on each quotation. A quotation without a source, or whose
+ * source does not contain the text, loses its name and link, so that nobody is quoted with words
+ * that are not theirs. A quotation of the previous version is unchanged, because its source may
+ * have changed since. A quotation of a removed text is emptied.
  */
 export function withTrueQuotes(
   { quotes, body }: ReplyText,

@@ -35,7 +35,7 @@ test.each<[string, Rating | null, Rating, RateCounters]>([
   expect(ratingDelta(before, after)).toEqual(delta);
 });
 
-test('the counters kept by deltas are those counted anew, whatever people do in whatever order', () => {
+test('updates counters by deltas as a recount would, in any order', () => {
   const rating = fc.record({
     stars: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
     feedback: fc.constant('x'),
@@ -68,6 +68,6 @@ test.each([
   [1, 5, 5],
   [3, 10, 3.3],
   [2, 9, 4.5],
-])('%i rates of %i stars together average %s', (count, sum, average) => {
+])('averages %i rates of %i stars to %s', (count, sum, average) => {
   expect(starsAverage(count, sum)).toBe(average);
 });

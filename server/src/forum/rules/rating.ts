@@ -1,19 +1,19 @@
 import { seenText } from '@riwaq/api';
 
-/** What a person gave a content: stars from 1 to 5, feedback, or both. */
+/** A person's rate of a content: stars from 1 to 5, feedback, or both. */
 export interface Rating {
   stars: number | null;
   feedback: string | null;
 }
 
-/** What a content keeps of its rates. The average is sum over count. */
+/** Counters that a content stores of its rates. The average is sum over count. */
 export interface RateCounters {
   rates: number;
   starsCount: number;
   starsSum: number;
 }
 
-/** A rate says something: it is refused with neither stars nor feedback (document 1 section 5). */
+/** A rate without stars and without feedback is refused (document 1 section 5). */
 export function isEmptyRating({ stars, feedback }: Rating): boolean {
   return stars === null && seenText(feedback ?? '') === '';
 }
@@ -24,7 +24,7 @@ function counted(rating: Rating | null): RateCounters {
 }
 
 /**
- * By how much the counters move when a person's rate changes from `before` (null: none yet) to
+ * Returns the change of the counters when a person's rate changes from `before` (null: none yet) to
  * `after`.
  */
 export function ratingDelta(before: Rating | null, after: Rating): RateCounters {
@@ -37,7 +37,7 @@ export function ratingDelta(before: Rating | null, after: Rating): RateCounters 
   };
 }
 
-/** The mean of the stars with one decimal, or null when nobody gave any. */
+/** Returns the mean of the stars with one decimal, or null without stars. */
 export function starsAverage(count: number, sum: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10;
 }

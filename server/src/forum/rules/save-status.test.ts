@@ -29,7 +29,7 @@ test.each<[string, number, typeof runs, Partial<Audience>, number]>([
   );
 });
 
-test('a topic is refused for reversed dates alone', () => {
+test('refuses a topic for reversed dates only', () => {
   expect(topicSaveStatus(runs)).toBe(1);
   expect(topicSaveStatus(reversed)).toBe(2);
 });

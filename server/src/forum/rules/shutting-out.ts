@@ -17,8 +17,8 @@ function isOpen({ visible, startAt }: Opening, now: Date): boolean {
 }
 
 /**
- * Whether a change of a forum may keep people out who saw what is in it: then the live groups are
- * gone through.
+ * Whether a change of a forum may exclude people who saw its contents. If so, the live groups are
+ * checked.
  */
 export function forumShutsOut(before: ForumShape, after: ForumShape, now: Date): boolean {
   return (
@@ -30,7 +30,7 @@ export function forumShutsOut(before: ForumShape, after: ForumShape, now: Date):
   );
 }
 
-/** The same for a topic. */
+/** Same as `forumShutsOut`, for a topic. */
 export function topicShutsOut(before: TopicShape, after: TopicShape, now: Date): boolean {
   return (
     (isOpen(before, now) && !isOpen(after, now)) ||
