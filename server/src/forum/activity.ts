@@ -3,7 +3,7 @@ import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
 import type { Services } from '../app/services';
 import { onCommit, type Tx } from '../db/database';
 import { forumsAbove } from './store-reading';
-import { thoseWhoSee } from './those-who-see';
+import { filterTopicViewers } from './filter-topic-viewers';
 
 /**
  * Notifies the subscribers of a forum place that something in it may be new, after the commit.
@@ -11,7 +11,7 @@ import { thoseWhoSee } from './those-who-see';
  * that person may see.
  */
 export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
-  async function heardAt(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
+  async function notifyActivity(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
     const places = [topicGuid, ...(await forumsAbove(tx, topicGuid)), FORUM_GROUP, ...more];
     onCommit(tx, () => {
       for (const place of places) realtime.toGroup(place, 'ReceiveForumActivity', { place });
@@ -20,10 +20,11 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
 
   return {
     /** A content was added to a topic; subscribers of the latest contents are notified, too. */
-    posted: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid, LATEST_GROUP),
+    posted: (tx: Tx, topicGuid: string): Promise<void> =>
+      notifyActivity(tx, topicGuid, LATEST_GROUP),
 
     /** A reply was written in a topic. */
-    replied: (tx: Tx, topicGuid: string): Promise<void> => heardAt(tx, topicGuid),
+    replied: (tx: Tx, topicGuid: string): Promise<void> => notifyActivity(tx, topicGuid),
 
     /**
      * Forums, topics or contents at these places were changed, or were added or deleted other than
@@ -48,7 +49,12 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
       now: Date,
     ): Promise<void> {
       if (people.length === 0) return;
-      const seeing = await thoseWhoSee(tx, topicGuid, sql`select unnest(${people}::uuid[])`, now);
+      const seeing = await filterTopicViewers(
+        tx,
+        topicGuid,
+        sql`select unnest(${people}::uuid[])`,
+        now,
+      );
       onCommit(tx, () => {
         for (const person of seeing)
           realtime.toUser(person, 'ReceiveForumChange', { place: topicGuid });

@@ -1,14 +1,14 @@
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
 import { createActivity, type Activity } from './activity';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createEvictions, type Evictions } from './evictions';
 import { createNotices, type Notices } from './notices';
 
 /** Dependencies shared by the forum's services. */
 export interface ForumContext extends Services {
   readonly activity: Activity;
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly notices: Notices;
   readonly evictions: Evictions;
   /**
@@ -23,7 +23,7 @@ export function createForumContext(services: Services): ForumContext {
   return {
     ...services,
     activity: createActivity(services),
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     notices: createNotices(services),
     evictions: createEvictions(services),
     transact: (work) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Services } from '../app/services';
 import { onCommit, type Tx } from '../db/database';
-import { ownMember, personLens, seesTopic } from './sight';
+import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
-interface Place {
+interface TopicMembership {
   person: string;
   topic: string;
 }
@@ -26,11 +26,11 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
     return groups;
   }
 
-  async function evict(tx: Tx, places: readonly Place[]): Promise<void> {
-    if (places.length === 0) return;
-    const groups = await groupsOf(tx, [...new Set(places.map(({ topic }) => topic))]);
+  async function evict(tx: Tx, memberships: readonly TopicMembership[]): Promise<void> {
+    if (memberships.length === 0) return;
+    const groups = await groupsOf(tx, [...new Set(memberships.map(({ topic }) => topic))]);
     onCommit(tx, () => {
-      for (const { person, topic } of places) {
+      for (const { person, topic } of memberships) {
         for (const group of groups.get(topic) ?? []) realtime.removeFromGroup(person, group);
         realtime.toUser(person, 'ReceiveForumChange', { place: topic });
       }
@@ -38,12 +38,12 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   }
 
   async function afterTopics(tx: Tx, which: ReturnType<typeof sql>, now: Date): Promise<void> {
-    const lens = personLens(sql`p.guid`, now);
-    const { rows } = await sql<Place>`
+    const scope = scopeOfPerson(sql`p.guid`, now);
+    const { rows } = await sql<TopicMembership>`
       select p.guid as person, t.guid as topic
-      from person p cross join forum_topic t ${ownMember(lens)}
+      from person p cross join forum_topic t ${ownMember(scope)}
       where p.guid in (select s.person_guid from session s where s.revoked_at is null and s.expires_at > ${now})
-        and ${which} and not ${seesTopic(lens)}`.execute(tx);
+        and ${which} and not ${seesTopic(scope)}`.execute(tx);
     await evict(tx, rows);
   }
 
@@ -53,9 +53,9 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
      * see the topic.
      */
     async ofPerson(tx: Tx, personGuid: string, topicGuid: string, now: Date): Promise<void> {
-      const lens = personLens(sql`${personGuid}::uuid`, now);
+      const scope = scopeOfPerson(sql`${personGuid}::uuid`, now);
       const { rows } =
-        await sql`select 1 from forum_topic t ${ownMember(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(
+        await sql`select 1 from forum_topic t ${ownMember(scope)} where t.guid = ${topicGuid} and ${seesTopic(scope)}`.execute(
           tx,
         );
       if (rows.length === 0) await evict(tx, [{ person: personGuid, topic: topicGuid }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ForumServer } from './testing';
 
 /** Guids that the tested lists of `teacher` and `student` are requested with. */
-export interface OwnPart {
+export interface TestedPart {
   categoryGuid: string;
   forumGuid: string;
   topicGuid: string;
@@ -18,7 +18,7 @@ const REPLIES = 150;
  * Fills the forum of physics: lists of several pages each, all of which `teacher` and `student`
  * see.
  */
-export async function fillOwnPart(server: ForumServer): Promise<OwnPart> {
+export async function fillTestedPart(server: ForumServer): Promise<TestedPart> {
   const {
     services: { db },
     university: { people, sections },
@@ -70,7 +70,7 @@ export async function fillOwnPart(server: ForumServer): Promise<OwnPart> {
   return { categoryGuid: parentForumGuid ?? '', forumGuid, topicGuid, contentGuid };
 }
 
-/** Rows that one call of `growElsewhere` adds. */
+/** Rows that one call of `growOtherParts` adds. */
 const OTHERS = { people: 3000, forums: 2000, topicsEach: 2, contentsEach: 5, notificationsEach: 4 };
 
 /**
@@ -78,7 +78,7 @@ const OTHERS = { people: 3000, forums: 2000, topicsEach: 2, contentsEach: 5, not
  * forums at the top with 20,000 contents that are newer and have the same text, with as many
  * replies, rates and files.
  */
-export async function growElsewhere({
+export async function growOtherParts({
   services: { db },
   university: { people, departments, stages, sections, subjects },
 }: ForumServer): Promise<void> {

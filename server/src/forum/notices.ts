@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../app/services';
 import type { Tx } from '../db/database';
 import { places } from './rules/places';
-import { thoseWhoSee } from './those-who-see';
+import { filterTopicViewers } from './filter-topic-viewers';
 
 interface ContentNotice {
   topicGuid: string;
@@ -12,8 +12,8 @@ interface ContentNotice {
   contentTitle: string;
 }
 /** People who receive another notification of the same event. */
-type But = readonly string[];
-interface By {
+type AlsoNotified = readonly string[];
+interface Actor {
   userGuid: string;
   personName: string;
 }
@@ -22,16 +22,16 @@ interface By {
  * Filters `candidates` to viewers of the topic, without the acting person (`except`) and without
  * `but`.
  */
-async function othersWhoSee(
+async function otherViewers(
   tx: Tx,
   topicGuid: string,
   candidates: ReturnType<typeof sql>,
   except: string,
   now: Date,
-  but: But,
+  alsoNotified: AlsoNotified,
 ): Promise<string[]> {
-  return (await thoseWhoSee(tx, topicGuid, candidates, now)).filter(
-    (guid) => guid !== except && !but.includes(guid),
+  return (await filterTopicViewers(tx, topicGuid, candidates, now)).filter(
+    (guid) => guid !== except && !alsoNotified.includes(guid),
   );
 }
 
@@ -40,7 +40,7 @@ async function othersWhoSee(
  * actions or of content that they may not see.
  */
 export function createNotices({ notifications }: Pick<Services, 'notifications'>) {
-  const values = (by: By, { topicName, contentTitle }: ContentNotice) => ({
+  const values = (by: Actor, { topicName, contentTitle }: ContentNotice) => ({
     person: by.personName,
     topic: topicName,
     content: contentTitle,
@@ -50,12 +50,12 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     /** Notifies the content's author and its followers of a reply. */
     async replied(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string },
-      but: But,
+      alsoNotified: AlsoNotified,
       now: Date,
     ): Promise<void> {
-      const people = await othersWhoSee(
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
@@ -63,7 +63,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
         union select person_guid from forum_content_member where content_guid = ${notice.contentGuid} and follow`,
         by.userGuid,
         now,
-        but,
+        alsoNotified,
       );
       if (people.length > 0)
         await notifications.notify(tx, people, {
@@ -78,15 +78,21 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
      * Notifies the topic's joined members, and the people who marked it as favourite, of a new
      * content.
      */
-    async contentAdded(tx: Tx, by: By, notice: ContentNotice, but: But, now: Date): Promise<void> {
-      const people = await othersWhoSee(
+    async contentAdded(
+      tx: Tx,
+      by: Actor,
+      notice: ContentNotice,
+      alsoNotified: AlsoNotified,
+      now: Date,
+    ): Promise<void> {
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
         select person_guid from forum_topic_member where topic_guid = ${notice.topicGuid} and (status = 1 or favorite)`,
         by.userGuid,
         now,
-        but,
+        alsoNotified,
       );
       if (people.length > 0)
         await notifications.notify(tx, people, {
@@ -103,7 +109,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
      */
     async mentioned(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string | null },
       people: readonly string[],
     ): Promise<void> {
@@ -122,7 +128,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     /** Notifies the writer of a reply that its text was removed, with the reason. */
     async replyRemoved(
       tx: Tx,
-      by: By,
+      by: Actor,
       notice: ContentNotice & { replyGuid: string },
       writer: string,
       reason: string,
@@ -142,10 +148,10 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
       tx: Tx,
       reporter: string,
       notice: ContentNotice & { replyGuid: string },
-      writer: By,
+      writer: Actor,
       now: Date,
     ): Promise<void> {
-      const people = await othersWhoSee(
+      const people = await otherViewers(
         tx,
         notice.topicGuid,
         sql`
@@ -164,7 +170,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     },
 
     /** Notifies the content's author of a person's first rate. */
-    async rated(tx: Tx, by: By, notice: ContentNotice & { authorGuid: string }): Promise<void> {
+    async rated(tx: Tx, by: Actor, notice: ContentNotice & { authorGuid: string }): Promise<void> {
       await notifications.notify(tx, [notice.authorGuid], {
         kind: 'forum.rate',
         values: values(by, notice),
@@ -176,7 +182,7 @@ export function createNotices({ notifications }: Pick<Services, 'notifications'>
     /** Notifies the people who were joined by an invitation. */
     async invited(
       tx: Tx,
-      by: By,
+      by: Actor,
       topic: { guid: string; name: string },
       people: readonly string[],
     ): Promise<void> {

@@ -2,7 +2,7 @@ import { forumEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createForumContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createContents } from './service-contents';
 import { createForums } from './service-forums';
 import { createMembers } from './service-members';
@@ -23,7 +23,7 @@ export function forumArea(services: Services): BoundEndpoint[] {
   const replies = createReplies(context);
   const reading = createReading(context);
   const mentions = createMentions(context);
-  openGates(services);
+  registerAuthorisers(services);
 
   return bindArea(
     forumEndpoints,

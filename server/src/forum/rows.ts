@@ -3,7 +3,7 @@ import type { MemberStatus } from './rules/membership';
 
 type TopicKind = 0 | 1;
 
-interface PlacedRow {
+interface PlacementColumns {
   department_guid: string | null;
   department_name: string | null;
   stage_guid: string | null;
@@ -13,7 +13,7 @@ interface PlacedRow {
   cover_image_url: string | null;
 }
 
-export interface ForumRow extends PlacedRow {
+export interface ForumRow extends PlacementColumns {
   guid: string;
   parent_guid: string | null;
   title: string;
@@ -32,7 +32,7 @@ export interface ForumRow extends PlacedRow {
 }
 
 /** A topic with the columns of its forum, which are null without a forum. */
-export interface TopicRow extends PlacedRow {
+export interface TopicRow extends PlacementColumns {
   guid: string;
   forum_guid: string | null;
   forum_title: string | null;

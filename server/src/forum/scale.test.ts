@@ -1,7 +1,7 @@
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { costOf, readsOf, type Cost, type Statement } from '../testing/statement-plans';
-import { fillOwnPart, growElsewhere, type OwnPart } from './large-university';
+import { fillTestedPart, growOtherParts, type TestedPart } from './large-university';
 import { createForumServer, type ForumServer } from './testing';
 
 /**
@@ -9,7 +9,7 @@ import { createForumServer, type ForumServer } from './testing';
  * and 20,000 contents of others, then with twice as many.
  */
 let server: ForumServer;
-let own: OwnPart;
+let own: TestedPart;
 
 type Ask = [what: string, as: PersonName, key: ApiKey, input: () => ApiInput<ApiKey>];
 const lists: Ask[] = [
@@ -168,8 +168,8 @@ async function measure(into: Map<string, Cost[]>): Promise<void> {
 
 beforeAll(async () => {
   server = await createForumServer();
-  own = await fillOwnPart(server);
-  await growElsewhere(server);
+  own = await fillTestedPart(server);
+  await growOtherParts(server);
   for (const [what, as, key, input] of lists) {
     statements.set(
       what,
@@ -177,7 +177,7 @@ beforeAll(async () => {
     );
   }
   await measure(before);
-  await growElsewhere(server);
+  await growOtherParts(server);
   await measure(after);
 });
 afterAll(() => server.close());

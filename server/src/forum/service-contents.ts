@@ -21,11 +21,11 @@ import { contentSaveStatus } from './rules/content-status';
 import type { ContentRow } from './rows';
 import { mayAddContent, mayAsOwner } from './rules/permissions';
 import * as store from './store-contents';
-import { keepMentions } from './store-mentions';
+import { storeMentions } from './store-mentions';
 import { listLatestReplies } from './store-replies';
-import { findTopic, holdTopic } from './store-topics';
+import { findTopic, lockTopic } from './store-topics';
 import { loadViewer } from './viewer';
-import { writtenContent } from './written';
+import { canonicaliseContent } from './canonical-text';
 
 type Model = z.output<typeof contentModel>;
 
@@ -49,7 +49,7 @@ export function createContents({
   clock,
   time,
   activity,
-  answers,
+  presenters,
   notices,
   files,
   realtime,
@@ -93,7 +93,7 @@ export function createContents({
     now: Date,
   ): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
     const { html, text, fileUrls } = files.htmlForStorage(model.contentText);
-    const written = await writtenContent(
+    const canonical = await canonicaliseContent(
       tx,
       { topicGuid: model.forumTopicGuid, writer: caller.userGuid, now },
       html,
@@ -101,11 +101,11 @@ export function createContents({
     return {
       values: {
         title: model.title,
-        html: written.text,
+        html: canonical.text,
         searchText: foldForSearch(`${model.title} ${text}`),
       },
       shown: fileUrls,
-      mentioned: written.mentioned,
+      mentioned: canonical.mentioned,
     };
   }
 
@@ -113,15 +113,15 @@ export function createContents({
    * Stores mentions, notifies people whom the content mentions for the first time, and returns
    * them.
    */
-  async function tellMentioned(
+  async function notifyMentioned(
     tx: Tx,
     by: { userGuid: string; personName: string },
     notice: { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string },
     people: readonly string[],
   ): Promise<string[]> {
-    const told = await keepMentions(tx, { contentGuid: notice.contentGuid }, people);
-    await notices.mentioned(tx, by, { ...notice, replyGuid: null }, told);
-    return told;
+    const notified = await storeMentions(tx, { contentGuid: notice.contentGuid }, people);
+    await notices.mentioned(tx, by, { ...notice, replyGuid: null }, notified);
+    return notified;
   }
 
   /** Presents contents for the caller, with their latest replies from one query. */
@@ -136,7 +136,7 @@ export function createContents({
       rows.map(({ guid }) => guid),
     );
     return rows.map((row) =>
-      answers.content(
+      presenters.content(
         row,
         now,
         caller.userGuid,
@@ -171,25 +171,25 @@ export function createContents({
   }
 
   /** Locks a content that the caller sees; else 404. */
-  async function held(
+  async function lockVisible(
     tx: Tx,
     caller: Caller,
     contentGuid: string,
     now: Date,
   ): Promise<store.ContentPlace> {
-    const content = await store.holdContent(tx, caller.userGuid, contentGuid, now);
+    const content = await store.lockContent(tx, caller.userGuid, contentGuid, now);
     if (!content?.seen) throw notFound();
     return content;
   }
 
-  /** Same as `held`; 403 unless the caller created the content. */
+  /** Same as `lockVisible`; 403 unless the caller created the content. */
   async function own(
     tx: Tx,
     caller: Caller,
     contentGuid: string,
     now: Date,
   ): Promise<store.ContentPlace> {
-    const content = await held(tx, caller, contentGuid, now);
+    const content = await lockVisible(tx, caller, contentGuid, now);
     if (!mayAsOwner('content.change', caller.userGuid, content.createdBy)) throw forbidden();
     return content;
   }
@@ -236,7 +236,7 @@ export function createContents({
       return ok({
         content: {
           topicContent: await present(db, rows, now, caller),
-          topic: answers.topic(topic, now),
+          topic: presenters.topic(topic, now),
         },
         roles: [...viewer.roles],
       });
@@ -272,7 +272,7 @@ export function createContents({
       return transact(async (tx) => {
         const now = clock.now();
         const contentGuid = model.forumTopicContentGuid ?? randomUUID();
-        const topic = await holdTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+        const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
         if (!topic?.seen) throw notFound();
 
         const repeated = async (): Promise<Answer<TopicContent> | null> => {
@@ -304,7 +304,7 @@ export function createContents({
           tx,
           by,
           notice,
-          await tellMentioned(tx, by, notice, mentioned),
+          await notifyMentioned(tx, by, notice, mentioned),
           now,
         );
         await activity.posted(tx, topic.guid);
@@ -331,7 +331,7 @@ export function createContents({
           contentGuid: content.guid,
           contentTitle: values.title,
         };
-        await tellMentioned(
+        await notifyMentioned(
           tx,
           { userGuid: caller.userGuid, personName: content.personName },
           notice,
@@ -359,7 +359,7 @@ export function createContents({
 
     async follow(caller: Caller, contentGuid: string): Promise<Answer<{ follow: boolean }>> {
       return transact(async (tx) => {
-        await held(tx, caller, contentGuid, clock.now());
+        await lockVisible(tx, caller, contentGuid, clock.now());
         return ok({ follow: await store.toggleFollow(tx, contentGuid, caller.userGuid) });
       });
     },

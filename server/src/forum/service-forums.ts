@@ -59,7 +59,7 @@ async function parentFor(
   now: Date,
 ): Promise<store.ForumPlace | null> {
   const parent =
-    parentGuid === null ? null : await store.holdForum(tx, viewer, parentGuid, now, 'share');
+    parentGuid === null ? null : await store.lockForum(tx, viewer, parentGuid, now, 'share');
   if (parent === undefined || parent?.seen === false) throw notFound();
   if (parent !== null && parent.forumType !== FORUM_TYPE.category)
     throw malformed('parentForumGuid', 'choice');
@@ -74,7 +74,7 @@ async function ownForum(
   forumGuid: string,
   now: Date,
 ): Promise<store.ForumPlace> {
-  const forum = await store.holdForum(tx, viewer, forumGuid, now, 'update');
+  const forum = await store.lockForum(tx, viewer, forumGuid, now, 'update');
   if (!forum?.seen) throw notFound();
   if (!mayChangeForum(viewer.userGuid, forum)) throw forbidden();
   return forum;
@@ -93,7 +93,7 @@ async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience):
 
 /** Forums and categories (document 1 sections 3, 5, 6 and 8). */
 export function createForums(context: ForumContext) {
-  const { audit, db, clock, time, activity, answers, evictions, realtime, transact } = context;
+  const { audit, db, clock, time, activity, presenters, evictions, realtime, transact } = context;
 
   const valuesOf = (model: Model, audience: Audience): store.ForumValues => ({
     ...audience,
@@ -109,7 +109,7 @@ export function createForums(context: ForumContext) {
   });
 
   /** Validates a model: returns the values to store, or the code of the refusal. */
-  async function judge(
+  async function decideSave(
     tx: Tx,
     parent: Audience,
     model: Model,
@@ -130,7 +130,7 @@ export function createForums(context: ForumContext) {
   ): Promise<Answer<Forum>> {
     const row = await store.findForum(tx, viewer, forumGuid, now);
     if (!row) throw notFound();
-    return ok(answers.forum(row));
+    return ok(presenters.forum(row));
   }
 
   return {
@@ -145,8 +145,8 @@ export function createForums(context: ForumContext) {
       if (current === undefined) throw notFound();
       const forums = await store.listForums(db, viewer, forumGuid ?? null, before, now);
       return ok({
-        forums: forums.map(answers.forum),
-        currentForum: current && answers.forum(current),
+        forums: forums.map(presenters.forum),
+        currentForum: current && presenters.forum(current),
         roles: [...viewer.roles],
       });
     },
@@ -171,7 +171,7 @@ export function createForums(context: ForumContext) {
         if (already) return already;
 
         const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
-        const values = await judge(tx, parent ?? EVERYBODY, model, EVERYBODY);
+        const values = await decideSave(tx, parent ?? EVERYBODY, model, EVERYBODY);
         if (typeof values === 'number') return refuse(values);
         if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
           return (await repeated()) ?? Promise.reject(conflict());
@@ -202,9 +202,9 @@ export function createForums(context: ForumContext) {
           ? await parentFor(tx, viewer, model.parentForumGuid, now)
           : forum.parentGuid === null
             ? null
-            : await store.holdForum(tx, viewer, forum.parentGuid, now, 'share');
+            : await store.lockForum(tx, viewer, forum.parentGuid, now, 'share');
 
-        const values = await judge(tx, parent ?? EVERYBODY, model, forum);
+        const values = await decideSave(tx, parent ?? EVERYBODY, model, forum);
         if (typeof values === 'number') return refuse(values);
         await store.updateForum(tx, forum.guid, values);
         const touched = await narrowDescendants(tx, forum.guid, values);

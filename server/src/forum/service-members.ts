@@ -8,7 +8,7 @@ import { nextMemberStatus } from './rules/membership';
 import { mayAsOwner } from './rules/permissions';
 import { namedPeople } from './service-topics';
 import * as store from './store-members';
-import { findTopic, holdTopic, type TopicPlace } from './store-topics';
+import { findTopic, lockTopic, type TopicPlace } from './store-topics';
 import { loadViewer } from './viewer';
 
 interface MemberModel {
@@ -23,7 +23,7 @@ export function createMembers({
   db,
   clock,
   activity,
-  answers,
+  presenters,
   notices,
   evictions,
   transact,
@@ -34,7 +34,7 @@ export function createMembers({
     topicGuid: string,
     now: Date,
   ): Promise<TopicPlace> {
-    const topic = await holdTopic(tx, caller.userGuid, topicGuid, now);
+    const topic = await lockTopic(tx, caller.userGuid, topicGuid, now);
     if (!topic?.seen) throw notFound();
     if (!mayAsOwner('topic.members', caller.userGuid, topic.createdBy)) throw forbidden();
     return topic;
@@ -59,7 +59,7 @@ export function createMembers({
       const topic = await findTopic(db, viewer, topicGuid, clock.now());
       if (!topic) throw notFound();
       if (!mayAsOwner('topic.members', caller.userGuid, topic.created_by)) throw forbidden();
-      return ok((await store.listMembers(db, topicGuid, showAll, before)).map(answers.member));
+      return ok((await store.listMembers(db, topicGuid, showAll, before)).map(presenters.member));
     },
 
     /** Joins people. Joins those again who were removed or left; leaves joined ones unchanged. */

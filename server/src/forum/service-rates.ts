@@ -8,11 +8,11 @@ import type { ForumContext } from './context';
 import { participationStatus } from './rules/content-status';
 import { mayAsOwner } from './rules/permissions';
 import { isEmptyRating, ratingDelta } from './rules/rating';
-import { holdContent, placeOfContent } from './store-contents';
+import { lockContent, placeOfContent } from './store-contents';
 import * as store from './store-rates';
 
 /** Rates of contents (document 1 sections 3 to 6 and 8). */
-export function createRates({ db, clock, activity, answers, notices, transact }: ForumContext) {
+export function createRates({ db, clock, activity, presenters, notices, transact }: ForumContext) {
   return {
     /** Lists the rates of a content; only its author sees them. */
     async list(
@@ -23,7 +23,7 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       if (!mayAsOwner('content.rates', caller.userGuid, content.createdBy)) throw forbidden();
-      return ok((await store.listRates(db, contentGuid, before)).map(answers.rate));
+      return ok((await store.listRates(db, contentGuid, before)).map(presenters.rate));
     },
 
     /**
@@ -38,7 +38,7 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
       if (isEmptyRating(rating)) throw malformed('ratingContent', 'required');
       return transact(async (tx) => {
         const now = clock.now();
-        const content = await holdContent(tx, caller.userGuid, model.forumTopicContentGuid, now);
+        const content = await lockContent(tx, caller.userGuid, model.forumTopicContentGuid, now);
         if (!content?.seen) throw notFound();
         if (content.createdBy === caller.userGuid) return refuse(REFUSED);
         const status = participationStatus(content, content, now);
@@ -66,7 +66,7 @@ export function createRates({ db, clock, activity, answers, notices, transact }:
             },
           );
         }
-        return ok(answers.rate(row));
+        return ok(presenters.rate(row));
       });
     },
   };

@@ -23,13 +23,13 @@ import type { ReplyRow } from './rows';
 import { participationStatus } from './rules/content-status';
 import { mayAsOwner, mayRemoveReplies } from './rules/permissions';
 import { withoutQuotesOf } from './rules/quotations';
-import { holdContent, placeOfContent, type ContentPlace } from './store-contents';
-import { keepMentions } from './store-mentions';
+import { lockContent, placeOfContent, type ContentPlace } from './store-contents';
+import { storeMentions } from './store-mentions';
 import * as store from './store-replies';
-import { writtenReply } from './written';
+import { canonicaliseReply } from './canonical-text';
 
 type Model = z.output<typeof replyModel>;
-interface HeldReply {
+interface LockedReply {
   reply: ReplyRow;
   content: ContentPlace;
 }
@@ -44,18 +44,18 @@ export function createReplies({
   db,
   clock,
   activity,
-  answers,
+  presenters,
   notices,
   realtime,
   transact,
 }: ForumContext) {
-  async function held(
+  async function lockVisible(
     tx: Tx,
     caller: Caller,
     contentGuid: string,
     now: Date,
   ): Promise<ContentPlace> {
-    const content = await holdContent(tx, caller.userGuid, contentGuid, now);
+    const content = await lockContent(tx, caller.userGuid, contentGuid, now);
     if (!content?.seen) throw notFound();
     return content;
   }
@@ -64,17 +64,17 @@ export function createReplies({
    * Returns a reply that the caller sees and locks its content. Reads the reply again under the
    * lock.
    */
-  async function seen(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
+  async function seen(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<LockedReply> {
     const found = await store.findReply(tx, replyGuid);
     if (!found) throw notFound();
-    const content = await held(tx, caller, found.content_guid, now);
+    const content = await lockVisible(tx, caller, found.content_guid, now);
     const reply = await store.findReply(tx, replyGuid);
     if (!reply) throw notFound();
     return { reply, content };
   }
 
   /** Same as `seen`; 403 unless the caller wrote the reply. */
-  async function own(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<HeldReply> {
+  async function own(tx: Tx, caller: Caller, replyGuid: string, now: Date): Promise<LockedReply> {
     const found = await seen(tx, caller, replyGuid, now);
     if (!mayAsOwner('reply.change', caller.userGuid, found.reply.created_by)) throw forbidden();
     return found;
@@ -86,7 +86,7 @@ export function createReplies({
     caller: Caller,
     replyGuid: string,
     now: Date,
-  ): Promise<HeldReply> {
+  ): Promise<LockedReply> {
     const found = await seen(tx, caller, replyGuid, now);
     if (!isModerator(caller, found.content)) throw forbidden();
     return found;
@@ -95,7 +95,7 @@ export function createReplies({
   const isModerator = ({ userGuid }: Caller, { roles, topicCreatedBy }: ContentPlace): boolean =>
     mayRemoveReplies(userGuid, roles, topicCreatedBy);
   /** Returns the code that refuses a change or deletion by the writer, or 1. */
-  const changeStatus = ({ reply, content }: HeldReply, now: Date) =>
+  const changeStatus = ({ reply, content }: LockedReply, now: Date) =>
     reply.removed_at ? REPLY_SAVE.removed : participationStatus(content, content, now);
   function announceChange(tx: Tx, reply: Reply): void {
     onCommit(tx, () => realtime.toGroup(reply.replyOnGuid, 'ReceiveUpdateReply', reply));
@@ -112,7 +112,7 @@ export function createReplies({
       if (!changed) continue;
       const text = formatReplyText(changed);
       await store.rewriteReply(tx, quoting.guid, text);
-      announceChange(tx, answers.reply({ ...quoting, text }));
+      announceChange(tx, presenters.reply({ ...quoting, text }));
     }
   }
 
@@ -131,16 +131,16 @@ export function createReplies({
   /**
    * Stores mentions, notifies people whom the reply mentions for the first time, and returns them.
    */
-  async function tellMentioned(
+  async function notifyMentioned(
     tx: Tx,
     caller: Caller,
     content: ContentPlace,
     replyGuid: string,
     people: readonly string[],
   ): Promise<string[]> {
-    const told = await keepMentions(tx, { replyGuid }, people);
-    await notices.mentioned(tx, by(caller, content), noticeOf(content, replyGuid), told);
-    return told;
+    const notified = await storeMentions(tx, { replyGuid }, people);
+    await notices.mentioned(tx, by(caller, content), noticeOf(content, replyGuid), notified);
+    return notified;
   }
 
   return {
@@ -154,21 +154,21 @@ export function createReplies({
       // The cursor reply does not exist or belongs to another content.
       if (before !== undefined && (await store.findReply(db, before))?.content_guid !== contentGuid)
         throw notFound();
-      return ok((await store.listReplies(db, contentGuid, before)).map(answers.reply));
+      return ok((await store.listReplies(db, contentGuid, before)).map(presenters.reply));
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<Reply | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const guid = model.guid ?? randomUUID();
-        const content = await held(tx, caller, model.replyOnGuid, now);
+        const content = await lockVisible(tx, caller, model.replyOnGuid, now);
 
         const repeated = async (): Promise<Answer<Reply> | null> => {
           const stored = await store.findReply(tx, guid);
           if (!stored) return null;
           if (stored.created_by !== caller.userGuid || stored.content_guid !== content.guid)
             throw conflict();
-          return ok(answers.reply(stored));
+          return ok(presenters.reply(stored));
         };
         const refusal =
           content.topicType === TOPIC_TYPE.discussion
@@ -176,7 +176,7 @@ export function createReplies({
             : REFUSED;
         // Idempotent retry: returns the stored reply even if the content no longer accepts replies.
         if (refusal !== REPLY_SAVE.ok) return (await repeated()) ?? refuse(refusal);
-        const { text, mentioned } = await writtenReply(
+        const { text, mentioned } = await canonicaliseReply(
           tx,
           { topicGuid: content.topicGuid, writer: caller.userGuid, now },
           model.contentText,
@@ -187,11 +187,11 @@ export function createReplies({
           now,
         );
         if (!row) return (await repeated()) ?? Promise.reject(conflict());
-        const reply = answers.reply(row);
+        const reply = presenters.reply(row);
         onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveNewReply', reply));
         await activity.replied(tx, content.topicGuid);
-        const told = await tellMentioned(tx, caller, content, guid, mentioned);
-        await notices.replied(tx, by(caller, content), noticeOf(content, guid), told, now);
+        const notified = await notifyMentioned(tx, caller, content, guid, mentioned);
+        await notices.replied(tx, by(caller, content), noticeOf(content, guid), notified, now);
         return ok(reply);
       });
     },
@@ -199,18 +199,18 @@ export function createReplies({
     async update(caller: Caller, model: Model & { guid: string }): Promise<Answer<Reply | null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const held = await own(tx, caller, model.guid, now);
-        const { reply, content } = held;
+        const locked = await own(tx, caller, model.guid, now);
+        const { reply, content } = locked;
         if (content.guid !== model.replyOnGuid) throw notFound();
-        const status = changeStatus(held, now);
+        const status = changeStatus(locked, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
-        const { text, mentioned } = await writtenReply(
+        const { text, mentioned } = await canonicaliseReply(
           tx,
           { topicGuid: content.topicGuid, writer: caller.userGuid, now },
           model.contentText,
           reply.text,
         );
-        if (reply.text === text) return ok(answers.reply(reply));
+        if (reply.text === text) return ok(presenters.reply(reply));
         await auditReported(
           tx,
           { audit, clock },
@@ -223,8 +223,8 @@ export function createReplies({
           },
         );
         await store.updateReply(tx, reply.guid, text, now);
-        await tellMentioned(tx, caller, content, reply.guid, mentioned);
-        const changed = answers.reply({ ...reply, text, modified_at: now });
+        await notifyMentioned(tx, caller, content, reply.guid, mentioned);
+        const changed = presenters.reply({ ...reply, text, modified_at: now });
         announceChange(tx, changed);
         return ok(changed);
       });
@@ -233,9 +233,9 @@ export function createReplies({
     async remove(caller: Caller, replyGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const held = await own(tx, caller, replyGuid, now);
-        const { reply, content } = held;
-        const status = changeStatus(held, now);
+        const locked = await own(tx, caller, replyGuid, now);
+        const { reply, content } = locked;
+        const status = changeStatus(locked, now);
         if (status !== REPLY_SAVE.ok) return refuse(status);
         await auditReported(
           tx,
@@ -274,7 +274,7 @@ export function createReplies({
         // Use the guid as the database spells it: quotations are compared with it as text.
         const { guid } = reply;
         const { reason } = model;
-        if (reply.removed_at) return ok(answers.reply(reply));
+        if (reply.removed_at) return ok(presenters.reply(reply));
         await audit.note(tx, caller, {
           kind: 'removed.reply',
           about: { guid, title: content.title },
@@ -282,7 +282,7 @@ export function createReplies({
         });
         await store.removeReplyText(tx, guid, now);
         await closeReports(tx, { column: 'reply_guid', guid }, now);
-        const removed = answers.reply({ ...reply, text: '', modified_at: now, removed_at: now });
+        const removed = presenters.reply({ ...reply, text: '', modified_at: now, removed_at: now });
         announceChange(tx, removed);
         await emptyQuotes(tx, content, guid);
         await notices.replyRemoved(

@@ -25,7 +25,7 @@ import { mayAddTopic, mayAsOwner } from './rules/permissions';
 import { topicSaveStatus } from './rules/save-status';
 import { searchPattern } from '../db/search-pattern';
 import { topicShutsOut } from './rules/shutting-out';
-import { findForum, holdForum } from './store-forums';
+import { findForum, lockForum } from './store-forums';
 import * as members from './store-members';
 import { auditReportedReplies } from './reported-replies';
 import * as store from './store-topics';
@@ -49,7 +49,7 @@ async function checkForum(
   field: 'forumGuid' | 'shareWithForumGuid',
   now: Date,
 ): Promise<void> {
-  const forum = forumGuid === null ? null : await holdForum(tx, viewer, forumGuid, now, 'share');
+  const forum = forumGuid === null ? null : await lockForum(tx, viewer, forumGuid, now, 'share');
   if (forum === undefined || forum?.seen === false) throw notFound();
   if (forum?.forumType === FORUM_TYPE.category) throw malformed(field, 'choice');
   if (!mayAddTopic(viewer.roles, forum?.level ?? null)) throw forbidden();
@@ -86,7 +86,7 @@ export function createTopics(context: ForumContext) {
     clock,
     time,
     activity,
-    answers,
+    presenters,
     notices,
     evictions,
     files,
@@ -109,7 +109,7 @@ export function createTopics(context: ForumContext) {
   });
 
   /** Validates a model: returns the values to store, or the code of the refusal. */
-  function judge(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
+  function decideSave(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
     if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
     const values = valuesOf(model);
     const status = topicSaveStatus(values);
@@ -124,7 +124,7 @@ export function createTopics(context: ForumContext) {
   ): Promise<Answer<Topic>> {
     const row = await store.findTopic(tx, viewer, topicGuid, now);
     if (!row) throw notFound();
-    return ok(answers.topic(row, now));
+    return ok(presenters.topic(row, now));
   }
 
   /**
@@ -164,7 +164,7 @@ export function createTopics(context: ForumContext) {
     await expectSeen(viewer, before, now);
     const topics = await rows(viewer, now);
     return ok({
-      forumTopic: topics.map((row) => answers.topic(row, now)),
+      forumTopic: topics.map((row) => presenters.topic(row, now)),
       currentforum: null,
       roles: [...viewer.roles],
     });
@@ -192,8 +192,8 @@ export function createTopics(context: ForumContext) {
       await expectSeen(viewer, before, now);
       const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
       return ok({
-        forumTopic: rows.map((row) => answers.topic(row, now)),
-        currentforum: forum ? answers.forum(forum) : null,
+        forumTopic: rows.map((row) => presenters.topic(row, now)),
+        currentforum: forum ? presenters.forum(forum) : null,
         roles: [...viewer.roles],
       });
     },
@@ -229,14 +229,14 @@ export function createTopics(context: ForumContext) {
         const already = await repeated();
         if (already) return already;
 
-        const values = judge(model);
+        const values = decideSave(model);
         await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
         if (typeof values === 'number') return refuse(values);
         if (values.shareWithForumGuid !== null)
           await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
         if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
           return (await repeated()) ?? Promise.reject(conflict());
-        const by = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         const joined = await joinNamed(
           tx,
           { userGuid: caller.userGuid, personName: by?.personName ?? '' },
@@ -257,11 +257,11 @@ export function createTopics(context: ForumContext) {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
-        const topic = await store.holdTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
 
-        const values = judge(model);
+        const values = decideSave(model);
         if (values !== TOPIC_SAVE.endBeforeStart) {
           if (values.forumGuid !== topic.forumGuid)
             await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
@@ -287,7 +287,7 @@ export function createTopics(context: ForumContext) {
 
     async remove(caller: Caller, topicGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, clock.now());
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
         if (!topic?.seen) throw notFound();
         if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
         const contents = await store.contentsOfTopic(tx, topicGuid);
@@ -304,7 +304,7 @@ export function createTopics(context: ForumContext) {
     async leave(caller: Caller, topicGuid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
         // Idempotent retry: a person who has left no longer sees a restricted topic but may repeat
         // the call.
@@ -326,7 +326,7 @@ export function createTopics(context: ForumContext) {
     async favorite(caller: Caller, topicGuid: string, favorite: boolean): Promise<Answer<null>> {
       return transact(async (tx) => {
         const now = clock.now();
-        const topic = await store.holdTopic(tx, caller.userGuid, topicGuid, now);
+        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
         if (!topic?.seen) throw notFound();
         await members.setFavorite(tx, topicGuid, caller.userGuid, favorite, now);
         return ok(null);

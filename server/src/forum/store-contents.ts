@@ -3,7 +3,7 @@ import { CONTENT_PAGE, RECENTLY_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import { containing } from '../db/search-pattern';
 import type { ContentRow } from './rows';
-import { listLens, ownMember, personLens, seesTopic } from './sight';
+import { scopeForLists, ownMember, scopeOfPerson, seesTopic } from './visibility';
 import { contentMentions } from './store-mentions';
 import { rolesOf, type Viewer } from './viewer';
 
@@ -91,7 +91,7 @@ export async function listRecent(
   { words, before, olderThan, newerThan }: RecentList,
   now: Date,
 ): Promise<ContentRow[]> {
-  const lens = listLens(viewer, now);
+  const scope = scopeForLists(viewer, now);
   const limits: Array<RawBuilder<unknown>> = [contains(words)];
   if (before !== undefined)
     limits.push(sql`c.seq < (select b.seq from forum_content b where b.guid = ${before})`);
@@ -100,9 +100,9 @@ export async function listRecent(
   const wanted = sql.join(limits, sql` and `);
   const page = viewer.everywhere
     ? sql`page as materialized (select c.guid from forum_content c where ${wanted} order by c.seq desc limit ${RECENTLY_PAGE})`
-    : sql`${lens.forums},
+    : sql`${scope.forums},
       seen_topic as materialized (
-        select t.guid from forum_topic t ${ownMember(lens)} where t.guid in (${lens.topicsInReach}) and ${seesTopic(lens)}),
+        select t.guid from forum_topic t ${ownMember(scope)} where t.guid in (${scope.topicsInReach}) and ${seesTopic(scope)}),
       newest as materialized (
         select s.guid from seen_topic s
         cross join lateral (select c.seq from forum_content c where c.topic_guid = s.guid and ${wanted} order by c.seq desc limit 1) n
@@ -150,10 +150,10 @@ export async function placeOfContent(
   now: Date,
 ): Promise<ContentPlace | undefined> {
   const me = sql`${userGuid}::uuid`;
-  const lens = personLens(me, now);
+  const scope = scopeOfPerson(me, now);
   const { rows } = await sql<ContentPlace>`
-    select ${placeColumns(me, seesTopic(lens))}
-    from forum_content c join forum_topic t on t.guid = c.topic_guid left join forum f on f.guid = t.forum_guid ${ownMember(lens)}
+    select ${placeColumns(me, seesTopic(scope))}
+    from forum_content c join forum_topic t on t.guid = c.topic_guid left join forum f on f.guid = t.forum_guid ${ownMember(scope)}
     where c.guid = ${contentGuid}`.execute(db);
   return rows[0];
 }
@@ -162,7 +162,7 @@ export async function placeOfContent(
  * Same as `placeOfContent`, and locks the topic until the end of the transaction: replies, rates,
  * locks and deletions in it run one after the other, each seeing the result of the previous one.
  */
-export async function holdContent(
+export async function lockContent(
   tx: Tx,
   userGuid: string,
   contentGuid: string,

@@ -8,14 +8,14 @@ import {
   type Mentionable,
 } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import { ownMember, personLens, seesTopic } from './sight';
+import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 /**
  * CTEs with a superset of a topic's viewers, found by placement: the members of a restricted topic,
  * the audiences of its forums, or everybody. `seesTopic` makes the final decision. Defines `place`
  * (the topic) and `near` (people, unless `place.everybody`).
  */
-const around = (topicGuid: string) => sql`
+const potentialViewers = (topicGuid: string) => sql`
   place as materialized (
     select t.*, t.member_mode <> ${MEMBER_MODE.restricted} and (t.forum_guid is null or exists (
       select 1 from forum f where f.guid in (t.forum_guid, t.share_with_forum_guid) and f.level = 'University')) as everybody
@@ -42,7 +42,7 @@ const around = (topicGuid: string) => sql`
  * Number of people with a matching name who are checked. The few of them who do not see the topic
  * are dropped.
  */
-const LOOKED_AT = 200;
+const CANDIDATES_MAX = 200;
 
 /**
  * Lists some viewers of a topic, without `except`, by name. A word of their name must begin with
@@ -55,22 +55,22 @@ export async function listMentionable(
   searchText: string,
   now: Date,
 ): Promise<Mentionable[]> {
-  const lens = personLens(sql`p.guid`, now);
+  const scope = scopeOfPerson(sql`p.guid`, now);
   const begins = `% ${foldForSearch(searchText).replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Mentionable>`
-    with ${around(topicGuid)},
+    with ${potentialViewers(topicGuid)},
     named as materialized (
       select p.* from place t join person p on t.everybody or p.guid in (select guid from near)
       where p.guid <> ${except} and p.search_name like ${begins}
-      order by p.search_name, p.guid limit ${LOOKED_AT})
+      order by p.search_name, p.guid limit ${CANDIDATES_MAX})
     select p.guid as "personGuid", p.full_name as "personName", p.role = ${ROLE.teacher} as teacher
-    from place t cross join named p ${ownMember(lens)} where ${seesTopic(lens)}
+    from place t cross join named p ${ownMember(scope)} where ${seesTopic(scope)}
     order by p.search_name, p.guid limit ${MENTION_CHOICES}`.execute(db);
   return rows;
 }
 
 /** Returns the names of those of `people` who see a topic, without `except`. */
-export async function namesOfThoseWhoSee(
+export async function findMentionableNames(
   tx: Tx,
   topicGuid: string,
   people: readonly string[],
@@ -78,10 +78,10 @@ export async function namesOfThoseWhoSee(
   now: Date,
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
-  const lens = personLens(sql`p.guid`, now);
+  const scope = scopeOfPerson(sql`p.guid`, now);
   const { rows } = await sql<{ guid: string; full_name: string }>`
-    select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(lens)}
-    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(lens)}`.execute(
+    select p.guid, p.full_name from person p join forum_topic t on t.guid = ${topicGuid} ${ownMember(scope)}
+    where p.guid = any(${people}::uuid[]) and p.guid <> ${except} and ${seesTopic(scope)}`.execute(
     tx,
   );
   return new Map(rows.map(({ guid, full_name }) => [guid, full_name]));
@@ -91,7 +91,7 @@ export async function namesOfThoseWhoSee(
  * Stores the mentions of a content or a reply and returns the people who were never mentioned in it
  * before.
  */
-export async function keepMentions(
+export async function storeMentions(
   tx: Tx,
   of: { contentGuid: string } | { replyGuid: string },
   people: readonly string[],

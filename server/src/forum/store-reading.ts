@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MEMBER_MODE, MEMBER_STATUS, UNREAD } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
-import { listLens, ownMember, seesTopic, viewerLens, type Lens } from './sight';
+import {
+  scopeForLists,
+  ownMember,
+  seesTopic,
+  scopeOfViewer,
+  type VisibilityScope,
+} from './visibility';
 import type { Viewer } from './viewer';
 
 /** Contents and replies before this instant are never unread. */
@@ -13,8 +19,8 @@ export function unreadFrom(now: Date): Date {
  * Ignores the role for everywhere: people get no unread marks for content that they see only
  * through it.
  */
-const belonging = <Some extends Lens>(lens: Some): Some => ({
-  ...lens,
+const withoutEverywhere = <Some extends VisibilityScope>(scope: Some): Some => ({
+  ...scope,
   everywhere: sql<boolean>`false`,
 });
 
@@ -25,10 +31,10 @@ const belonging = <Some extends Lens>(lens: Some): Some => ({
 const newSince = ({
   me,
   now,
-}: Lens) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
+}: VisibilityScope) => sql`greatest(${unreadFrom(now)}::timestamptz, (select pc.created_at from person pc where pc.guid = ${me}),
   case when t.member_mode = ${MEMBER_MODE.restricted} and m.status = ${MEMBER_STATUS.joined} and t.created_by <> ${me} then m.changed_at end)`;
 
-const reading = ({ me }: Lens) =>
+const reading = ({ me }: VisibilityScope) =>
   sql`left join forum_topic_reading tr on tr.topic_guid = t.guid and tr.person_guid = ${me}`;
 
 /** Whether content `c` in place `w` (since, contents_to, replies_to) is itself unread. */
@@ -45,15 +51,15 @@ const newReplies = (me: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sq
 
 /** Topics in the viewer's reach with activity since the unread limit, as places `w`. */
 const placesInReach = (
-  lens: ReturnType<typeof listLens>,
+  scope: ReturnType<typeof scopeForLists>,
   now: Date,
   here = sql<boolean>`true`,
 ) => sql`
     w as materialized (
-      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(lens)} as since,
+      select t.guid, t.name, t.forum_guid, t.share_with_forum_guid, t.last_activity_at, ${newSince(scope)} as since,
         coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
-      from forum_topic t ${ownMember(lens)} ${reading(lens)}
-      where t.guid in (${lens.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(lens)})`;
+      from forum_topic t ${ownMember(scope)} ${reading(scope)}
+      where t.guid in (${scope.topicsInReach}) and t.last_activity_at > ${unreadFrom(now)} and ${here} and ${seesTopic(scope)})`;
 
 export interface UnreadTopicRow {
   guid: string;
@@ -74,8 +80,8 @@ export async function listUnreadTopics(
   now: Date,
   within: string | null = null,
 ): Promise<UnreadTopicRow[]> {
-  const lens = belonging(listLens(viewer, now));
-  const { me } = lens;
+  const scope = withoutEverywhere(scopeForLists(viewer, now));
+  const { me } = scope;
   const below =
     within === null
       ? sql``
@@ -86,7 +92,7 @@ export async function listUnreadTopics(
       ? sql<boolean>`true`
       : sql<boolean>`(t.forum_guid in (select guid from below) or t.share_with_forum_guid in (select guid from below))`;
   const { rows } = await sql<UnreadTopicRow>`
-    with recursive ${lens.forums}${below},${placesInReach(lens, now, here)}
+    with recursive ${scope.forums}${below},${placesInReach(scope, now, here)}
     select w.guid, w.name, contents.count as contents, contents.first as first_content, replies.count as replies,
       array(with recursive up as (
         select f.guid, f.parent_guid from forum f where f.guid in (w.forum_guid, w.share_with_forum_guid)
@@ -117,12 +123,12 @@ export async function listUnreadThreads(
   viewer: Viewer,
   now: Date,
 ): Promise<UnreadThreadRow[]> {
-  const lens = belonging(listLens(viewer, now));
+  const scope = withoutEverywhere(scopeForLists(viewer, now));
   const { rows } = await sql<UnreadThreadRow>`
-    with recursive ${lens.forums},${placesInReach(lens, now)}
+    with recursive ${scope.forums},${placesInReach(scope, now)}
     select c.guid, replies.count as replies
     from w join forum_content c on c.topic_guid = w.guid and c.last_reply_at > w.since
-    cross join lateral (select count(*)::int as count from (${newReplies(lens.me, sql`1`)}) n) replies
+    cross join lateral (select count(*)::int as count from (${newReplies(scope.me, sql`1`)}) n) replies
     where replies.count > 0
     order by c.last_reply_at desc, c.guid limit ${UNREAD.threads}`.execute(db);
   return rows;
@@ -147,12 +153,12 @@ export async function listUnreadContents(
   topicGuid: string,
   now: Date,
 ): Promise<UnreadContentRow[]> {
-  const lens = belonging(viewerLens(viewer, now));
-  const { me } = lens;
+  const scope = withoutEverywhere(scopeOfViewer(viewer, now));
+  const { me } = scope;
   const { rows } = await sql<UnreadContentRow>`
     with w as materialized (
-      select t.guid, ${newSince(lens)} as since, coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
-      from forum_topic t ${ownMember(lens)} ${reading(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}),
+      select t.guid, ${newSince(scope)} as since, coalesce(tr.contents_to, 0) as contents_to, coalesce(tr.replies_to, 0) as replies_to
+      from forum_topic t ${ownMember(scope)} ${reading(scope)} where t.guid = ${topicGuid} and ${seesTopic(scope)}),
     touched as (
       select c.* from w join forum_content c on c.topic_guid = w.guid and c.seq > w.contents_to and c.created_at > w.since
       union

@@ -3,14 +3,14 @@ import { MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { TopicRow } from './rows';
 import {
-  listLens,
+  scopeForLists,
   ownMember,
-  personLens,
+  scopeOfPerson,
   seesTopic,
   seesTopicHere,
-  viewerLens,
-  type Lens,
-} from './sight';
+  scopeOfViewer,
+  type VisibilityScope,
+} from './visibility';
 import { rolesOf, type Viewer } from './viewer';
 
 type Sql = RawBuilder<unknown>;
@@ -31,13 +31,13 @@ const topicColumns = sql`
   case when p.role = 2 then p.full_name end as teacher_name,
   m.guid as member_guid, m.status as member_status, m.favorite`;
 
-const topicTables = (lens: Lens, on = sql``) => sql`
+const topicTables = (scope: VisibilityScope, on = sql``) => sql`
   forum_topic t ${on} join person p on p.guid = t.created_by
   left join forum f on f.guid = t.forum_guid
   left join department d on d.guid = f.department_guid
   left join stage sg on sg.guid = f.stage_guid
   left join subject su on su.guid = f.subject_guid
-  ${ownMember(lens)}`;
+  ${ownMember(scope)}`;
 
 /**
  * Condition for topics after the cursor in a list of newest first; always true without a cursor.
@@ -54,9 +54,9 @@ export async function findTopic(
   topicGuid: string,
   now: Date,
 ): Promise<TopicRow | undefined> {
-  const lens = viewerLens(viewer, now);
+  const scope = scopeOfViewer(viewer, now);
   const { rows } = await sql<TopicRow>`
-    select ${topicColumns} from ${topicTables(lens)} where t.guid = ${topicGuid} and ${seesTopic(lens)}`.execute(
+    select ${topicColumns} from ${topicTables(scope)} where t.guid = ${topicGuid} and ${seesTopic(scope)}`.execute(
     db,
   );
   return rows[0];
@@ -73,23 +73,23 @@ export async function listTopics(
   before: string | undefined,
   now: Date,
 ): Promise<TopicRow[]> {
-  const lens = viewerLens(viewer, now);
+  const scope = scopeOfViewer(viewer, now);
   const page = (here: Sql) => sql`(
-    select t.guid, t.seq from forum_topic t ${ownMember(lens)} where ${here} and ${seesTopicHere(lens)} and ${after(before)}
+    select t.guid, t.seq from forum_topic t ${ownMember(scope)} where ${here} and ${seesTopicHere(scope)} and ${after(before)}
     order by t.seq desc limit ${TOPIC_PAGE})`;
   // One page of each kind by its own index, instead of reading all topics of both.
   const pages =
     forumGuid === null
       ? page(sql`t.forum_guid is null`)
       : sql`${page(sql`t.forum_guid = ${forumGuid}`)} union ${page(sql`t.share_with_forum_guid = ${forumGuid}`)} order by seq desc limit ${TOPIC_PAGE}`;
-  return topicsOf(db, lens, sql`page as materialized (${pages})`);
+  return topicsOf(db, scope, sql`page as materialized (${pages})`);
 }
 
 /** Returns the topics of `page`, newest first. The page is found before other tables are joined. */
-async function topicsOf(db: Db | Tx, lens: Lens, page: Sql): Promise<TopicRow[]> {
+async function topicsOf(db: Db | Tx, scope: VisibilityScope, page: Sql): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
     with recursive ${page}
-    select ${topicColumns} from page join ${topicTables(lens, sql`on t.guid = page.guid`)} order by t.seq desc`.execute(
+    select ${topicColumns} from page join ${topicTables(scope, sql`on t.guid = page.guid`)} order by t.seq desc`.execute(
     db,
   );
   return rows;
@@ -102,13 +102,13 @@ async function listAnywhere(
   before: string | undefined,
   now: Date,
 ): Promise<TopicRow[]> {
-  const lens = listLens(viewer, now);
+  const scope = scopeForLists(viewer, now);
   return topicsOf(
     db,
-    lens,
-    sql`${lens.forums},
+    scope,
+    sql`${scope.forums},
     page as materialized (
-      select t.guid from forum_topic t ${ownMember(lens)} where ${which} and ${seesTopic(lens)} and ${after(before)}
+      select t.guid from forum_topic t ${ownMember(scope)} where ${which} and ${seesTopic(scope)} and ${after(before)}
       order by t.seq desc limit ${TOPIC_PAGE})`,
   );
 }
@@ -166,22 +166,22 @@ export interface TopicPlace {
  * Returns a topic, even if the person does not see it, and locks it until the end of the
  * transaction: changes of it or of its contents wait.
  */
-export async function holdTopic(
+export async function lockTopic(
   tx: Tx,
   userGuid: string,
   topicGuid: string,
   now: Date,
 ): Promise<TopicPlace | undefined> {
   const me = sql`${userGuid}::uuid`;
-  const lens = personLens(me, now);
+  const scope = scopeOfPerson(me, now);
   // Two statements: the second one sees the changes of previous lock holders.
   await sql`select guid from forum_topic where guid = ${topicGuid} for no key update`.execute(tx);
   const { rows } = await sql<TopicPlace>`
     select t.guid, t.name, t.forum_guid as "forumGuid", f.level as "forumLevel", t.share_with_forum_guid as "shareWithForumGuid",
       t.topic_type as "topicType", t.member_mode as "memberMode", t.visible, t.start_at as "startAt", t.end_at as "endAt",
-      t.end_enabled as "endEnabled", t.created_by as "createdBy", ${seesTopic(lens)} as seen, ${rolesOf(me)} as roles,
+      t.end_enabled as "endEnabled", t.created_by as "createdBy", ${seesTopic(scope)} as seen, ${rolesOf(me)} as roles,
       (select full_name from person where guid = ${me}) as "personName", m.status as "memberStatus"
-    from forum_topic t left join forum f on f.guid = t.forum_guid ${ownMember(lens)}
+    from forum_topic t left join forum f on f.guid = t.forum_guid ${ownMember(scope)}
     where t.guid = ${topicGuid}`.execute(tx);
   return rows[0];
 }

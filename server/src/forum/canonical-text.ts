@@ -10,11 +10,11 @@ import {
 import type { Tx } from '../db/database';
 import { mentionedIn, withMentionNames } from './rules/mention-markup';
 import { withTrueQuotes, type Source } from './rules/quotations';
-import { namesOfThoseWhoSee, quotableContent } from './store-mentions';
+import { findMentionableNames, quotableContent } from './store-mentions';
 import { findReply } from './store-replies';
 
 /** The writer of a text and the topic that they write in. */
-interface Writing {
+interface WritingContext {
   topicGuid: string;
   writer: string;
   now: Date;
@@ -24,7 +24,7 @@ interface Writing {
  * A text that may be stored, with the mentioned people: they see the topic, are at most
  * MENTIONS_MAX, and never include the writer.
  */
-interface Written {
+interface CanonicalText {
   text: string;
   mentioned: string[];
 }
@@ -43,12 +43,12 @@ async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<S
 }
 
 /** Corrects the quotations and mentions of a reply's text; `before` is its previous text. */
-export async function writtenReply(
+export async function canonicaliseReply(
   tx: Tx,
-  { topicGuid, writer, now }: Writing,
+  { topicGuid, writer, now }: WritingContext,
   text: string,
   before = '',
-): Promise<Written> {
+): Promise<CanonicalText> {
   const parsed = parseReplyText(text);
   const sources = new Map<Quote, Source | undefined>();
   for (const quote of parsed.quotes) sources.set(quote, await sourceOf(tx, topicGuid, quote));
@@ -62,7 +62,7 @@ export async function writtenReply(
       spansOf(body).flatMap((span) => (typeof span === 'string' ? [] : [span.personGuid])),
     ),
   ].slice(0, MENTIONS_MAX);
-  const names = await namesOfThoseWhoSee(tx, topicGuid, people, writer, now);
+  const names = await findMentionableNames(tx, topicGuid, people, writer, now);
   const named = replaceMentions(body, ({ personGuid, personName }) => {
     const name = names.get(personGuid);
     return name === undefined ? `@${personName}` : formatMention({ personGuid, personName: name });
@@ -71,12 +71,12 @@ export async function writtenReply(
 }
 
 /** Corrects the mentions of a content's sanitised text. */
-export async function writtenContent(
+export async function canonicaliseContent(
   tx: Tx,
-  { topicGuid, writer, now }: Writing,
+  { topicGuid, writer, now }: WritingContext,
   html: string,
-): Promise<Written> {
-  const names = await namesOfThoseWhoSee(
+): Promise<CanonicalText> {
+  const names = await findMentionableNames(
     tx,
     topicGuid,
     mentionedIn(html).slice(0, MENTIONS_MAX),

@@ -18,7 +18,7 @@ import { audiencesOf, type Viewer } from './viewer';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /** A person as SQL, with the conditions that decide which forums they see. */
-export interface Lens {
+export interface VisibilityScope {
   readonly me: Sql;
   readonly now: Date;
   readonly everywhere: Sql<boolean>;
@@ -32,13 +32,15 @@ export interface Lens {
   readonly place: Sql<boolean>;
 }
 
-function flagsOpen({ me, now }: Pick<Lens, 'me' | 'now'>, alias: string): Sql<boolean> {
+function flagsOpen({ me, now }: Pick<VisibilityScope, 'me' | 'now'>, alias: string): Sql<boolean> {
   const f = sql.ref(alias);
   return sql`(${f}.created_by = ${me} or (${f}.visible and (${f}.start_at is null or ${f}.start_at <= ${now})))`;
 }
 
 /** Walks up from each forum: for queries of few rows. */
-function upwards(base: Pick<Lens, 'me' | 'now' | 'fits'>): Pick<Lens, 'open' | 'place'> {
+function upwards(
+  base: Pick<VisibilityScope, 'me' | 'now' | 'fits'>,
+): Pick<VisibilityScope, 'open' | 'place'> {
   const open = (forumGuid: Sql) => sql<boolean>`not exists (
     with recursive up as (
       select u.guid, u.parent_guid, u.created_by, u.visible, u.start_at from forum u where u.guid = ${forumGuid}
@@ -52,7 +54,7 @@ function upwards(base: Pick<Lens, 'me' | 'now' | 'fits'>): Pick<Lens, 'open' | '
   return { open, place };
 }
 
-function viewerBase(viewer: Viewer, now: Date): Omit<Lens, 'open' | 'place'> {
+function viewerBase(viewer: Viewer, now: Date): Omit<VisibilityScope, 'open' | 'place'> {
   return {
     me: sql`${viewer.userGuid}::uuid`,
     now,
@@ -62,13 +64,13 @@ function viewerBase(viewer: Viewer, now: Date): Omit<Lens, 'open' | 'place'> {
 }
 
 /** Scope of a viewer in a query of one or few rows. */
-export function viewerLens(viewer: Viewer, now: Date): Lens {
+export function scopeOfViewer(viewer: Viewer, now: Date): VisibilityScope {
   const base = viewerBase(viewer, now);
   return { ...base, ...upwards(base) };
 }
 
 /** Scope of any person of a query, by a column or a parameter. */
-export function personLens(person: Sql, now: Date): Lens {
+export function scopeOfPerson(person: Sql, now: Date): VisibilityScope {
   const base = {
     me: person,
     now,
@@ -84,7 +86,7 @@ export function personLens(person: Sql, now: Date): Lens {
  * audience includes them, so the cost does not depend on forums of others. Put {@link
  * ListVisibilityScope.forums} after `with recursive`.
  */
-export interface ListLens extends Lens {
+export interface ListVisibilityScope extends VisibilityScope {
   readonly forums: Sql;
   /**
    * Guids of all topics that the viewer may see, with some that they may not see. Incomplete for
@@ -93,7 +95,7 @@ export interface ListLens extends Lens {
   readonly topicsInReach: Sql;
 }
 
-export function listLens(viewer: Viewer, now: Date): ListLens {
+export function scopeForLists(viewer: Viewer, now: Date): ListVisibilityScope {
   const base = viewerBase(viewer, now);
   const { open, place } = upwards(base);
   // PostgreSQL builds an array once; it would estimate a subquery with `in` as one run for each
@@ -123,9 +125,9 @@ export function listLens(viewer: Viewer, now: Date): ListLens {
 }
 
 /** Whether the person sees forum `alias`. */
-export function seesForum(lens: Lens, alias = 'f'): Sql<boolean> {
+export function seesForum(scope: VisibilityScope, alias = 'f'): Sql<boolean> {
   const f = sql.ref(alias);
-  return sql`(${lens.everywhere} or ${f}.created_by = ${lens.me} or (${lens.open(sql`${f}.guid`)} and ${lens.fits(alias)}))`;
+  return sql`(${scope.everywhere} or ${f}.created_by = ${scope.me} or (${scope.open(sql`${f}.guid`)} and ${scope.fits(alias)}))`;
 }
 
 /**
@@ -133,37 +135,37 @@ export function seesForum(lens: Lens, alias = 'f'): Sql<boolean> {
  * that they do not see. Forums of others are never seen below an unseen parent: the parents are
  * open as well, and have a wider audience.
  */
-export function beginsTree(lens: Lens): Sql<boolean> {
-  return sql`(f.parent_guid is null or (f.created_by = ${lens.me} and not exists (
-    select 1 from forum above where above.guid = f.parent_guid and ${seesForum(lens, 'above')})))`;
+export function beginsTree(scope: VisibilityScope): Sql<boolean> {
+  return sql`(f.parent_guid is null or (f.created_by = ${scope.me} and not exists (
+    select 1 from forum above where above.guid = f.parent_guid and ${seesForum(scope, 'above')})))`;
 }
 
 /** Whether the person sees forum `alias`, provided that they see its parent. */
-export function seesChild(lens: Lens, alias: string): Sql<boolean> {
-  return sql`(${lens.everywhere} or ${sql.ref(alias)}.created_by = ${lens.me} or (${flagsOpen(lens, alias)} and ${lens.fits(alias)}))`;
+export function seesChild(scope: VisibilityScope, alias: string): Sql<boolean> {
+  return sql`(${scope.everywhere} or ${sql.ref(alias)}.created_by = ${scope.me} or (${flagsOpen(scope, alias)} and ${scope.fits(alias)}))`;
 }
 
 /** Joins the person's own membership `m` of topic `t`, which the conditions on topics need. */
-export function ownMember({ me }: Lens): Sql {
+export function ownMember({ me }: VisibilityScope): Sql {
   return sql`left join forum_topic_member m on m.topic_guid = t.guid and m.person_guid = ${me}`;
 }
 
-function topicCondition(lens: Lens, place: Sql<boolean>): Sql<boolean> {
-  return sql`(${lens.everywhere} or t.created_by = ${lens.me} or (
-    t.visible and (t.start_at is null or t.start_at <= ${lens.now}) and m.status is distinct from ${MEMBER_STATUS.removed}
+function topicCondition(scope: VisibilityScope, place: Sql<boolean>): Sql<boolean> {
+  return sql`(${scope.everywhere} or t.created_by = ${scope.me} or (
+    t.visible and (t.start_at is null or t.start_at <= ${scope.now}) and m.status is distinct from ${MEMBER_STATUS.removed}
     and (t.member_mode <> ${MEMBER_MODE.restricted} or coalesce(m.status = ${MEMBER_STATUS.joined}, false))
     and coalesce(${place}, false)))`;
 }
 
 /** Whether the person sees topic `t`; needs {@link ownMember}. */
-export function seesTopic(lens: Lens): Sql<boolean> {
-  return topicCondition(lens, lens.place);
+export function seesTopic(scope: VisibilityScope): Sql<boolean> {
+  return topicCondition(scope, scope.place);
 }
 
 /**
  * Whether the person sees topic `t`, provided that they see its forum or the one that it is shared
  * with.
  */
-export function seesTopicHere(lens: Lens): Sql<boolean> {
-  return topicCondition(lens, sql`true`);
+export function seesTopicHere(scope: VisibilityScope): Sql<boolean> {
+  return topicCondition(scope, sql`true`);
 }

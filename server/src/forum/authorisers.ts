@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
 import type { GroupAnswer, Services } from '../app/services';
-import { ownMember, personLens, seesForum, seesTopic } from './sight';
+import { ownMember, scopeOfPerson, seesForum, seesTopic } from './visibility';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -9,16 +9,16 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * Authorises the forum's live groups (the complete forum, its latest contents, and the guids of
  * forums, topics and contents) and reads of the files of its contents.
  */
-export function openGates({ db, clock, realtime, files }: Services): void {
+export function registerAuthorisers({ db, clock, realtime, files }: Services): void {
   /** Returns whether the person sees the topic or content; null when it does not exist. */
   async function sees(userGuid: string, guid: string): Promise<boolean | null> {
     if (!GUID.test(guid)) return null;
-    const lens = personLens(sql`${userGuid}::uuid`, clock.now());
+    const scope = scopeOfPerson(sql`${userGuid}::uuid`, clock.now());
     const {
       rows: [row],
     } = await sql<{ seen: boolean }>`
-      select ${seesTopic(lens)} as seen
-      from forum_topic t ${ownMember(lens)}
+      select ${seesTopic(scope)} as seen
+      from forum_topic t ${ownMember(scope)}
       where t.guid = coalesce((select topic_guid from forum_content where guid = ${guid}), ${guid})`.execute(
       db,
     );
@@ -34,7 +34,7 @@ export function openGates({ db, clock, realtime, files }: Services): void {
     const {
       rows: [row],
     } = await sql<{ seen: boolean }>`
-      select ${seesForum(personLens(sql`${userGuid}::uuid`, clock.now()))} as seen from forum f where f.guid = ${guid}`.execute(
+      select ${seesForum(scopeOfPerson(sql`${userGuid}::uuid`, clock.now()))} as seen from forum f where f.guid = ${guid}`.execute(
       db,
     );
     if (!row) return null;
