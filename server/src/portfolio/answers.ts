@@ -39,7 +39,7 @@ export interface Answers {
   goal(row: ItemRow, reader: string): Goal;
   short(row: ItemRow): ItemInShort;
   reflection(row: ReflectionRow, owner: boolean): Reflection;
-  /** To nobody in particular it shows no photo: its address is made for a reader. */
+  /** Without a reader the comment has no photo, because its address is made for one reader. */
   comment(row: CommentRow, reader: string | null): PortfolioComment;
   feedback(row: FeedbackRow, comments: readonly CommentRow[], reader: string): Feedback;
   profile(
@@ -54,7 +54,7 @@ export interface Answers {
   ): PortfolioCard;
 }
 
-/** Rows as the API's entities. */
+/** Maps database rows to the API's entities. */
 export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
   const files: Answers['files'] = (rows) =>
     rows.map(({ guid, url, caption, bytes, downloads }) => ({

@@ -18,7 +18,8 @@ import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
 import { portfolioWays, type PortfolioWays } from './testing';
 
-// The portfolio is student's, whose section `teacher` teaches; student2 is in that section here.
+// The portfolio belongs to student, whose section `teacher` teaches; student2 is in that section
+// here.
 
 const ways = new WeakMap<TestServer, Promise<PortfolioWays>>();
 const waysOf = (server: TestServer): Promise<PortfolioWays> => {
@@ -60,14 +61,14 @@ const {
   feedback: FEEDBACK,
 } = SOURCE_TYPE;
 
-/** Who sees what is seen so. */
+/** People who see content of each visibility. */
 const READERS: Readonly<Record<Visibility, readonly PersonName[]>> = {
   me: ['student'],
   teachers: ['student', 'teacher'],
   section: ['student', 'teacher', 'student2'],
   university: ['student', 'teacher', 'student2', 'teacher2', 'admin', 'stranger'],
 };
-/** Students may; each only in their own portfolio, so here student alone. */
+/** Only students may, each in their own portfolio: here student only. */
 const ownerOnly = (): Record<PersonName, Expected> => ({
   ...only(['student']),
   admin: 'forbidden',
@@ -76,7 +77,7 @@ const ownerOnly = (): Record<PersonName, Expected> => ({
 });
 const studentsOnly = (): Record<PersonName, Expected> =>
   only(['student', 'student2', 'stranger'], 'forbidden');
-/** Teachers who see it may; students get 403. */
+/** Teachers who see it may; students receive 403. */
 const teachersWhoSee = (visibility: Visibility): Record<PersonName, Expected> => ({
   ...only(READERS[visibility].filter((name) => ['teacher', 'teacher2', 'admin'].includes(name))),
   student: 'forbidden',
@@ -87,7 +88,7 @@ const teachersWhoSee = (visibility: Visibility): Record<PersonName, Expected> =>
 const title = (visibility: Visibility) => `سرّ ${visibility}`;
 const named = { [WORK]: 'work sample', [ACHIEVEMENT]: 'achievement', [GOAL]: 'goal' } as const;
 
-/** What each reader is told in a list is exactly what they see. */
+/** Throws unless a list contains exactly what its reader may see. */
 const tellsRightly = (as: PersonName, data: unknown): void => {
   const told = JSON.stringify(data);
   for (const visibility of VISIBILITIES) {
@@ -95,7 +96,7 @@ const tellsRightly = (as: PersonName, data: unknown): void => {
       throw new Error(`${as} was told the wrong things of what ${visibility} sees.`);
   }
 };
-/** Deletes what people of the university have in a table, and nothing of anybody else. */
+/** Deletes the rows of this university's people in a table, and no other rows. */
 async function clear(
   { services, university }: TestServer,
   table: 'portfolio_item' | 'tag_item' | 'portfolio_collection' | 'portfolio_link',
@@ -280,7 +281,7 @@ const lists = ITEM_TYPES.flatMap((type): AuthorisationCase[] => {
   ];
 });
 
-/** A tag of each visibility, named for it, at a goal that is seen so. */
+/** One tag for each visibility, named after it, at a goal of that visibility. */
 const usedTags = authorisationCase({
   key: 'GET TagItem/GetUsed',
   of: "student's tags, one at a goal of each visibility",
@@ -307,7 +308,7 @@ const usedTags = authorisationCase({
   },
 });
 /**
- * What waits is told to those who teach the student, and of what only the student sees to nobody.
+ * Waiting work samples are listed to teachers of the student; those with visibility `me` to nobody.
  */
 const waiting = VISIBILITIES.map((visibility) =>
   authorisationCase({
@@ -690,7 +691,8 @@ const changes: readonly AuthorisationCase[] = [
 ];
 
 /**
- * Photo, mission statement and career goals by one visibility, email, phone and code by another.
+ * Cards with each visibility of photo, mission statement and career goals, and with each of email,
+ * phone and code.
  */
 const cards: readonly AuthorisationCase[] = [
   ...VISIBILITIES.map((visibility) =>

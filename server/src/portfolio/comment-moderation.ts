@@ -58,7 +58,7 @@ export function createCommentModeration(
       teaches: standing.nearness === 'teaches',
       holder: source.teacherGuid === userGuid,
     });
-  /** The same, which the caller must be allowed to remove. */
+  /** Same as `seen`; 403 unless the caller may remove the comment. */
   async function moderated(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
     const found = await seen(tx, caller, guid);
     if (!isModerator(caller, found)) throw forbidden();
@@ -67,7 +67,7 @@ export function createCommentModeration(
   const about = (guid: string) => ({ column: 'comment_guid', guid }) as const;
 
   return {
-    /** Empties a comment for everybody; the audit log has its text. */
+    /** Empties a comment for everybody and stores its text in the audit log. */
     remove: (
       caller: Caller,
       { guid, reason }: { guid: string; reason: string },
@@ -129,7 +129,9 @@ export function createCommentModeration(
         return ok(null);
       }),
 
-    /** Open reports, for a teacher who may remove the comments; whether the caller may. */
+    /**
+     * Returns open reports for a teacher who may remove the comments, and whether the caller may.
+     */
     async reports(
       caller: Caller,
       of: { sourceGuid: string; sourceType: SourceType },

@@ -6,24 +6,28 @@ import { createAnswers, type Answers } from './answers';
 import { createEvictions, type Evictions } from './evictions';
 import { findSource } from './standing';
 
-/** What the area's services share. */
+/** Dependencies shared by the portfolio's services. */
 export interface PortfolioContext extends Services {
   readonly answers: Answers;
   readonly evictions: Evictions;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Changes the caller's own portfolio: one change after another, so that what is counted is right.
+   * Changes the caller's own portfolio. Changes run one after the other, so that counts are
+   * correct.
    */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
   /**
-   * Throws 409 when a new thing is to have a guid that something elsewhere has: live groups go by
-   * it. What stands in a portfolio is for the caller to look at.
+   * Throws 409 when a requested guid is used outside the portfolios, because live groups are named
+   * by it. The caller checks guids that are used in a portfolio.
    */
   assertFree(caller: Caller, wanted: string | undefined): Promise<void>;
   /**
-   * Whoever looks at the portfolio hears of a change after the commit; of what nobody else sees the
-   * owner alone.
+   * Notifies the owner's tabs and, unless `onlyOwner`, the portfolio's subscribers of a change,
+   * after the commit.
    */
   tell(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
 }

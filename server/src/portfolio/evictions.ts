@@ -4,11 +4,11 @@ import { onCommit, type Tx } from '../db/database';
 import { seesItem } from './sight';
 
 /**
- * Takes people out of the live groups of an item, its reflections and its feedback, once it is
- * committed that they do not see it any more.
+ * Removes people from the live groups of an item, its reflections and its feedback when they can no
+ * longer see it, after the commit.
  */
 export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
-  /** The groups of an item: what may be commented on. */
+  /** Guids of everything in an item that has comments and a live group. */
   async function groupsOf(tx: Tx, itemGuid: string): Promise<string[]> {
     const { rows } = await sql<{ guid: string }>`
       select ${itemGuid}::uuid as guid union all select guid from portfolio_reflection where item_guid = ${itemGuid} union all select guid from portfolio_feedback where item_guid = ${itemGuid}`.execute(
@@ -19,7 +19,7 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
 
   return {
     groupsOf,
-    /** An item became narrower. Whoever is signed in may be connected. */
+    /** The visibility of an item was narrowed. Anybody with a valid session may be connected. */
     async afterItem(tx: Tx, itemGuid: string, now: Date): Promise<void> {
       const groups = await groupsOf(tx, itemGuid);
       const { rows } = await sql<{ person: string; student: string }>`

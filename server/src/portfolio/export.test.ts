@@ -47,11 +47,11 @@ async function archive(language: 'ar' | 'en' = 'ar') {
 const left = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('riwaq-export-'));
 
-/** Tags and attributes that could run or fetch something. */
+/** Tags and attributes that could run scripts or send requests. */
 const LIVE =
   /<(?!\/?(?:html|head|meta|title|style|body|header|nav|main|section|article|h[1-6]|p|br|hr|a|ul|ol|li|bdi|dl|dt|dd|div|span|img|video|audio|source|figure|blockquote|strong|em|table|thead|tbody|tr|td|th)\b)|<[a-z][^>]*\son[a-z]+\s*=|javascript:|<(?!meta)[^>]*http-equiv/i;
 
-test('an archive has a page in each language that names what is in it, and every file, none of it twice', async () => {
+test('contains an index page in each language and every file once', async () => {
   const [picture, pdf] = [
     await server.upload('student', 'صورة العمل.png', 'picture'),
     await server.upload('student', 'a b.pdf', 'paper'),
@@ -116,7 +116,7 @@ test('an archive has a page in each language that names what is in it, and every
   expect(page).not.toMatch(/signature=|\/files\//);
 });
 
-test('a file whose bytes are missing is left out of the archive', async () => {
+test('omits a file whose bytes are missing', async () => {
   const [kept, lost] = [
     await server.upload('student', 'kept.pdf', 'paper'),
     await server.upload('student', 'lost.pdf', 'paper'),
@@ -135,7 +135,7 @@ test('a file whose bytes are missing is left out of the archive', async () => {
   expect(text('index.html')).toContain('lost caption');
 });
 
-test('the pages of both languages are made of one reading of each item', async () => {
+test('reads each item once for the pages of both languages', async () => {
   for (const title of ['الأول', 'الثاني', 'الثالث']) await server.goal({ title });
   const url = await server.export();
   const statements = noteStatements();
@@ -147,14 +147,14 @@ test('the pages of both languages are made of one reading of each item', async (
     expect(strFromU8(entries[name] ?? new Uint8Array())).toMatch(/الثالث[^]*الثاني[^]*الأول/);
 });
 
-test('asked for in English, the English page opens first', async () => {
+test('opens the English page first when requested in English', async () => {
   const { names, text, headers } = await archive('en');
   expect(names).toEqual(['index.html', 'index.ar.html']);
   expect(text('index.html')).toContain('lang="en"');
   expect(headers['content-disposition']).toContain('Portfolio%20-%20');
 });
 
-test('what others wrote to do harm does none in the archive', async () => {
+test('neutralises hostile content of other people', async () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const { workSampleGuid } = await server.workSample({
     title: `عنوان ${evil}`,
@@ -163,7 +163,7 @@ test('what others wrote to do harm does none in the archive', async () => {
     files: [{ fileUrl: await server.upload('student', 'x.pdf'), fileCaption: evil }],
     description: `<svg onload="alert(1)"><script>alert(1)</script></svg><a href="javascript:alert(1)">x</a><p onclick="alert(1)" style="background:url(https://evil.example)">y</p><iframe src="https://evil.example"></iframe>`,
   });
-  // As if it had been stored before it was made safe.
+  // As if it had been stored before texts were sanitised.
   await server.services.db
     .updateTable('portfolio_item')
     .set({ description: '<script>alert(2)</script><img src="x" onerror="alert(2)"><p>نص</p>' })
@@ -194,7 +194,7 @@ test('what others wrote to do harm does none in the archive', async () => {
   }
 });
 
-test('names of files that were chosen to do harm lead nowhere else, and each page finds its file', async () => {
+test('stores hostile file names safely, and each page finds its file', async () => {
   const names = [
     '../../../evil.sh',
     'CON.pdf',
@@ -219,7 +219,7 @@ test('names of files that were chosen to do harm lead nowhere else, and each pag
   expect(text('index.html').replace(/<!doctype html>/, '')).not.toMatch(LIVE);
 });
 
-test("nothing of others' portfolios is in an archive", async () => {
+test("contains nothing of other people's portfolios", async () => {
   await server.workSample(
     { title: 'عمل الغريب', files: [{ fileUrl: await server.upload('stranger', 'other.pdf') }] },
     'stranger',
@@ -229,7 +229,7 @@ test("nothing of others' portfolios is in an archive", async () => {
   expect(text('index.html')).not.toContain('الغريب');
 });
 
-test('an address of an export is good for some minutes', async () => {
+test('accepts the address of an export for some minutes only', async () => {
   const url = await server.export();
   expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');
   server.clock.set(new Date(Date.now() + EXPORT_MINUTES * 60_000 + 1000));
@@ -238,7 +238,7 @@ test('an address of an export is good for some minutes', async () => {
   expect(JSON.parse(body)).toMatchObject({ statusCode: 2 });
 });
 
-test('what an export wrote on the way is gone after it', async () => {
+test('deletes its temporary files', async () => {
   const before = await left();
   await server.workSample();
   await archive();
@@ -247,7 +247,7 @@ test('what an export wrote on the way is gone after it', async () => {
   );
 });
 
-test('during an exam that closes the other areas an address that was given before opens nothing, and opens again after it', async () => {
+test('responds with 423 during an exam that closes other areas', async () => {
   const url = await server.export();
   sitting.add(server.university.people.student);
   expect((await server.app.inject({ url })).statusCode).toBe(423);
@@ -255,7 +255,7 @@ test('during an exam that closes the other areas an address that was given befor
   expect((await server.app.inject({ url })).statusCode).toBe(200);
 });
 
-test('a download under way breaks off when such an exam begins', async () => {
+test('breaks off a running download when such an exam begins', async () => {
   const [first, second] = await Promise.all(
     ['a.pdf', 'b.pdf'].map((name) => server.upload('student', name, Buffer.alloc(2 * 1024 * 1024))),
   );
@@ -271,9 +271,9 @@ test('a download under way breaks off when such an exam begins', async () => {
   await expect(rest()).rejects.toThrow();
 });
 
-// The last one: the student has no session afterwards. A revoked session never comes back, and the
-// server remembers that.
-test('an address of an export ends with the session', async () => {
+// Last test: the student has no session afterwards. A revoked session never becomes valid again,
+// and the server caches that.
+test('rejects the address once the session has ended', async () => {
   sitting.clear();
   const url = await server.export();
   expect((await server.app.inject({ url })).headers['content-type']).toBe('application/zip');

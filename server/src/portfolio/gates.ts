@@ -5,7 +5,7 @@ import { seenSource } from './standing';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether what asks for something is not told that it is not there. */
+/** Resolves to false instead of rejecting with an HTTP error. */
 const isThere = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -16,8 +16,8 @@ const isThere = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Answers for the live groups of students' portfolios and of what is commented on (their guids),
- * and for the files of portfolios.
+ * Authorises the live groups of students' portfolios and of everything that has comments (named by
+ * their guids), and reads of portfolio files.
  */
 export function openGates({ db, realtime, files }: Services): void {
   const isSource = async (guid: string) =>
@@ -41,7 +41,7 @@ export function openGates({ db, realtime, files }: Services): void {
     return student ? 'unlisted' : null;
   });
 
-  // No file is one of feedback: whether its reader is a teacher makes no difference.
+  // Feedback has no files, so the role of the reader does not matter.
   files.authoriseEachRead('portfolio', async ({ userGuid }, sourceGuid) => {
     const reader = { userGuid, role: ROLE.student };
     return isThere(seenSource(db, reader, { sourceGuid }));

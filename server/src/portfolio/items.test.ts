@@ -28,7 +28,7 @@ const fieldsOf = async (
   return { status, fields: fields.map(({ path, message }) => `${path} ${message}`) };
 };
 
-test('a work sample keeps everything, its rich text made safe, its files in order', async () => {
+test('stores all fields of a work sample, sanitised, with files in order', async () => {
   const [shown, first, second] = [
     await server.upload('student', 'shown.png'),
     await server.upload('student', 'a.pdf'),
@@ -93,11 +93,11 @@ test.each([
   });
 });
 
-test.each([3, 449])('a title of %d characters is taken', async (length) => {
+test.each([3, 449])('accepts a title of %d characters', async (length) => {
   expect((await server.workSample({ title: 'م'.repeat(length) })).title).toHaveLength(length);
 });
 
-test("a retried create happens once; another's guid is a conflict", async () => {
+test("creates once when retried and returns 409 for another's guid", async () => {
   const workSampleGuid = randomUUID();
   await server.workSample({ workSampleGuid, title: 'الأول' });
   expect((await server.workSample({ workSampleGuid, title: 'الأول' })).workSampleGuid).toBe(
@@ -123,7 +123,7 @@ test("a retried create happens once; another's guid is a conflict", async () => 
   ).toBe(409);
 });
 
-test('nothing takes the guid of what is heard live elsewhere, nor of a student', async () => {
+test('returns 409 for the guid of another live group or a student', async () => {
   const { realtime, university } = server;
   const elsewhere = randomUUID();
   realtime.authoriseGroups(async (_caller, group) => (group === elsewhere ? false : null));
@@ -149,7 +149,7 @@ test('nothing takes the guid of what is heard live elsewhere, nor of a student',
   }
 });
 
-test('an update says everything, but keeps who sees it where that is left out', async () => {
+test('replaces all fields but preserves an omitted visibility', async () => {
   const { workSampleGuid } = await server.workSample({
     visibility: 'university',
     flag: true,
@@ -169,7 +169,7 @@ test('an update says everything, but keeps who sees it where that is left out', 
   expect(data?.modifiedDate).not.toBeNull();
 });
 
-test('a goal says status by both names, is hidden by `visible`, and 5 is not achieved', async () => {
+test("accepts both names of a goal's status and of its visibility", async () => {
   const hidden = await server.goal({ visible: false, status: GOAL_STATUS.later });
   expect(hidden).toMatchObject({ progressStatus: 3, status: 3, visible: false, visibility: 'me' });
   const { data } = await server.call('student', 'POST Goal/ChangeStatus', {
@@ -192,7 +192,7 @@ test('a goal says status by both names, is hidden by `visible`, and 5 is not ach
   });
 });
 
-test('goals come by due date and status, achievements the latest first, in pages', async () => {
+test('sorts goals by due date and status, achievements latest first, in pages', async () => {
   for (const [title, days, progressStatus] of [
     ['بعيد', 30, 0],
     ['قريب', 5, 0],
@@ -223,7 +223,7 @@ test('goals come by due date and status, achievements the latest first, in pages
   expect(rest.data.map(({ title }) => title)).toEqual(['جائزة 2', 'جائزة 1']);
 });
 
-test('there are only so many items and reflections', async () => {
+test('limits the number of items and reflections', async () => {
   const { db } = server.services;
   const { workSampleGuid } = await server.workSample();
   const at = new Date();
@@ -273,7 +273,7 @@ test('there are only so many items and reflections', async () => {
   ).toBe(2);
 });
 
-test('reflections stand with their work sample, with files, and go by themselves', async () => {
+test('lists reflections with their work sample, with files, deleted separately', async () => {
   const { workSampleGuid } = await server.workSample({ visibility: 'teachers' });
   const one = await server.reflection(workSampleGuid, {
     files: [{ fileUrl: await server.upload(), fileCaption: 'صورة' }],
@@ -302,7 +302,7 @@ test('reflections stand with their work sample, with files, and go by themselves
   ).toHaveLength(1);
 });
 
-test('deleting an item deletes its files, those of its reflections, and what was said', async () => {
+test('deletes an item with its files, reflections, feedback and comments', async () => {
   const { db } = server.services;
   const urls = await Promise.all(
     ['a.pdf', 'b.pdf', 'c.pdf', 'kept.pdf'].map((name) => server.upload('student', name)),
@@ -333,7 +333,7 @@ test('deleting an item deletes its files, those of its reflections, and what was
   expect(await db.selectFrom('portfolio_file').select('file_guid').execute()).toHaveLength(1);
 });
 
-test('a search finds texts, names of files and tags, without tashkeel, of what is seen', async () => {
+test('finds visible items by text, file name and tag, without tashkeel', async () => {
   await server.workSample({ title: 'خوارزميّة الفرز', visibility: 'university' });
   await server.achievement({
     title: 'شهادة',
@@ -363,7 +363,7 @@ test('a search finds texts, names of files and tags, without tashkeel, of what i
   expect(await found('student', { searchText: 'تصميم' })).toEqual([]);
 });
 
-test('teachers who see it are told once of a work sample that asks for attention', async () => {
+test('notifies teachers once of a work sample that asks for attention', async () => {
   const { workSampleGuid } = await server.workSample({ forAttention: true, visibility: 'me' });
   expect(await server.told('teacher')).toEqual([]);
   for (const visibility of ['teachers', 'section'] as const)
@@ -374,7 +374,7 @@ test('teachers who see it are told once of a work sample that asks for attention
   expect(await server.told('teacher2')).toEqual([]);
 });
 
-test('what becomes narrower is gone at once: page, file, search and live group', async () => {
+test('removes narrowed items from page, files, search and live groups at once', async () => {
   const { sourceGuid, sourceType, fileUrl } = await server.item(
     SOURCE_TYPE.workSample,
     'university',
@@ -411,18 +411,18 @@ test('what becomes narrower is gone at once: page, file, search and live group',
     expect(server.realtime.removed).toContainEqual({ userGuid: stranger, group });
   for (const person of [teacher, student])
     expect(server.realtime.removed.some(({ userGuid }) => userGuid === person)).toBe(false);
-  // Their open pages ask again, and miss it.
+  // Their open tabs request again, and receive 404.
   expect(server.realtime.of('ReceivePortfolioChange')).toContainEqual(
     expect.objectContaining({ to: 'user', target: stranger, args: [{ studentGuid: student }] }),
   );
 });
 
-test('nobody hears live of what only the owner sees', async () => {
+test('sends no live event to others for an item with visibility `me`', async () => {
   await server.workSample({ visibility: 'me' });
   expect(server.realtime.of('ReceivePortfolioChange').map(({ to }) => to)).toEqual(['user']);
 });
 
-test('a timeline tells months and entries, the feedback to its readers alone', async () => {
+test('counts months and entries in a timeline, feedback for its readers only', async () => {
   const { workSampleGuid } = await server.workSample({ visibility: 'university' });
   await server.reflection(workSampleGuid);
   await server.achievement({ visibility: 'university', achievementDate: '2025-01-15' });
@@ -454,7 +454,7 @@ test('a timeline tells months and entries, the feedback to its readers alone', a
   expect((await kinds('stranger')).entries.map(({ kind }) => kind)).not.toContain('feedback');
 });
 
-test('a search says where it has found what was asked for: title, text, name of a file, tag', async () => {
+test('names where a search matched: title, text, file name or tag', async () => {
   const { workSampleGuid } = await server.workSample({
     title: 'خوارزمية الفرز',
     caseDescription: 'في مختبر الشبكات',
@@ -476,7 +476,7 @@ test('a search says where it has found what was asked for: title, text, name of 
   expect(await hit()).toBeNull();
 });
 
-test('what asks for attention waits for those who teach its student, newest first, until somebody has given feedback', async () => {
+test("lists work samples for attention to the student's teachers until feedback exists", async () => {
   const waiting = async (as: 'teacher' | 'teacher2') => {
     const { data } = await server.call(as, 'GET Portfolios/GetWaiting');
     return { count: data.count, titles: data.items.map(({ title }) => title) };
@@ -501,7 +501,7 @@ test('what asks for attention waits for those who teach its student, newest firs
   expect((await waiting('teacher')).titles[0]).toBe(`عمل ${WAITING_LISTED + 1}`);
 });
 
-test('the tags of a portfolio are those of what the reader sees there', async () => {
+test('lists the tags of items that the reader sees', async () => {
   const tagItems = { open: await server.tagItem('ظاهر'), hidden: await server.tagItem('مخفي') };
   await server.tagItem('بلاعمل');
   for (const [visibility, { tagItemGuid }] of [

@@ -43,7 +43,7 @@ const photos = () =>
     .where('original_name', '=', 'me.png')
     .execute();
 
-test('a card that was never changed is there, with the place of studies and nothing said', async () => {
+test('returns a default card with the place of studies when never changed', async () => {
   expect(await profile()).toMatchObject({
     studentFullName: 'علي محمد',
     email: 'student@example.edu',
@@ -62,7 +62,7 @@ test('a card that was never changed is there, with the place of studies and noth
   });
 });
 
-test('nobody but a student has a portfolio', async () => {
+test('returns 404 for the portfolio of somebody who is no student', async () => {
   expect(
     (
       await server.call('student', 'GET Account/GetStudentProfile', {
@@ -72,7 +72,7 @@ test('nobody but a student has a portfolio', async () => {
   ).toBe(404);
 });
 
-test('what is left out of a save stays; email and phone are of the teachers', async () => {
+test('preserves omitted fields and shows email and phone to teachers only', async () => {
   await save({
     email: 'ali@uni.iq',
     phoneNumber: '+964 770',
@@ -104,17 +104,17 @@ test.each<[Body, string]>([
   [{ phoneNumber: '<b>' }, 'phoneNumber'],
   [{ missionStatement: 'x'.repeat(1001) }, 'missionStatement'],
   [{ careerGoals: 'x'.repeat(1001) }, 'careerGoals'],
-])('%p is refused', async (body, field) => {
+])('refuses %p', async (body, field) => {
   const { status, fields } = await save(body);
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path: field });
 });
-test('texts of 1000 characters are taken', async () => {
+test('accepts texts of 1000 characters', async () => {
   expect(
     (await save({ missionStatement: 'م'.repeat(1000), careerGoals: 'م'.repeat(1000) })).statusCode,
   ).toBe(1);
 });
 
-test('a photo needs consent; taken back, the photo and its file are gone', async () => {
+test('requires consent for a photo and deletes both when consent is withdrawn', async () => {
   expect((await save({}, photo())).statusCode).toBe(3);
   expect(await photos()).toEqual([]);
   expect((await save({ photoConsent: true }, photo())).data?.photoUrl).toContain('/files/Profile/');
@@ -128,7 +128,7 @@ test('a photo needs consent; taken back, the photo and its file are gone', async
   expect(await photos()).toEqual([]);
 });
 
-test('a photo is removed by itself, and consent stays', async () => {
+test('removes a photo and preserves the consent', async () => {
   await save({ photoConsent: true }, photo());
   expect((await save({ removePhoto: true })).data?.photoUrl).toBeNull();
   expect((await profile()).photoConsentDate).not.toBeNull();
@@ -150,14 +150,14 @@ test.each([
       'me.svg',
     ),
   ],
-])('%s is no photo, and nothing else is saved', async (_what, file) => {
+])('refuses %s as photo and saves no other field', async (_what, file) => {
   expect((await save({ photoConsent: true, missionStatement: 'لا تحفظ' }, file)).statusCode).toBe(
     2,
   );
   expect((await profile()).missionStatement).toBe('');
 });
 
-test('portfolios are listed by name, searched, and chosen by stage and section; a teacher finds all of the own sections', async () => {
+test('lists portfolios by name, search, stage and section', async () => {
   const { stages, sections, people } = server.university;
   const listed = async (as: 'teacher' | 'stranger' | 'student', query = {}) =>
     (await server.call(as, 'GET Portfolios/Get', { query })).data.portfolios.map(
@@ -190,7 +190,7 @@ test('portfolios are listed by name, searched, and chosen by stage and section; 
   ]);
 });
 
-test('the owner of an open goal is reminded once when it falls due within days, and anew when it is put off', async () => {
+test('reminds the owner of a nearly due goal once for each due date', async () => {
   const { remind } = createReminders(server.services);
   const { goalGuid } = await server.goal({ title: 'هدفي', dueDate: server.daysFromNow(2) });
   await server.goal({ dueDate: server.daysFromNow(2), progressStatus: 2 });

@@ -5,7 +5,9 @@ import { listItems, searchItems, waitingItems } from './store-items';
 import { listProfiles } from './store-profiles';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
-/** With five thousand students of ten items each every list and search is answered by its index. */
+/**
+ * With five thousand students of ten items each, every list and search must be read by its index.
+ */
 const STUDENTS = 5000;
 const ITEMS = 10;
 let server: PortfolioServer;
@@ -36,7 +38,7 @@ test.each([
   ['a name', { pattern: '%c4ca4238%' }],
   ['a section', { section: true }],
 ])(
-  "the portfolios of %s are read by an index, and nobody's items are counted but those of the page",
+  'reads the portfolios of %s by an index, counting items of the page only',
   async (
     _what,
     { pattern = null, section = false }: { pattern?: string | null; section?: boolean },
@@ -51,25 +53,22 @@ test.each([
   },
 );
 
-test.each([0, 1, 2] as const)(
-  'items of kind %d of one student are read by an index',
-  async (kind) => {
-    const { guid } = await server.services.db
-      .selectFrom('person')
-      .select('guid')
-      .where('user_name', '=', 'many7')
-      .executeTakeFirstOrThrow();
-    const plan = await plansOf(server.services.db, (tx) =>
-      listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, pattern: null }),
-    );
-    expect(plan).toContain('portfolio_items_of_student');
-  },
-);
+test.each([0, 1, 2] as const)('reads items of kind %d of one student by an index', async (kind) => {
+  const { guid } = await server.services.db
+    .selectFrom('person')
+    .select('guid')
+    .where('user_name', '=', 'many7')
+    .executeTakeFirstOrThrow();
+  const plan = await plansOf(server.services.db, (tx) =>
+    listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, pattern: null }),
+  );
+  expect(plan).toContain('portfolio_items_of_student');
+});
 
 test.each([
   ['everything, newest first', null, 'portfolio_items_by_time'],
   ['a text', '%c4ca4238a0%', 'portfolio_items_by_text'],
-])('a search for %s is answered by its index', async (_what, pattern, index) => {
+])('searches for %s by an index', async (_what, pattern, index) => {
   const plan = await plansOf(server.services.db, (tx) =>
     searchItems(tx, reader(), { tagKey: null, pattern }),
   );
@@ -77,7 +76,7 @@ test.each([
   expect(plan).not.toMatch(/Seq Scan on portfolio_item/);
 });
 
-test('what waits for a teacher is read by its index', async () => {
+test('reads waiting work samples of a teacher by an index', async () => {
   const { db } = server.services;
   await sql`update portfolio_item set for_attention = true where kind = 0 and guid in (select guid from portfolio_item order by guid limit 2000)`.execute(
     db,

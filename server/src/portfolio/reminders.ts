@@ -4,14 +4,14 @@ import { inTransaction } from '../db/database';
 import { remindedUntil } from './rules/goals';
 import { places } from './rules/places';
 
-/** Goals that come near their due date are looked for this often. */
+/** Interval between two searches for nearly due goals. */
 const LOOK_EVERY_MS = 5 * 60_000;
-/** Goals whose owners are reminded in one transaction. */
+/** Number of goals whose owners are reminded in one transaction. */
 const AT_ONCE = 200;
 
 /**
- * Reminds owners of open goals that fall due soon: once for each due date. Several processes may
- * look at once.
+ * Reminds owners of open goals that are nearly due, once for each due date. Safe with several
+ * processes.
  */
 export function createReminders({
   db,

@@ -17,7 +17,7 @@ import { createTags } from './service-tags';
 import { createTimeline } from './service-timeline';
 
 /**
- * The portfolio area: what a student shows of themselves, and what others say of it
+ * The portfolio area: items that students present, and the feedback and comments on them
  * (docs/decisions/0028).
  */
 export function portfolioArea(services: Services): BoundEndpoint[] {

@@ -1,6 +1,6 @@
 import type { GoalStatus, ItemType, SourceType, Visibility } from '@riwaq/api';
 
-/** What the stores' queries give. Instants are Dates; guids are text. */
+/** Result rows of the stores' queries. Instants are Dates; guids are text. */
 
 export interface FileRow {
   guid: string;

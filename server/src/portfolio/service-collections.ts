@@ -22,7 +22,7 @@ import * as store from './store-sharing';
 
 type Model = z.output<typeof collectionModel>;
 
-/** Named collections: an item may be in several, and keeps who sees it. */
+/** Named collections. An item may be in several, and keeps its own visibility. */
 export function createCollections({ audit, db, answers, time, changeOwn, tell }: PortfolioContext) {
   const answer = (row: store.CollectionRow, reader: string): PortfolioCollection => ({
     collectionGuid: row.guid,

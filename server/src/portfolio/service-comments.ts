@@ -15,12 +15,14 @@ import { seenSource, type Source } from './standing';
 import * as store from './store-talk';
 
 /**
- * Comments on items, reflections and feedback: whoever sees them reads and writes, and hears of
- * others' live.
+ * Comments on items, reflections and feedback. Everybody who sees the source reads and writes them,
+ * and receives those of others live.
  */
 export function createComments(context: PortfolioContext) {
   const { audit, db, answers, clock, realtime, notifications, transact } = context;
-  /** An own comment, locked; 404 where the caller does not see it, 403 for another's. */
+  /**
+   * Locks an own comment; 404 when the caller does not see it, 403 when another person wrote it.
+   */
   async function own(
     tx: Tx,
     caller: Caller,
@@ -51,8 +53,8 @@ export function createComments(context: PortfolioContext) {
   }
 
   /**
-   * The owner, who has commented there before and, of feedback, who gave it, as far as they see it;
-   * not who writes.
+   * Notifies the owner, previous commenters and, for feedback, its teacher of a comment, as far as
+   * they see it and without its writer.
    */
   async function tellOthers(
     tx: Tx,
@@ -75,15 +77,15 @@ export function createComments(context: PortfolioContext) {
   }
 
   /**
-   * Whoever looks at what was commented on hears it as the list would answer them: the address of a
-   * photo is made for its reader.
+   * Sends a comment to the subscribers of its source as the list would return it, because the
+   * photo's address is made for each reader.
    */
   async function tellLive(
     tx: Tx,
     event: 'CreateComment' | 'UpdateComment',
     row: CommentRow,
   ): Promise<void> {
-    // Who writes it sees their own photo: without one nobody sees any.
+    // The row was read for the writer, who sees their own photo: if null, nobody sees one.
     const photos =
       row.profile_image_url === null
         ? new Map<string, string>()
@@ -136,8 +138,7 @@ export function createComments(context: PortfolioContext) {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
         /**
-         * Idempotent retry: returns the stored comment where it is the caller's own, on the same
-         * source.
+         * Idempotent retry: returns the stored comment if the caller wrote it on the same source.
          */
         const stored = (row: CommentRow) => {
           if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
@@ -163,8 +164,8 @@ export function createComments(context: PortfolioContext) {
           .onConflict((same) => same.doNothing())
           .executeTakeFirstOrThrow();
         const row = await rowOf(tx, caller, guid);
-        // Another request stored a comment with this guid in the meantime: it may be another
-        // person's.
+        // Another request stored a comment with this guid in the meantime, perhaps of another
+        // person.
         if (numInsertedOrUpdatedRows === 0n) return stored(row);
         await tellOthers(tx, caller, source, row);
         await tellLive(tx, 'CreateComment', row);

@@ -40,8 +40,8 @@ const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
 ];
 
 /**
- * The own portfolio as an archive of pages that open offline: made item by item, sent as it is
- * read.
+ * Exports the own portfolio as an archive of pages that open offline. Pages are written item by
+ * item, and the archive is streamed.
  */
 export function createExport({
   db,
@@ -68,7 +68,7 @@ export function createExport({
       { userGuid: studentGuid, role: 0 },
     );
     const kept: FileOf[] = [];
-    // The sizes of all entries are announced: one whose bytes are missing would break the archive.
+    // The size of the archive is announced: an entry whose bytes are missing would break it.
     for (const file of await filesOf(db, studentGuid))
       if (await files.hasBytes(file)) kept.push(file);
     const places = new Map(kept.map((file) => [file.fileUrl, addressOf(file)]));
@@ -99,8 +99,8 @@ export function createExport({
     };
 
     /**
-     * Writes the pages of all languages beside each other: each item is read once, and no two are
-     * held at a time.
+     * Writes the pages of all languages in parallel: each item is read once, and only one item is
+     * in memory at a time.
      */
     async function writePages(
       add: (html: (language: ExportLanguage) => string) => Promise<void>,
@@ -196,7 +196,7 @@ export function createExport({
         .select(['student_guid', 'language'])
         .where('ticket_hash', '=', hashOf(ticket))
         .where('expires_at', '>', now)
-        // It ends with the session.
+        // The ticket ends with the session.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('session')

@@ -17,7 +17,7 @@ import { places } from './rules/places';
 import { findSource, seenSource } from './standing';
 import * as store from './store-talk';
 
-/** Feedback of teachers, which its owner and teachers read (docs/decisions/0028). */
+/** Feedback of teachers, visible to the owner and to teachers (docs/decisions/0028). */
 export function createFeedback({
   audit,
   db,
@@ -39,7 +39,10 @@ export function createFeedback({
       ),
     );
   }
-  /** Feedback that the caller gave; 404 where they do not see it, 403 where another gave it. */
+  /**
+   * Returns feedback that the caller wrote; 404 when they do not see it, 403 when another teacher
+   * wrote it.
+   */
   async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
     const { source } = await seenSource(tx, caller, { sourceGuid: feedbackGuid });
     if (source.feedbackGuid !== feedbackGuid) throw notFound();
@@ -83,15 +86,15 @@ export function createFeedback({
         transact(async (tx) => {
           const { source, standing } = await seenSource(tx, caller, of);
           const guid = feedbackGuid ?? randomUUID();
-          // What is sent twice, counted or deleted meanwhile waits.
+          // Lock the item: a retry, another creation or its deletion waits.
           await tx
             .selectFrom('portfolio_item')
             .select('guid')
             .where('guid', '=', source.itemGuid)
             .forNoKeyUpdate()
             .execute();
-          // Comments and live groups go by the guid: it may not be that of an item or a reflection
-          // either.
+          // Comments and live groups are named by the guid: it must not be that of an item or a
+          // reflection either.
           const there = await findSource(tx, guid);
           if (there) {
             if (

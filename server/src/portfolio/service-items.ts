@@ -68,7 +68,7 @@ export function createItems({
     return (await store.findItem(tx, true, guid)) ?? Promise.reject(notFound());
   }
 
-  /** An own item of the kind; 404 for another's. */
+  /** Returns an own item of the kind; 404 for another person's. */
   async function own(tx: Tx, caller: Caller, guid: string, kind: ItemType): Promise<ItemRow> {
     const row = await store.findItem(tx, true, guid);
     if (
@@ -119,7 +119,7 @@ export function createItems({
     return { row, readsFeedback };
   }
 
-  /** Of a work sample that asks for attention the teachers who see it are told, once. */
+  /** Notifies teachers who see a work sample once that it asks for attention. */
   async function askForAttention(tx: Tx, row: ItemRow, now: Date): Promise<void> {
     if (!row.for_attention || row.visibility === 'me') return;
     const { numUpdatedRows } = await tx
@@ -156,7 +156,8 @@ export function createItems({
         if (already.student_guid !== caller.userGuid || already.kind !== kind) throw conflict();
         return ok(already);
       }
-      // Files and live groups go by the guid: it may not be that of a reflection or feedback.
+      // Files and live groups are named by the guid: it must not be that of a reflection or
+      // feedback.
       if (await findSource(tx, guid)) throw conflict();
       if ((await store.countItems(tx, caller.userGuid)) >= PORTFOLIO_ITEMS_MAX)
         return refuse(PORTFOLIO_ADD.tooMany);
@@ -169,7 +170,7 @@ export function createItems({
     });
   }
 
-  /** After a change: who sees it no longer leaves, who looks at it hears of it. */
+  /** After a change: evicts people who no longer see the item and notifies subscribers. */
   async function changed(
     tx: Tx,
     before: ItemRow,

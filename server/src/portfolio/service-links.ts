@@ -30,10 +30,7 @@ const isPerson = async (tx: Tx, guid: string): Promise<boolean> =>
   (await tx.selectFrom('person').select('guid').where('guid', '=', guid).executeTakeFirst()) !==
   undefined;
 
-/**
- * Secret links: what is chosen is shown to whoever has the secret, while the link is open and not a
- * moment longer.
- */
+/** Secret links: anybody with the secret sees the chosen items, only while the link is open. */
 export function createLinks({
   db,
   answers,
@@ -65,10 +62,10 @@ export function createLinks({
   }
 
   /**
-   * A link that its owner makes again because they never saw its secret; undefined when there is
-   * none by the guid. 409 when it is not theirs, is closed, or was opened: then somebody has its
-   * address. A person's guid is no link's either, for files are signed for the one as for the
-   * other.
+   * Finds a link that its owner creates again because the response with the secret was lost;
+   * undefined when the guid is new. Throws 409 when the link belongs to somebody else, is closed,
+   * or was opened, because then somebody knows its address. Throws 409 for the guid of a person,
+   * too, because files are signed for people and links alike.
    */
   async function lostLink(
     tx: Tx,
@@ -95,7 +92,10 @@ export function createLinks({
       return rest;
     });
 
-  /** An item as a visitor sees it: its texts show their files by addresses made for the link. */
+  /**
+   * Presents an item to a visitor; its texts refer to files by addresses that are signed for the
+   * link.
+   */
   function visitorItem(
     row: ItemRow,
     reflections: readonly ReflectionRow[],
@@ -172,8 +172,8 @@ export function createLinks({
   }
 
   /**
-   * Whether its owner sits an exam that closes the other areas: nobody shows them then what they
-   * wrote before.
+   * Whether the owner sits an exam that closes the other areas: then links show nothing, so that
+   * the owner cannot use earlier writings.
    */
   const rests = async ({ student_guid }: store.LinkRow) =>
     (await guards.closedBy(student_guid)) !== null;
@@ -203,7 +203,7 @@ export function createLinks({
       }: z.output<typeof secretLinkModel>,
     ): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> =>
       changeOwn(caller, async (tx, now) => {
-        // The answer of the first time had got lost: nobody knows that secret.
+        // The response of the first attempt was lost, so nobody knows that secret.
         const lost =
           secretLinkGuid === undefined ? undefined : await lostLink(tx, caller, secretLinkGuid);
         const expiresAt = time.parse(expiresDate);
@@ -297,7 +297,7 @@ export function createLinks({
       const reflections = await reflectionsOf(db, order);
       const card = await findProfile(db, row.student_guid, row.student_guid);
       if (!card) return refuse(LINK_OPEN.closed);
-      // Of a card that only the owner sees, name and place of studies are left.
+      // If only the owner sees the card, visitors see only name and place of studies.
       const profile = answers.profile(
         card,
         { owner: false, nearness: card.profile_visibility === 'me' ? 'person' : 'teaches' },

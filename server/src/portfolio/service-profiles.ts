@@ -34,7 +34,7 @@ interface SearchQuery {
 const given = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Cards of portfolios: one, the own one changed, and many. */
+/** Reads, changes and lists the cards of portfolios. */
 export function createProfiles({ db, answers, files, ownData, changeOwn }: PortfolioContext) {
   async function profileOf(caller: Caller, studentGuid: string): Promise<StudentProfile> {
     const standing = await standingTo(db, caller, studentGuid);
@@ -46,7 +46,7 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
     };
   }
 
-  /** What an item is found by, in the order in which it is told. */
+  /** The searchable texts of an item, in the order in which a match is reported. */
   const textsOf = ({
     kind,
     title,
@@ -89,8 +89,8 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
-        // Whoever looks at the card hears of it by this; ahead of who sees it, for those who do no
-        // longer hear as well.
+        // `save` notifies the viewers of the card. Called before the visibility changes, so that
+        // people who lose access are notified, too.
         await ownData.save(tx, caller, model, taken.fileUrl);
         await store.makeCard(tx, caller.userGuid);
         const said = given({

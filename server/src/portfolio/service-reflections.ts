@@ -31,7 +31,7 @@ export function createReflections({
   changeOwn,
   tell,
 }: PortfolioContext) {
-  /** Something of the caller's own by its guid; 404 for another's. */
+  /** Returns an own source by its guid; 404 for another person's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
     const source = await findSource(tx, guid);
     if (

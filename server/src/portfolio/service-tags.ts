@@ -24,7 +24,7 @@ import * as store from './store-tags';
 
 type Model = z.output<typeof tagItemModel>;
 
-/** A student's tags, and where they stand. */
+/** A student's tags, and the items that have them. */
 export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioContext) {
   async function own(tx: Tx, caller: Caller, tagItemGuid: string) {
     const row = await store.findTagItem(tx, tagItemGuid);

@@ -24,12 +24,14 @@ interface EventRow {
   at: Date;
 }
 
-/** How much of a text stands in an entry. */
+/** Length of an entry's excerpt. */
 const EXCERPT = 200;
-/** More is read, so that no character is cut in its middle. */
+/** Read more than shown, so that no character is cut in its middle. */
 const EXCERPT_READ = EXCERPT + 64;
 
-/** A student's growth: what was made, reached, set out for and said, by time. */
+/**
+ * A student's growth over time: items created, goals set and achieved, reflections and feedback.
+ */
 export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time'>) {
   return {
     async timeline(

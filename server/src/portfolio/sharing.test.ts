@@ -36,7 +36,7 @@ const fetched = async (url: string) => {
 };
 const CLOSED = { statusCode: 2, data: null };
 
-test('a collection keeps its order, holds what is elsewhere too, and is changed as a whole', async () => {
+test('preserves order, allows items of other collections, is replaced completely', async () => {
   const guids = [];
   for (const type of [WORK, ACHIEVEMENT, GOAL] as const)
     guids.push((await server.item(type, 'university', `شيء ${type}`)).sourceGuid);
@@ -67,7 +67,7 @@ test('a collection keeps its order, holds what is elsewhere too, and is changed 
   ]);
 });
 
-test('there are only so many collections', async () => {
+test('limits the number of collections', async () => {
   for (let number = 0; number < COLLECTIONS_MAX.own; number += 1) await server.collection([]);
   expect(
     (await server.call('student', 'POST Collections/Create', { body: { title: 'واحدة أخرى' } }))
@@ -75,7 +75,7 @@ test('there are only so many collections', async () => {
   ).toBe(2);
 });
 
-test('a link shows a chosen set to whoever has it, without feedback, comments or contact', async () => {
+test('shows the chosen items by a link, without feedback, comments or contact', async () => {
   await server.call('student', 'PUT Account/UpdateStudentProfile', {
     body: {
       missionStatement: 'رسالتي',
@@ -112,7 +112,7 @@ test('a link shows a chosen set to whoever has it, without feedback, comments or
   });
 });
 
-test('a link that is made again because its answer got lost is one, as it was asked for last; the secret that nobody saw opens nothing', async () => {
+test('replaces a link whose response was lost and voids its secret', async () => {
   const { sourceGuid } = await server.item(WORK);
   const of = { secretLinkGuid: randomUUID(), itemGuids: [sourceGuid] };
   const lost = await server.link(of);
@@ -136,7 +136,7 @@ test('a link that is made again because its answer got lost is one, as it was as
   expect((await server.call('student', 'GET SecretLinks/Get')).data).toHaveLength(1);
 });
 
-test('the last link that there may be can be made again too', async () => {
+test('creates the last allowed link again when its response was lost', async () => {
   const { sourceGuid } = await server.item(GOAL);
   const secretLinkGuid = randomUUID();
   for (let number = 1; number < SECRET_LINKS.open; number += 1)
@@ -148,7 +148,7 @@ test('the last link that there may be can be made again too', async () => {
 });
 
 test.each(['opened', 'revoked', 'ended', "another student's", 'a person'])(
-  'what is %s is not made again by its guid, and stays as it is',
+  'returns 409 and changes nothing for a guid of: %s',
   async (what) => {
     const { sourceGuid } = await server.item(WORK);
     const {
@@ -180,7 +180,7 @@ test.each(['opened', 'revoked', 'ended', "another student's", 'a person'])(
   },
 );
 
-test('its owner hears live that a link was made, opened or revoked, and of what was refused nothing', async () => {
+test('notifies the owner live of created, opened and revoked links only', async () => {
   const { sourceGuid } = await server.item(GOAL);
   const heard = async (act: () => Promise<unknown>) => {
     server.realtime.clear();
@@ -217,7 +217,7 @@ test('its owner hears live that a link was made, opened or revoked, and of what 
   expect(await heard(() => open(made.secret))).toEqual([]);
 });
 
-test('the secret is kept nowhere', async () => {
+test('stores the secret nowhere', async () => {
   const { secret } = await server.link({ itemGuids: [(await server.item(GOAL)).sourceGuid] });
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(
@@ -229,7 +229,7 @@ test('the secret is kept nowhere', async () => {
 });
 
 test.each(['revoked', 'ended', 'of a collection that is deleted'])(
-  'a link that is %s shows nothing at once: neither the page, nor a file, nor an address that was given before',
+  'shows no page, file or earlier address of a link that is %s',
   async (how) => {
     const [shown, attached] = [
       await server.upload('student', 'shown.png'),
@@ -276,7 +276,7 @@ test.each(['revoked', 'ended', 'of a collection that is deleted'])(
   },
 );
 
-test('what its owner takes back to be seen by them alone, or deletes, is gone from links and their addresses', async () => {
+test('removes items hidden or deleted by the owner from links', async () => {
   const { sourceGuid, sourceType, fileUrl } = await server.item(WORK, 'university');
   const other = await server.item(ACHIEVEMENT, 'university');
   const { secret } = await server.link({ itemGuids: [sourceGuid, other.sourceGuid] });
@@ -292,7 +292,7 @@ test('what its owner takes back to be seen by them alone, or deletes, is gone fr
   expect((await open(secret)).data?.items).toEqual([]);
 });
 
-test('a link to a collection follows it', async () => {
+test('follows the contents of a collection', async () => {
   const [one, two] = [
     await server.item(GOAL, 'university', 'الأول'),
     await server.item(GOAL, 'university', 'الثاني'),
@@ -305,7 +305,7 @@ test('a link to a collection follows it', async () => {
   expect((await open(secret)).data).toMatchObject({ profile: null, items: [{ title: 'الثاني' }] });
 });
 
-test('a photo is shown by a link while there is consent', async () => {
+test('shows a photo by a link only with consent', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -325,7 +325,7 @@ test('a photo is shown by a link while there is consent', async () => {
   expect((await open(secret)).data?.profile).toMatchObject({ photoUrl: null });
 });
 
-test('a link is of what others may see, ends within a year, and there are only so many', async () => {
+test('refuses private items, ends beyond a year and too many links', async () => {
   const hidden = await server.item(GOAL, 'me');
   const { sourceGuid } = await server.item(GOAL, 'teachers');
   const create = (body: object) =>
@@ -345,7 +345,7 @@ test('a link is of what others may see, ends within a year, and there are only s
   expect((await create({ itemGuids: [sourceGuid] })).statusCode).toBe(2);
 });
 
-test('links that are open are listed before those that are not, of which there may be many', async () => {
+test('lists open links before closed ones', async () => {
   const {
     link: { secretLinkGuid },
   } = await server.link({ title: 'مفتوح قديم', itemGuids: [(await server.item(GOAL)).sourceGuid] });
@@ -373,13 +373,13 @@ test('links that are open are listed before those that are not, of which there m
 });
 
 test.each(['x'.repeat(43), 'y'.repeat(20)])(
-  'a secret that never was opens nothing',
+  'opens nothing for an unknown secret',
   async (secret) => {
     expect(await open(secret)).toMatchObject(CLOSED);
   },
 );
 
-test('answers to visitors are in no search engine', async () => {
+test('excludes responses to visitors from search engines', async () => {
   const { headers } = await server.app.inject({
     method: 'POST',
     url: '/api/SecretLinks/Open',
@@ -392,7 +392,7 @@ test('answers to visitors are in no search engine', async () => {
   expect((await server.app.inject({ url: '/portfolios' })).headers['x-robots-tag']).toBeUndefined();
 });
 
-test('while its owner sits an exam that closes the other areas a link rests, with its files, and says no more', async () => {
+test('suspends a link and its files while the owner sits an exam', async () => {
   const { sourceGuid, fileUrl } = await server.item(WORK, 'university');
   const { secret } = await server.link({ itemGuids: [sourceGuid] });
   const given = (await openFile(secret, fileUrl)).data?.url ?? '';

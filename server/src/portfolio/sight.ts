@@ -1,7 +1,6 @@
 /**
- * Who sees what of a portfolio, as SQL: the same as the table says of {@link levelsSeenBy}, for
- * lists that go through many students. Files, searches, counts, live groups and notifications
- * follow.
+ * Visibility of portfolio items as SQL, for lists over many students: same rule as {@link
+ * levelsSeenBy}. Files, searches, counts, live groups and notifications use it.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { seesLevel } from '../access/sections';

@@ -6,16 +6,16 @@ import { notFound } from '../app/errors';
 import type { Db, Tx } from '../db/database';
 import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
 
-/** Who looks at a portfolio. */
+/** A person who reads a portfolio. */
 export type Reader = Pick<Caller, 'userGuid' | 'role'>;
 
-/** A student, and what the caller sees of their portfolio. */
+/** A student, and what the caller may see of their portfolio. */
 export interface Standing {
   readonly studentGuid: string;
   readonly studentFullName: string;
   readonly nearness: Nearness;
   readonly owner: boolean;
-  /** The visibilities of what the caller sees. */
+  /** The visibilities that the caller may see. */
   readonly levels: readonly Visibility[];
   readonly readsFeedback: boolean;
 }
@@ -27,7 +27,7 @@ interface StandingRow {
   belongs: boolean;
 }
 
-/** The student as the caller stands to them; 404 when there is none such. */
+/** Loads a student and the caller's relation to them; 404 when the student does not exist. */
 export async function standingTo(
   db: Db | Tx,
   caller: Reader,
@@ -54,7 +54,10 @@ export async function standingTo(
   };
 }
 
-/** What feedback, a comment or a live group is about, with the item that it is of. */
+/**
+ * An item, a reflection or feedback: the subject of comments, feedback or a live group, with its
+ * item.
+ */
 export interface Source {
   readonly sourceGuid: string;
   readonly sourceType: SourceType;
@@ -64,11 +67,11 @@ export interface Source {
   readonly studentGuid: string;
   readonly reflectionGuid: string | null;
   readonly feedbackGuid: string | null;
-  /** Of feedback: who gave it. */
+  /** The author, if the source is feedback. */
   readonly teacherGuid: string | null;
 }
 
-/** A source by its guid, whatever it is of; undefined when there is none such. */
+/** Finds a source of any type by its guid; undefined when it does not exist. */
 export async function findSource(
   db: Db | Tx,
   sourceGuid: string,
@@ -89,8 +92,8 @@ export async function findSource(
 }
 
 /**
- * A source that the caller sees, with how they stand to its student; 404 when it is not there, of
- * another type, or not theirs to see.
+ * Finds a source that the caller sees, and the caller's relation to its student; 404 when it does
+ * not exist, has another type, or is invisible to the caller.
  */
 export async function seenSource(
   db: Db | Tx,

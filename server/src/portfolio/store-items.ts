@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/database';
 import type { ItemRow } from './rows';
 import { seesItem } from './sight';
 
-/** What is written of an item. */
+/** Stored fields of an item. */
 export interface ItemValues {
   title: string;
   case_description?: string;
@@ -24,23 +24,23 @@ export interface ItemValues {
   achieved_on?: string;
   due_at?: Date;
   status?: GoalStatus;
-  /** Of a work sample, when it was made. */
+  /** Creation time of a work sample. */
   dated_at?: Date;
 }
 
-/** How a person reads: whose guid it is, and whether feedback is for them. */
+/** The reader of items, and whether they may read feedback. */
 export interface Reader {
   readonly userGuid: string;
   readonly readsFeedback: boolean;
 }
 
-/** The files of something, in their order, as JSON. */
+/** The files of a source, in their order, as JSON. */
 export const filesOf = (source: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('guid', fi.guid, 'url', fi.file_url, 'caption', pf.caption, 'bytes', fi.bytes, 'downloads', fi.download_count) order by pf.position), '[]')
   from portfolio_file pf join file fi on fi.guid = pf.file_guid where pf.source_guid = ${source})`;
 const countOf = (table: 'portfolio_comment' | 'portfolio_feedback', source: RawBuilder<unknown>) =>
   sql`(select count(*)::int from ${sql.table(table)} c where c.source_guid = ${source})`;
-/** How much is said about something, as far as the reader sees it. */
+/** Counts of feedback and comments on a source that the reader sees. */
 export const talkOf = (source: RawBuilder<unknown>, readsFeedback: boolean) =>
   sql`${readsFeedback ? countOf('portfolio_feedback', source) : sql`0`} as feedback_count, ${countOf('portfolio_comment', source)} as comments_count`;
 
@@ -51,7 +51,10 @@ const columns = (readsFeedback: boolean) => sql`
     from portfolio_tag g join tag_item ti on ti.guid = g.tag_item_guid where g.item_guid = i.guid) as tags,
   ${talkOf(sql`i.guid`, readsFeedback)}, (select count(*)::int from portfolio_reflection r where r.item_guid = i.guid) as reflections_count`;
 
-/** Work samples newest first, achievements the latest first, goals the nearest first. */
+/**
+ * Sort orders: work samples newest first, achievements latest first, goals with the nearest due
+ * date first.
+ */
 const ORDERS: Readonly<
   Record<ItemType, { by: RawBuilder<unknown>; follows: RawBuilder<unknown> }>
 > = {
@@ -83,7 +86,7 @@ export interface ItemList {
   before?: string | undefined;
 }
 
-/** A page of one student's items of a kind. */
+/** Returns a page of one student's items of a kind. */
 export async function listItems(
   db: Db | Tx,
   { readsFeedback }: Reader,
@@ -107,7 +110,7 @@ export interface ItemSearch {
   before?: string | undefined;
 }
 
-/** A page of the items of all students, or of one, that the reader sees, newest first. */
+/** Returns a page of the items of all students, or of one, that the reader sees, newest first. */
 export async function searchItems(
   db: Db | Tx,
   { userGuid, readsFeedback }: Reader,
@@ -123,15 +126,15 @@ export async function searchItems(
 }
 
 /**
- * Work samples of students whose sections a teacher teaches, that ask for attention, let the
- * teacher see them and have no feedback.
+ * Work samples of a teacher's students that ask for attention, are visible to the teacher and have
+ * no feedback.
  */
 const waiting = (teacher: string) => sql`
   portfolio_item i join person p on p.guid = i.student_guid
   where i.for_attention and i.kind = ${SOURCE_TYPE.workSample} and i.visibility <> 'me' and ${teachesSection(sql`${teacher}::uuid`, sql`p.section_guid`)}
     and not exists (select 1 from portfolio_feedback f where f.item_guid = i.guid)`;
 
-/** The newest of what waits for a teacher's feedback, and how many there are in all. */
+/** Returns the newest work samples that wait for a teacher's feedback, and their total number. */
 export async function waitingItems(
   db: Db | Tx,
   teacher: string,
@@ -148,7 +151,7 @@ export async function waitingItems(
   return { count: all?.count ?? 0, rows };
 }
 
-/** Some items by their guids, in any order. The caller answers for who sees them. */
+/** Returns items by their guids, in any order. The caller must check their visibility. */
 export async function itemsByGuid(
   db: Db | Tx,
   readsFeedback: boolean,
@@ -205,7 +208,7 @@ export async function insertItem(
     .execute();
 }
 
-/** A goal that falls due at another time is reminded of anew. */
+/** Updates an item. A goal with another due date is reminded of again. */
 export async function updateItem(
   tx: Tx,
   guid: string,
@@ -232,7 +235,10 @@ export async function updateItem(
       .execute();
 }
 
-/** Deletes an item with all that stands at it; returns the guids of what may have had files. */
+/**
+ * Deletes an item with everything attached to it; returns the guids of sources that may have had
+ * files.
+ */
 export async function deleteItem(tx: Tx, guid: string): Promise<string[]> {
   const reflections = await tx
     .selectFrom('portfolio_reflection')
@@ -245,7 +251,7 @@ export async function deleteItem(tx: Tx, guid: string): Promise<string[]> {
   return sources;
 }
 
-/** The files of an item or a reflection, in their order. */
+/** Stores the files of an item or a reflection, in their order. */
 export async function putFiles(
   tx: Tx,
   sourceGuid: string,

@@ -10,7 +10,10 @@ const columns = sql`
   d.guid as department_guid, d.name as department_name, coalesce(pf.mission_statement, '') as mission_statement, coalesce(pf.career_goals, '') as career_goals,
   coalesce(pf.profile_visibility, 'university') as profile_visibility, coalesce(pf.contact_visibility, 'teachers') as contact_visibility, p.profile_image_url as photo_url, p.photo_consent_at,
   n.work_samples, n.achievements, n.goals, n.modified_at`;
-/** What belongs to person `p`, with counts of what the reader sees. */
+/**
+ * Joins the card, section, stage and department of person `p`, with counts of items that the reader
+ * sees.
+ */
 const joined = (reader: RawBuilder<unknown>) => sql`
   left join portfolio pf on pf.student_guid = p.guid
   left join section s on s.guid = p.section_guid left join stage g on g.guid = s.stage_guid left join department d on d.guid = g.department_guid
@@ -19,7 +22,7 @@ const joined = (reader: RawBuilder<unknown>) => sql`
       max(coalesce(i.modified_at, i.created_at)) as modified_at
     from portfolio_item i where i.student_guid = p.guid and ${seesItem(reader, 'i', 'p')}) n`;
 
-/** A student's card, with counts of what the reader sees. */
+/** Returns a student's card, with counts of items that the reader sees. */
 export async function findProfile(
   db: Db | Tx,
   userGuid: string,
@@ -43,8 +46,8 @@ export interface ProfileList {
 export type ListedProfile = ProfileRow & { teaches: boolean; belongs: boolean };
 
 /**
- * A page of the portfolios in which there is something for the reader, or of students whom they
- * teach, by name.
+ * Returns a page of portfolios that contain something for the reader, or belong to students whom
+ * they teach, by name.
  */
 export async function listProfiles(
   db: Db | Tx,
@@ -69,7 +72,7 @@ export async function listProfiles(
   return rows;
 }
 
-/** Makes the card of a student's own if it is not there. */
+/** Creates a student's card if it does not exist. */
 export async function makeCard(tx: Tx, studentGuid: string): Promise<void> {
   await tx
     .insertInto('portfolio')
@@ -78,7 +81,7 @@ export async function makeCard(tx: Tx, studentGuid: string): Promise<void> {
     .execute();
 }
 
-/** Every department with its stages and their sections. */
+/** Returns all departments with their stages and sections. */
 export function listPlaces(db: Db) {
   return db
     .selectFrom('section')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database';
 import type { ReflectionRow } from './rows';
 import { filesOf, talkOf } from './store-items';
 
-/** The reflections on a work sample, oldest first; or one. */
+/** Returns the reflections on a work sample, oldest first; or one. */
 export async function listReflections(
   db: Db | Tx,
   readsFeedback: boolean,
@@ -17,7 +17,7 @@ export async function listReflections(
   return rows;
 }
 
-/** Those of several work samples, oldest first. */
+/** Returns the reflections on several work samples, oldest first. */
 export async function reflectionsOf(
   db: Db | Tx,
   itemGuids: readonly string[],

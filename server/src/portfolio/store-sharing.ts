@@ -14,7 +14,8 @@ export interface CollectionRow {
 }
 
 /**
- * Collections of a student, or one, by title; each counts the items in it of these visibilities.
+ * Returns the collections of a student, or one, by title; each counts its items of these
+ * visibilities.
  */
 export async function listCollections(
   db: Db | Tx,
@@ -31,7 +32,7 @@ export async function listCollections(
   return rows;
 }
 
-/** The guids of a collection's items, in its order. */
+/** Returns the guids of a collection's items, in its order. */
 export async function itemsOfCollection(db: Db | Tx, collectionGuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('portfolio_collection_item')
@@ -64,7 +65,7 @@ export async function putItems(
     .execute();
 }
 
-/** Of these guids the items of a student, with who sees them. */
+/** Returns those of the guids that are items of the student, with their visibility. */
 export function ownItems(tx: Tx, studentGuid: string, guids: readonly string[]) {
   return guids.length === 0
     ? Promise.resolve([])
@@ -76,7 +77,10 @@ export function ownItems(tx: Tx, studentGuid: string, guids: readonly string[]) 
         .execute();
 }
 
-/** What a link shows, whatever it was made of: never what only the owner sees. */
+/**
+ * The items that a link shows, from its own list or its collection; never those with visibility
+ * `me`.
+ */
 const shown = (linkGuid: string) => sql`
   select i.guid, s.position from portfolio_link l cross join lateral (
     select li.item_guid, li.position from portfolio_link_item li where li.link_guid = l.guid
@@ -109,7 +113,7 @@ const LINK = [
   'last_opened_at',
 ] as const;
 
-/** A student's links, those that are open at the time before the others. */
+/** Returns a student's links; those that are open at `now` come first. */
 export const listLinks = (db: Db | Tx, studentGuid: string, now: Date): Promise<LinkRow[]> =>
   db
     .selectFrom('portfolio_link')
@@ -129,7 +133,7 @@ export const findLink = (
   ).executeTakeFirst();
 };
 
-/** The items that a link shows, in order. */
+/** Returns the items that a link shows, in order. */
 export async function itemsOfLink(db: Db | Tx, linkGuid: string): Promise<string[]> {
   const { rows } = await sql<{
     guid: string;

@@ -10,7 +10,7 @@ export const listTagItems = (db: Db | Tx, owner: string): Promise<TagItemRow[]> 
     .where('owner_guid', '=', owner)
     .orderBy('name')
     .execute();
-/** The tags of a student's items of these visibilities, by name. */
+/** Returns the tags of a student's items of these visibilities, by name. */
 export async function usedTagItems(
   db: Db | Tx,
   studentGuid: string,
@@ -29,7 +29,7 @@ export const findTagItem = (db: Db | Tx, guid: string) =>
     .where('guid', '=', guid)
     .executeTakeFirst();
 
-/** Whether another tag of the person's has the name. */
+/** Whether another tag of the person has the name. */
 export async function isNameTaken(
   tx: Tx,
   owner: string,
@@ -46,7 +46,7 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
-/** A tag at an item, with what it is. */
+/** Finds a tag of an item, with its name and colour. */
 export async function findTag(
   db: Db | Tx,
   of: { guid: string } | { itemGuid: string; tagItemGuid: string },
@@ -80,7 +80,7 @@ export async function itemsWithTag(db: Db | Tx, tagItemGuid: string): Promise<st
   return rows.map(({ item_guid }) => item_guid);
 }
 
-/** Writes down anew by which tags the items are found. */
+/** Updates the search text of items from their tags. */
 export async function noteTags(tx: Tx, itemGuids: readonly string[]): Promise<void> {
   if (itemGuids.length === 0) return;
   await sql`

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../db/database';
 import type { CommentRow, FeedbackRow } from './rows';
 import { seesItem } from './sight';
 
-/** What a reader sees of comments. */
+/** Columns of a comment for a reader. */
 const commentColumns = (reader: string) => sql`
   c.guid, c.source_guid, c.source_type, c.text, c.created_at, c.modified_at, c.removed_at, c.person_guid, w.full_name as person_name, w.role as person_role, ${photoFor(reader, 'w')} as profile_image_url`;
 const comments = sql`portfolio_comment c join person w on w.guid = c.person_guid`;
 
-/** A page of the comments on something, newest first. */
+/** Returns a page of the comments on a source, newest first. */
 export async function listComments(
   db: Db | Tx,
   reader: string,
@@ -38,7 +38,10 @@ export async function findComment(
   return row;
 }
 
-/** Reads a comment and locks it: its writer and a moderator change it one after the other. */
+/**
+ * Reads and locks a comment, so that changes by its writer and by a moderator run one after the
+ * other.
+ */
 export async function lockComment(
   tx: Tx,
   reader: string,
@@ -72,7 +75,7 @@ export async function nameOf(tx: Tx, personGuid: string): Promise<string> {
   ).full_name;
 }
 
-/** The newest comments on each of several things, oldest first. */
+/** Returns the newest comments on each of several sources, oldest first. */
 export async function newestComments(
   db: Db | Tx,
   reader: string,
@@ -87,7 +90,7 @@ export async function newestComments(
   return by;
 }
 
-/** The photo (its fileUrl) of a person for each of some readers who see it. */
+/** Returns the photo (fileUrl) of a person for each of the readers who see it. */
 export async function photoForReaders(
   db: Db | Tx,
   personGuid: string,
@@ -100,7 +103,7 @@ export async function photoForReaders(
   return new Map(rows.flatMap(({ reader, url }) => (url === null ? [] : [[reader, url]])));
 }
 
-/** The feedback on something as a reader sees it, oldest first; or one. */
+/** Returns the feedback on a source for a reader, oldest first; or one. */
 export async function listFeedback(
   db: Db | Tx,
   reader: string,
@@ -126,8 +129,8 @@ export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<nu
 }
 
 /**
- * Of these people (a query of their guids) those who see an item; where it is about feedback, only
- * its student and teachers.
+ * Filters people (a query of their guids) to those who see an item and, if it is about feedback,
+ * are its student or teachers.
  */
 export async function thoseWhoSee(
   tx: Tx,

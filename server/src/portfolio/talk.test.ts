@@ -23,7 +23,7 @@ test.each([
   ['ثلث', 'feedbackText tooShort'],
   ['x'.repeat(450), 'feedbackText tooLong'],
 ])(
-  'feedback of a length that is not between 3 and 450 is refused',
+  'refuses feedback shorter than 4 or longer than 449 characters',
   async (feedbackText, expected) => {
     expect(
       await problem(
@@ -34,7 +34,7 @@ test.each([
     ).toEqual([expected]);
   },
 );
-test.each([4, 449])('feedback of %d characters is taken', async (length) => {
+test.each([4, 449])('accepts feedback of %d characters', async (length) => {
   expect(
     (await server.feedback(workSampleGuid, sourceType, 'م'.repeat(length))).feedbackText,
   ).toHaveLength(length);
@@ -43,7 +43,7 @@ test.each([
   ['', 'commentText tooShort'],
   [' \u200b', 'commentText tooShort'],
   ['x'.repeat(450), 'commentText tooLong'],
-])('a comment of %p is refused', async (commentText, expected) => {
+])('refuses a comment of %p', async (commentText, expected) => {
   expect(
     await problem(
       server.call('teacher', 'POST Comment/Create', {
@@ -52,13 +52,13 @@ test.each([
     ),
   ).toEqual([expected]);
 });
-test.each([1, 449])('a comment of %d characters is taken', async (length) => {
+test.each([1, 449])('accepts a comment of %d characters', async (length) => {
   expect(
     (await server.comment('stranger', workSampleGuid, sourceType, 'م'.repeat(length))).commentText,
   ).toHaveLength(length);
 });
 
-test('feedback comes with its teacher and comments, and is told to the owner', async () => {
+test('returns feedback with teacher and comments and notifies the owner', async () => {
   const { feedbackGuid } = await server.feedback(workSampleGuid, sourceType);
   await server.comment('student', feedbackGuid, SOURCE_TYPE.feedback, 'شكراً');
   await server.comment('teacher', feedbackGuid, SOURCE_TYPE.feedback, 'عفواً');
@@ -83,7 +83,7 @@ test('feedback comes with its teacher and comments, and is told to the owner', a
   expect(await server.told('teacher')).toEqual(['portfolio.comment']);
 });
 
-test('feedback is changed and deleted, with its comments, by whoever gave it; a retried create happens once', async () => {
+test('changes and deletes feedback by its author only, creates once when retried', async () => {
   const feedbackGuid = randomUUID();
   const body = { feedbackGuid, sourceGuid: workSampleGuid, sourceType, feedbackText: 'عمل متقن' };
   for (let time = 0; time < 2; time += 1)
@@ -103,7 +103,7 @@ test('feedback is changed and deleted, with its comments, by whoever gave it; a 
   );
 });
 
-test('feedback that is sent several times at once is one', async () => {
+test('stores feedback once when sent several times concurrently', async () => {
   const body = {
     feedbackGuid: randomUUID(),
     sourceGuid: workSampleGuid,
@@ -117,7 +117,7 @@ test('feedback that is sent several times at once is one', async () => {
   expect(await server.told('student')).toEqual(['portfolio.feedback']);
 });
 
-test('feedback does not take the guid of an item or a reflection, whose comments it would show', async () => {
+test('returns 409 for feedback with the guid of an item or reflection', async () => {
   const { workSampleGuid: hidden } = await server.workSample({ visibility: 'me' });
   const { reflectionGuid } = await server.reflection(hidden);
   await server.comment('student', hidden, sourceType, 'لنفسي');
@@ -139,7 +139,7 @@ test('feedback does not take the guid of an item or a reflection, whose comments
   ).toEqual([]);
 });
 
-test('comments are heard live by whoever looks at what they are on', async () => {
+test('sends comments live to subscribers of their source', async () => {
   expect(await server.realtime.mayJoin(server.caller('stranger'), workSampleGuid)).toBe(true);
   const { commentGuid } = await server.comment('stranger', workSampleGuid, sourceType, 'جميل');
   await server.call('stranger', 'POST Comment/Update', {
@@ -172,7 +172,7 @@ test('comments are heard live by whoever looks at what they are on', async () =>
   });
 });
 
-test('a comment that is sent again is one comment, told once', async () => {
+test('stores and announces a resent comment once', async () => {
   const body = {
     commentGuid: randomUUID(),
     sourceGuid: workSampleGuid,
@@ -191,7 +191,7 @@ test('a comment that is sent again is one comment, told once', async () => {
   expect(await server.told('student')).toEqual(['portfolio.comment']);
 });
 
-test('whoever commented before is told of the next comment, as long as they see it', async () => {
+test('notifies previous commenters of the next comment while they see it', async () => {
   await server.comment('stranger', workSampleGuid, sourceType);
   await server.comment('teacher', workSampleGuid, sourceType);
   expect(await server.told('stranger')).toEqual(['portfolio.comment']);
@@ -203,7 +203,7 @@ test('whoever commented before is told of the next comment, as long as they see 
   expect(await server.told('teacher')).toEqual(['portfolio.comment']);
 });
 
-test('comments come in pages, newest first', async () => {
+test('pages comments newest first', async () => {
   for (let number = 1; number <= COMMENT_PAGE + 1; number += 1)
     await server.comment('student', workSampleGuid, sourceType, `${number}`);
   const page = (
@@ -220,7 +220,7 @@ test('comments come in pages, newest first', async () => {
   expect(rest.map(({ commentText }) => commentText)).toEqual(['1']);
 });
 
-test('a source of another type than named is not there', async () => {
+test('returns 404 when the type does not match the source', async () => {
   expect(
     (
       await server.call('student', 'POST Comment/Create', {
@@ -236,17 +236,17 @@ test.each([
   ['وسم اثنان', 'tagName invalid'],
   ['وسم\u00a0اثنان', 'tagName invalid'],
   ['\u200b\u200b\u200b', 'tagName invalid'],
-])('a tag named %p is refused', async (tagName, expected) => {
+])('refuses a tag named %p', async (tagName, expected) => {
   expect(
     await problem(
       server.call('student', 'POST TagItem/Create', { body: { tagName, tagColorsPresetId: 1 } }),
     ),
   ).toEqual([expected]);
 });
-test.each([2, 20])('a tag of %d characters is taken', async (length) => {
+test.each([2, 20])('accepts a tag of %d characters', async (length) => {
   expect((await server.tagItem('و'.repeat(length))).tagName).toHaveLength(length);
 });
-test('a tag has one of the colours', async () => {
+test('accepts only the defined colours for a tag', async () => {
   expect(
     await problem(
       server.call('student', 'POST TagItem/Create', {
@@ -260,7 +260,7 @@ test('a tag has one of the colours', async () => {
   expect(preset).toEqual({ id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' });
 });
 
-test('a name is there once, however it is written; a tag is put once and taken off', async () => {
+test('refuses duplicate tag names however spelled; adds and removes a tag once', async () => {
   const { tagItemGuid } = await server.tagItem('برمجة');
   const again = await server.call('student', 'POST TagItem/Create', {
     body: { tagName: 'بَرمجة', tagColorsPresetId: 1 },
@@ -282,7 +282,7 @@ test('a name is there once, however it is written; a tag is put once and taken o
   expect(await one()).toEqual([]);
 });
 
-test('there are only so many tags', async () => {
+test('limits the number of tags', async () => {
   const owner_guid = server.university.people.student;
   await server.services.db
     .insertInto('tag_item')

@@ -32,15 +32,15 @@ import {
 import { portfolioArea } from './routes';
 
 /**
- * Short ways to fill a portfolio, student's unless another is named. Each makes what it names or
- * throws.
+ * Helpers that fill a portfolio, student's unless another person is named. Each one creates what it
+ * names, or throws.
  */
 export interface PortfolioWays {
   workSample(model?: Partial<WorkSampleModel>, as?: PersonName): Promise<WorkSample>;
   achievement(model?: Partial<AchievementModel>, as?: PersonName): Promise<Achievement>;
   goal(model?: Partial<GoalModel>, as?: PersonName): Promise<Goal>;
   reflection(workSampleGuid: string, model?: Partial<ReflectionModel>): Promise<Reflection>;
-  /** An item of a type, seen so. */
+  /** Creates an item of a type with this visibility. */
   item(
     type: ItemType,
     visibility?: Visibility,
@@ -59,17 +59,17 @@ export interface PortfolioWays {
     sourceType: SourceType,
     commentText?: string,
   ): Promise<PortfolioComment>;
-  /** A collection of student's, as seen. */
+  /** Creates a collection of student's with this visibility. */
   collection(itemGuids: readonly string[], visibility?: Visibility): Promise<PortfolioCollection>;
-  /** A secret link of student's that is open for a month. */
+  /** Creates a secret link of student's that is open for a month. */
   link(of: Partial<SecretLinkModel>): Promise<{ link: SecretLink; secret: string }>;
-  /** The address of an export of student's. */
+  /** Returns the address of an export of student's. */
   export(language?: ExportLanguage): Promise<string>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string | Uint8Array): Promise<string>;
   /** Puts student2 into student's section. */
   classmates(): Promise<void>;
-  /** The date-time that is this many days from now, as dates travel. */
+  /** The date-time that is this many days from now, in the API's format. */
   daysFromNow(days: number): string;
   /** Kinds of the notifications of a person, oldest first. */
   told(person: PersonName): Promise<string[]>;

@@ -10,8 +10,8 @@ export interface FileModel {
 }
 
 /**
- * Ties the files of an item or a reflection to it: those attached, in their order, and those that
- * its rich text shows.
+ * Attaches files to an item or a reflection: the listed ones in their order, and those shown in its
+ * rich text.
  */
 export async function keepFiles(
   files: Files,
@@ -41,10 +41,7 @@ export async function keepFiles(
   );
 }
 
-/**
- * What an item is found by: its texts, and the names of its files as they are shown and as they are
- * kept.
- */
+/** Search text of an item: its texts, and the names of its files as shown and as stored. */
 export const searchTextOf = (texts: readonly string[], files: readonly FileModel[]): string =>
   foldForSearch(
     [

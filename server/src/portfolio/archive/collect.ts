@@ -16,7 +16,7 @@ export interface FileOf {
   bytes: number;
 }
 
-/** Every file of a student's portfolio: of items, reflections and the card. */
+/** All files of a student's portfolio: of items, reflections and the card. */
 export async function filesOf(db: Db, studentGuid: string): Promise<FileOf[]> {
   const { rows } = await sql<FileOf>`
     select f.guid, f.file_url as "fileUrl", f.bytes from file f where f.guid in (
@@ -43,13 +43,16 @@ export async function titlesOf(
     .execute();
 }
 
-/** Where a file stands in the archive: apart from every other by the beginning of its guid. */
+/** Path of a file in the archive, unique by its guid. */
 export const placeIn = ({ guid, fileUrl }: FileOf): string => `files/${guid}/${entryName(fileUrl)}`;
-/** The same as an address in a page. */
+/** Same path as a URL in a page. */
 export const addressOf = (file: FileOf): string =>
   placeIn(file).split('/').map(encodeURIComponent).join('/');
 
-/** One item with everything that stands at it; null when it went meanwhile. */
+/**
+ * Collects one item with its reflections, feedback and comments; null when it was deleted in the
+ * meantime.
+ */
 export async function collectItem(
   db: Db,
   answers: Answers,
@@ -88,7 +91,7 @@ export async function collectItem(
     status: row.status,
     caseDescription: row.case_description,
     text: isWork ? '' : row.description,
-    // Made safe once more on its way out of the university.
+    // Sanitised again, because the archive leaves the university.
     html: isWork
       ? htmlForReading(
           files.htmlForStorage(row.description).html,

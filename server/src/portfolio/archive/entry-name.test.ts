@@ -10,17 +10,17 @@ test.each([
   ['Lpt1.txt.png', '_Lpt1.txt.png'],
   ['console.txt', 'console.txt'],
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
-])('%j is taken out as %j', (name, taken) => {
+])('names %j as %j', (name, taken) => {
   expect(entryName(name)).toBe(taken);
 });
 
-test('a long name keeps its extension, however many octets its letters take', () => {
+test('preserves the extension of a long name within the byte limit', () => {
   const name = entryName(`${'漢'.repeat(300)}.pdf`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(160);
   expect(name).toMatch(/漢\.pdf$/);
 });
 
-test('whatever the name, it is one segment that every system takes', () => {
+test('returns one segment that every system accepts, for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const taken = entryName(name);

@@ -1,18 +1,18 @@
 import { safeFileName } from '../../files/file-name';
 
 /**
- * Longest name of a file in an archive, in octets of UTF-8: some systems take 255, and paths have
- * an end too.
+ * Longest name of a file in an archive, in bytes of UTF-8: some systems accept 255, and complete
+ * paths have a limit, too.
  */
 const NAME_BYTES = 160;
-/** Names that are devices under Windows, whatever their extension. */
+/** Device names under Windows, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
- * A name under which a file can be taken out of an archive on every system, whoever chose it: one
- * segment, with its extension.
+ * Returns a name under which every system can extract a file: one segment, with the extension of
+ * the original name.
  */
 export function entryName(name: string): string {
   const safe = safeFileName(name);

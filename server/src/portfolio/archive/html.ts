@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it: nothing in it is markup. */
+/** Escapes a text for HTML, so that it contains no markup. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
@@ -16,8 +16,8 @@ export const pageDirection = (language: ExportLanguage): TextDirection =>
   language === 'ar' ? 'rtl' : 'ltr';
 
 /**
- * Attributes and content of an element that shows what a person wrote: in the direction of all of
- * its letters.
+ * Returns the `dir` attribute and the content of an element that shows a person's text. The
+ * direction follows all of its letters.
  */
 function written(language: ExportLanguage, text: string): { dir: string; html: string } {
   const dir = textDirection(text, pageDirection(language));
@@ -32,7 +32,7 @@ function written(language: ExportLanguage, text: string): { dir: string; html: s
   };
 }
 
-/** A text that stands in a line of the page. */
+/** Formats a text within a line of the page. */
 export function name(language: ExportLanguage, text: string): string {
   const { dir, html } = written(language, text);
   return `<bdi ${dir}>${html}</bdi>`;
@@ -43,18 +43,18 @@ export function title(language: ExportLanguage, text: string): string {
   return `<h3 ${dir}>${html}</h3>`;
 }
 
-/** A text of several lines. */
+/** Formats a text of several lines. */
 export function lines(language: ExportLanguage, text: string): string {
   if (text === '') return '';
   const { dir, html } = written(language, text);
   return `<p ${dir} class="text">${html}</p>`;
 }
 
-/** A heading with what stands below it; nothing where there is nothing. */
+/** Formats a heading with its content; an empty string when the content is empty. */
 export const part = (level: 2 | 3 | 4, heading: string, content: string): string =>
   content === '' ? '' : `<h${level}>${escaped(heading)}</h${level}>\n${content}\n`;
 
-/** Names and values, without those that are empty. */
+/** Formats names and values; omits empty values. */
 export function facts(
   language: ExportLanguage,
   rows: ReadonlyArray<readonly [name: string, value: string]>,

@@ -18,10 +18,7 @@ import { escaped, facts, lines, name, pageDirection, part, title } from './html'
 
 export const say = textsOf({ ar, en });
 
-/**
- * An item as the archive shows it. `html` is safe, and names its files by their places in the
- * archive.
- */
+/** An item for the archive. `html` is sanitised and refers to files by their archive paths. */
 export interface ArchivedItem {
   guid: string;
   kind: 0 | 1 | 2;
@@ -40,19 +37,19 @@ export interface ArchivedItem {
   reflections: ReadonlyArray<Reflection & Said>;
   said: Said;
 }
-/** What was said about something. */
+/** Feedback and comments on an item or a reflection. */
 export interface Said {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
 
-/** Where a file stands in the archive. */
+/** Returns the archive path of a file. */
 export type PlaceOf = (fileUrl: string) => string | null;
 
 const shownDay = (local: string) => local.slice(0, 10).replaceAll('-', '/');
 const includes = (list: readonly string[], name: string) => list.includes(extensionOf(name));
 
-/** A file: a picture is shown, what plays is played, and all of them can be opened. */
+/** Formats a file: shows pictures, plays audio and video, and links every file. */
 function fileHtml(
   language: ExportLanguage,
   { fileUrl, fileCaption, fileSizeFormated }: FileItem,
@@ -116,7 +113,7 @@ function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): stri
   );
 }
 
-/** One item, with everything that stands at it. */
+/** Formats one item with its files, reflections, feedback and comments. */
 export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: PlaceOf): string {
   const status =
     item.status === null ? '' : say(language, `status_${item.status}` as keyof typeof en);

@@ -4,13 +4,15 @@ import { say } from './item-page';
 import { STYLE } from './style';
 
 /**
- * What a page of the archive may do: show its own pictures and play its own files. No script runs,
- * and nothing is fetched from anywhere.
+ * Content security policy of an archive page: it may show its own pictures and play its own files;
+ * scripts and requests are blocked.
  */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Where the page of a language stands: that which was asked for is the one that opens. */
+/**
+ * File name of the page in a language. The requested language is `index.html`, which opens first.
+ */
 export const pageName = (language: ExportLanguage, first: ExportLanguage): string =>
   language === first ? 'index.html' : `index.${language}.html`;
 
@@ -18,11 +20,11 @@ export interface PageHead {
   language: ExportLanguage;
   first: ExportLanguage;
   profile: StudentProfile;
-  /** Where the photo stands in the archive. */
+  /** Path of the photo in the archive. */
   photo: string | null;
   /** YYYY-MM-DDTHH:mm:ss. */
   made: string;
-  /** What is in it, by its heading's key, in order. */
+  /** Contents of the archive in order, each section by the key of its heading. */
   contents: ReadonlyArray<{
     heading: Section;
     items: ReadonlyArray<{ guid: string; title: string }>;
@@ -43,7 +45,7 @@ const links = (
     ? ''
     : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`;
 
-/** The page up to its first item: card, contents and collections. */
+/** Formats the page up to its first item: card, contents and collections. */
 export function pageStart({
   language,
   first,
@@ -106,7 +108,7 @@ ${part(
 `;
 }
 
-/** What stands before the items of a kind. */
+/** Formats the heading of a section, and a note when it is empty. */
 export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string =>
   `<h2>${escaped(say(language, heading))}</h2>\n${count === 0 ? `<p>${escaped(say(language, 'nothing'))}</p>\n` : ''}`;
 

@@ -1,5 +1,5 @@
 /**
- * The look of an archive's pages: one column, both directions, on a screen and on paper, with what
+ * Style of an archive's pages: one column, both directions, for screen and paper, with fonts that
  * every system has.
  */
 export const STYLE = `

@@ -6,7 +6,7 @@ import { zipOf, type ZipEntry } from './zip';
 
 const CHUNK = Buffer.alloc(64 * 1024, 7);
 
-/** An entry of so many chunks that counts how many were read. */
+/** Makes an entry of `chunks` chunks that counts how many were read. */
 function entry(path: string, chunks: number): ZipEntry & { read: number; stream: Readable | null } {
   const made = {
     path,
@@ -33,7 +33,7 @@ async function octetsOf(stream: Readable): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-test('the size that is told before is the size that comes, and the files are whole', async () => {
+test('announces the exact size and stores complete files', async () => {
   const done = jest.fn();
   const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], {
     mtime: new Date(),
@@ -48,7 +48,7 @@ test('the size that is told before is the size that comes, and the files are who
   await waitFor('the end', () => done.mock.calls.length === 1);
 });
 
-test('nothing is read ahead of who fetches it', async () => {
+test('reads no further ahead than its consumer', async () => {
   const large = entry('large.bin', 8000);
   const { octets } = await zipOf([large], { mtime: new Date(), done: () => undefined });
   octets.once('readable', () => undefined);
@@ -58,7 +58,7 @@ test('nothing is read ahead of who fetches it', async () => {
   octets.destroy();
 });
 
-test('whoever goes away ends the reading, and what follows is not opened', async () => {
+test('stops reading and opens no further entry when the consumer leaves', async () => {
   const [first, second] = [entry('first.bin', 8000), entry('second.bin', 1)];
   const done = jest.fn();
   const { octets } = await zipOf([first, second], { mtime: new Date(), done });
@@ -69,7 +69,7 @@ test('whoever goes away ends the reading, and what follows is not opened', async
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('a file that cannot be read breaks the archive off instead of leaving it short', async () => {
+test('breaks the archive off when a file cannot be read', async () => {
   const broken: ZipEntry = {
     path: 'b.bin',
     bytes: 10,
@@ -87,7 +87,7 @@ test('a file that cannot be read breaks the archive off instead of leaving it sh
   await expect(octetsOf(octets)).rejects.toThrow('gone');
 });
 
-test('it breaks off before the entry from which on it is not allowed', async () => {
+test('breaks off before the first entry that `passes` refuses', async () => {
   const entries = [entry('a.bin', 2), entry('b.bin', 2), entry('c.bin', 2)];
   const done = jest.fn();
   let asked = 0;

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive, read when its turn comes. */
+/** A file of an archive, opened when its turn comes. */
 export interface ZipEntry {
   readonly path: string;
   readonly bytes: number;
   open(): Readable;
 }
 
-/** A page that was written to the disk before. */
+/** Makes the entry of a page that was written to the disk before. */
 export const pageEntry = (path: string, file: string, bytes: number): ZipEntry => ({
   path,
   bytes,
@@ -18,15 +18,15 @@ export const pageEntry = (path: string, file: string, bytes: number): ZipEntry =
 
 export interface ZipOptions {
   mtime: Date;
-  /** Asked before each entry; when it throws the archive breaks off there. */
+  /** Called before each entry. When it throws, the archive breaks off there. */
   passes?: () => Promise<void>;
-  /** Runs once, when the archive was read whole, failed, or is not wanted any more. */
+  /** Runs once: when the archive was read completely, failed, or its consumer left. */
   done: () => void;
 }
 
 /**
- * An archive that comes as it is read, one entry after another, none of it held in memory; nothing
- * is compressed, so that its size is known before.
+ * Makes an archive that is streamed one entry after another and never buffered completely. Entries
+ * are not compressed, so that the size is known in advance.
  */
 export async function zipOf(
   entries: readonly ZipEntry[],
@@ -44,7 +44,7 @@ export async function zipOf(
     zip.addReadStreamLazy(path, { size: bytes, compress: false, mtime }, (give) => {
       const breakOff = (cause: Error) => void octets.destroy(cause);
       passes().then(() => {
-        // Whoever fetched it has gone: what follows is not opened.
+        // The consumer left: do not open further entries.
         if (octets.destroyed) return;
         current = open().once('error', breakOff);
         give(null, current);
@@ -52,7 +52,7 @@ export async function zipOf(
     });
   }
   const bytes = await new Promise<number>((resolve, reject) => {
-    // Its types leave out what it is called with.
+    // The types of yazl omit the argument of this callback.
     zip.end({ forceZip64Format: false, comment: '' }, (...[size]: number[]) =>
       size === undefined
         ? reject(new Error('The size of the archive is not known.'))

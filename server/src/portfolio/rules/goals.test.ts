@@ -3,7 +3,7 @@ import { goalSettings, isNearDue, NEW_GOAL } from './goals';
 
 const { toDo, inProgress, achieved, later, cancelled, notAchieved } = GOAL_STATUS;
 
-test('the statuses have the numbers of the specification, and 5 is not achieved', () => {
+test("uses the specification's numbers of statuses, 5 being not achieved", () => {
   expect([toDo, inProgress, achieved, later, cancelled, notAchieved]).toEqual([0, 1, 2, 3, 4, 5]);
 });
 

@@ -9,8 +9,8 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What is said of a goal in two ways: `status` is taken where `progressStatus` is left out,
- * `visible` where `visibility` is.
+ * Resolves the two names of a goal's settings: `status` applies where `progressStatus` is omitted,
+ * and `visible` where `visibility` is omitted.
  */
 export function goalSettings(
   said: {
@@ -22,7 +22,7 @@ export function goalSettings(
   before: { status: GoalStatus; visibility: Visibility },
 ): { status: GoalStatus; visibility: Visibility } {
   const hidden = said.visible === false;
-  // Shown again, a hidden goal is seen as anything new is.
+  // A hidden goal that becomes visible again has the default visibility.
   const shown =
     before.visibility === 'me' && said.visible === true ? USUAL_VISIBILITY : before.visibility;
   return {
@@ -31,13 +31,13 @@ export function goalSettings(
   };
 }
 
-/** Who sees something of which nobody has said it. */
+/** Default visibility. */
 export const USUAL_VISIBILITY: Visibility = 'teachers';
 export const NEW_GOAL = { status: GOAL_STATUS.toDo, visibility: USUAL_VISIBILITY } as const;
 
-/** The time until which goals fall due that are to be reminded of now. */
+/** The latest due time of goals whose owners are reminded now. */
 export const remindedUntil = (now: Date): Date => new Date(now.getTime() + GOAL_DUE_DAYS * DAY_MS);
 
-/** Whether the owner of a goal is to be reminded of it now. */
+/** Whether the owner of a goal is reminded of it now. */
 export const isNearDue = (goal: { status: GoalStatus; dueAt: Date }, now: Date): boolean =>
   OPEN_GOALS.includes(goal.status) && goal.dueAt > now && goal.dueAt <= remindedUntil(now);

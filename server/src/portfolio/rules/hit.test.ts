@@ -4,7 +4,7 @@ import { hitOf } from './hit';
 
 const long = `${'كلمة '.repeat(60)}خوارزميّة الفرز ${'كلمة '.repeat(60)}`;
 
-test('the first text in which it stands is told, with what stands around it', () => {
+test('returns the first matching text with its surroundings', () => {
   expect(
     hitOf('فرز', [
       ['title', 'بحث'],
@@ -20,7 +20,7 @@ test('the first text in which it stands is told, with what stands around it', ()
   ).toEqual({ where: 'file', text: 'certificate-oracle.pdf' });
 });
 
-test('it is found as the search finds it, whatever marks its letters bear', () => {
+test('matches like the search, ignoring marks of letters', () => {
   expect(hitOf('خوارزمية', [['title', 'خوارزميّةُ الفرزِ']])).toEqual({
     where: 'title',
     text: 'خوارزميّةُ الفرزِ',
@@ -37,11 +37,11 @@ test('cuts no character that is composed of several', () => {
   }
 });
 
-test.each([undefined, '', 'ليس هنا'])('%j is told of nowhere', (asked) => {
+test.each([undefined, 'returns null for %j', 'ليس هنا'])('%j is told of nowhere', (asked) => {
   expect(hitOf(asked, [['title', 'بحث']])).toBeNull();
 });
 
-test('whatever is found stands in what is told, which is short', () => {
+test('returns a short excerpt that contains the match', () => {
   fc.assert(
     fc.property(
       fc.lorem({ maxCount: 200 }),

@@ -1,9 +1,9 @@
 import { cutText, foldForSearch, type SearchHit } from '@riwaq/api';
 
-/** Characters that are told on either side of what was found. */
+/** Number of characters shown before and after a match. */
 const AROUND = 60;
 
-/** The end of the shortest beginning of a text in which the folded words stand. */
+/** Returns the length of the shortest prefix of a text that contains the folded words. */
 function endOfHit(text: string, folded: string): number {
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -14,7 +14,7 @@ function endOfHit(text: string, folded: string): number {
   return high;
 }
 
-/** Text around a hit, cut between words if there are any, and never inside a grapheme. */
+/** Cuts the text around a match, between words if possible and never inside a grapheme. */
 function around(text: string, end: number, length: number): string {
   const from = cutText(text, Math.max(0, end - length - AROUND)).length;
   const to = Math.max(end, cutText(text, end + AROUND).length);
@@ -25,9 +25,8 @@ function around(text: string, end: number, length: number): string {
 }
 
 /**
- * Where a search has found something: the first of these texts in which what was asked for stands,
- * and what stands around it there. Null when nothing was asked for, or when it stands in none of
- * them.
+ * Returns the first of these texts that matches a search, with the text around the match. Null
+ * without a search text, or when it matches none of them.
  */
 export function hitOf(
   asked: string | undefined,

@@ -8,7 +8,7 @@ test.each([
   ['2026-03-01T10:00:01Z', true],
   ['2027-03-01T10:00:00Z', true],
   ['2027-03-01T10:00:01Z', false],
-])('a link made now may end at %s: %p', (end, may) => {
+])('accepts the end %s for a link created now: %p', (end, may) => {
   expect(mayEndAt(new Date(end), now)).toBe(may);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ).toBe(state);
 });
 
-test('secrets differ, are long, and cannot be told from what is kept of them', () => {
+test('creates long, distinct secrets that their hashes do not reveal', () => {
   const secrets = new Set(Array.from({ length: 100 }, newSecret));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) {

@@ -11,7 +11,7 @@ export interface ItemPlace {
   readonly itemType: ItemType;
 }
 
-/** Routes that open the very place. */
+/** Routes of items, and of feedback, comments and reflections in them. */
 export const places = {
   item: ({ itemGuid, itemType }: ItemPlace) => `/${PAGES[itemType]}/${itemGuid}`,
   /** Feedback, a comment or a reflection on the page of its item. */

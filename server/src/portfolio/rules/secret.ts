@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Octets of a secret: nobody guesses one. */
+/** Bytes of a secret: too many to guess. */
 const SECRET_BYTES = 32;
 
-/** A new secret, as it stands in an address. */
+/** Creates a secret in the form that a URL contains. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
-/** What is kept of a secret: whoever reads the database has no link. */
+/** Hashes a secret for storage, so that the database reveals no usable link. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -9,9 +9,9 @@ const none = {
   feedback: 0,
 };
 
-test('nothing happened: no month', () => expect(monthsOf([])).toEqual([]));
+test('returns no month without entries', () => expect(monthsOf([])).toEqual([]));
 
-test('what happened is counted by month, oldest first, over the turn of a year, with the months between', () => {
+test('counts entries by month across years, including months between', () => {
   expect(
     monthsOf([
       { kind: 'feedback', date: '2026-02-03T10:00:00' },
@@ -27,7 +27,7 @@ test('what happened is counted by month, oldest first, over the turn of a year, 
   ]);
 });
 
-test('a date long ago does not make a month of each since then', () => {
+test('does not fill the months since a date long ago', () => {
   const months = monthsOf([
     { kind: 'achievement', date: '1001-01-01T00:00:00' },
     { kind: 'goal', date: '2026-02-03T10:00:00' },
@@ -36,7 +36,7 @@ test('a date long ago does not make a month of each since then', () => {
   expect(months.at(-1)).toEqual({ ...none, month: '2026-02', goals: 1 });
 });
 
-test('a date far ahead does not push away what happened', () => {
+test('does not drop entries because of a date far ahead', () => {
   expect(
     monthsOf([
       { kind: 'achievement', date: '2062-01-01T00:00:00' },

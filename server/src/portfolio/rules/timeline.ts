@@ -9,11 +9,11 @@ const COUNTS: Readonly<Record<Kind, Exclude<keyof TimelineMonth, 'month'>>> = {
   reflection: 'reflections',
   feedback: 'feedback',
 };
-/** Months that are told at most, the latest: a date typed wrong does not make a century of them. */
+/** Maximum number of months, the latest ones: a mistyped date must not add a century of months. */
 const MONTHS_MAX = 240;
 /**
- * Months in which nothing happened that are told between two in which something did: a longer time
- * is left out, or one date typed wrong would push away all the others.
+ * Longest run of months without entries that is filled. A longer one is omitted, or one mistyped
+ * date would push out all other months.
  */
 const GAP_MAX = 24;
 
@@ -23,8 +23,8 @@ const after = (month: string): string => {
 };
 
 /**
- * What happened by month, oldest first; a month between two in which nothing happened is there too,
- * unless there are many. `date` is local.
+ * Counts entries by month, oldest first. Fills months without entries between two others, unless
+ * there are many. `date` is local.
  */
 export function monthsOf(entries: ReadonlyArray<{ kind: Kind; date: string }>): TimelineMonth[] {
   const months = new Map<string, TimelineMonth>();

@@ -19,7 +19,7 @@ test.each([
   expect(nearnessOf(ties)).toBe(nearness);
 });
 
-test('a visibility is narrower than every one after it, and than no other', () => {
+test('is narrower than every later visibility and than no other', () => {
   VISIBILITIES.forEach((one, at) =>
     VISIBILITIES.forEach((other, where) => expect(isNarrower(one, other)).toBe(where < at)),
   );

@@ -2,8 +2,8 @@ import { VISIBILITIES, type Visibility } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 
 /**
- * What a reader has to do with a student: is the student, teaches the student's section, is in that
- * section, or is just anybody.
+ * Relation of a reader to a student: the student themselves, a teacher of the student's section, a
+ * member of that section, or any other person.
  */
 export type Nearness = 'owner' | 'teaches' | 'belongs' | 'person';
 
@@ -17,12 +17,12 @@ export function nearnessOf(ties: {
   return ties.belongs ? 'belongs' : 'person';
 }
 
-/** The visibilities of what such a reader sees in the student's portfolio. */
+/** The visibilities of items that such a reader sees in the student's portfolio. */
 export const levelsSeenBy = (nearness: Nearness): Visibility[] =>
   VISIBILITIES.filter((level) =>
     allows(`portfolio.see.${level}`, { person: true, [nearness]: true }),
   );
 
-/** Whether somebody who saw it before may not see it after. */
+/** Whether a change of visibility excludes somebody who saw it before. */
 export const isNarrower = (before: Visibility, after: Visibility): boolean =>
   VISIBILITIES.indexOf(after) < VISIBILITIES.indexOf(before);
