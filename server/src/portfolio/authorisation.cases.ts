@@ -89,7 +89,7 @@ const title = (visibility: Visibility) => `سرّ ${visibility}`;
 const named = { [WORK]: 'work sample', [ACHIEVEMENT]: 'achievement', [GOAL]: 'goal' } as const;
 
 /** Throws unless a list contains exactly what its reader may see. */
-const tellsRightly = (as: PersonName, data: unknown): void => {
+const assertVisibleTitles = (as: PersonName, data: unknown): void => {
   const told = JSON.stringify(data);
   for (const visibility of VISIBILITIES) {
     if (told.includes(title(visibility)) !== READERS[visibility].includes(as))
@@ -196,7 +196,7 @@ const seen = ITEM_TYPES.flatMap((type) =>
 
 const lists = ITEM_TYPES.flatMap((type): AuthorisationCase[] => {
   const verify: AuthorisationCase['verify'] = (_server, as, _outcome, { data }) =>
-    tellsRightly(as, data);
+    assertVisibleTitles(as, data);
   const of = `student's ${named[type]}s, one of each visibility`;
   const input = async (server: TestServer) => {
     await oneOfEach(server, type);
@@ -786,7 +786,7 @@ const sharing: readonly AuthorisationCase[] = [
     input: async (server) => ({
       query: { collectionGuid: (await collected(server)).collectionGuid },
     }),
-    verify: (_server, as, _outcome, { data }) => tellsRightly(as, data),
+    verify: (_server, as, _outcome, { data }) => assertVisibleTitles(as, data),
   }),
   authorisationCase({
     key: 'GET Collections/Get',

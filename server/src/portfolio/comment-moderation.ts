@@ -9,13 +9,13 @@ import { addReport, auditReportedBelow, closeReports, openReports } from '../mod
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
-import { seenSource, type Source, type Standing } from './standing';
+import { seenSource, type Source, type ViewerRelation } from './viewer-relation';
 import * as store from './store-talk';
 
 interface Seen {
   row: CommentRow;
   source: Source;
-  standing: Standing;
+  relation: ViewerRelation;
 }
 
 /**
@@ -41,7 +41,7 @@ export const auditReportedComments = (
 
 /** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
 export function createCommentModeration(
-  { audit, db, answers, clock, notifications, transact }: PortfolioContext,
+  { audit, db, presenters, clock, notifications, transact }: PortfolioContext,
   announce: (tx: Tx, row: CommentRow) => Promise<void>,
 ) {
   /** A comment that the caller sees, locked. */
@@ -52,10 +52,10 @@ export function createCommentModeration(
   }
   const isModerator = (
     { userGuid }: Caller,
-    { source, standing }: Pick<Seen, 'source' | 'standing'>,
+    { source, relation }: Pick<Seen, 'source' | 'relation'>,
   ): boolean =>
     allows('comment.remove', {
-      teaches: standing.nearness === 'teaches',
+      teaches: relation.nearness === 'teaches',
       holder: source.teacherGuid === userGuid,
     });
   /** Same as `seen`; 403 unless the caller may remove the comment. */
@@ -75,7 +75,7 @@ export function createCommentModeration(
       transact(async (tx) => {
         const now = clock.now();
         const { row, source } = await moderated(tx, caller, guid);
-        if (row.removed_at) return ok(answers.comment(row, caller.userGuid));
+        if (row.removed_at) return ok(presenters.comment(row, caller.userGuid));
         await store.removeCommentText(tx, guid, now);
         await audit.note(tx, caller, {
           kind: 'removed.comment',
@@ -92,7 +92,7 @@ export function createCommentModeration(
             values: { person: await store.nameOf(tx, caller.userGuid), item: source.title, reason },
           });
         }
-        return ok(answers.comment(removed, caller.userGuid));
+        return ok(presenters.comment(removed, caller.userGuid));
       }),
 
     report: (
@@ -110,7 +110,7 @@ export function createCommentModeration(
         select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid
         where o.guid = ${source.studentGuid}
         union select ${source.teacherGuid}::uuid`;
-        const told = await store.thoseWhoSee(
+        const recipients = await store.filterItemViewers(
           tx,
           source.itemGuid,
           teachers,
@@ -118,7 +118,7 @@ export function createCommentModeration(
         );
         await notifications.notify(
           tx,
-          told.filter((person) => person !== caller.userGuid && person !== row.person_guid),
+          recipients.filter((person) => person !== caller.userGuid && person !== row.person_guid),
           {
             kind: 'portfolio.commentReported',
             values: { person: row.person_name, item: source.title },

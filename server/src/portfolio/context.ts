@@ -2,13 +2,13 @@ import type { Caller } from '../app/caller';
 import { assertFreeGroup } from '../app/free-group';
 import type { Services } from '../app/services';
 import { inTransaction, onCommit, type Tx } from '../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createEvictions, type Evictions } from './evictions';
-import { findSource } from './standing';
+import { findSource } from './viewer-relation';
 
 /** Dependencies shared by the portfolio's services. */
 export interface PortfolioContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly evictions: Evictions;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
@@ -29,7 +29,7 @@ export interface PortfolioContext extends Services {
    * Notifies the owner's tabs and, unless `onlyOwner`, the portfolio's subscribers of a change,
    * after the commit.
    */
-  tell(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
+  notifyViewers(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
 }
 
 export function createPortfolioContext(services: Services): PortfolioContext {
@@ -40,7 +40,7 @@ export function createPortfolioContext(services: Services): PortfolioContext {
     );
   return {
     ...services,
-    answers: createAnswers(services),
+    presenters: createPresenters(services),
     evictions: createEvictions(services),
     transact,
     changeOwn: (caller, work) =>
@@ -55,7 +55,7 @@ export function createPortfolioContext(services: Services): PortfolioContext {
       }),
     assertFree: (caller, wanted) =>
       assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
-    tell(tx, studentGuid, onlyOwner = false) {
+    notifyViewers(tx, studentGuid, onlyOwner = false) {
       onCommit(tx, () => {
         realtime.toUser(studentGuid, 'ReceivePortfolioChange', { studentGuid });
         if (!onlyOwner) realtime.toGroup(studentGuid, 'ReceivePortfolioChange', { studentGuid });

@@ -3,7 +3,7 @@ import { portfolioEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createPortfolioContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createReminders } from './reminders';
 import { createCollections } from './service-collections';
 import { createComments } from './service-comments';
@@ -33,9 +33,9 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
   const archive = createExport(context);
   const { timeline } = createTimeline(context);
   createReminders(context);
-  openGates(services);
+  registerAuthorisers(services);
   services.ownData.whenChanged((tx, { userGuid, role }) => {
-    if (role === ROLE.student) context.tell(tx, userGuid);
+    if (role === ROLE.student) context.notifyViewers(tx, userGuid);
   });
 
   return bindArea(

@@ -16,14 +16,21 @@ import { conflict, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { PortfolioContext } from './context';
 import { USUAL_VISIBILITY } from './rules/goals';
-import { standingTo } from './standing';
+import { viewerRelation } from './viewer-relation';
 import { itemsByGuid } from './store-items';
 import * as store from './store-sharing';
 
 type Model = z.output<typeof collectionModel>;
 
 /** Named collections. An item may be in several, and keeps its own visibility. */
-export function createCollections({ audit, db, answers, time, changeOwn, tell }: PortfolioContext) {
+export function createCollections({
+  audit,
+  db,
+  presenters,
+  time,
+  changeOwn,
+  notifyViewers,
+}: PortfolioContext) {
   const answer = (row: store.CollectionRow, reader: string): PortfolioCollection => ({
     collectionGuid: row.guid,
     studentGuid: row.student_guid,
@@ -69,7 +76,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
 
   return {
     async list(caller: Caller, studentGuid: string): Promise<Answer<PortfolioCollection[]>> {
-      const { levels } = await standingTo(db, caller, studentGuid);
+      const { levels } = await viewerRelation(db, caller, studentGuid);
       return ok(
         (await store.listCollections(db, levels, { studentGuid })).map((row) =>
           answer(row, caller.userGuid),
@@ -87,7 +94,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
         .where('guid', '=', collectionGuid)
         .executeTakeFirst();
       if (!there) throw notFound();
-      const { levels } = await standingTo(db, caller, there.student_guid);
+      const { levels } = await viewerRelation(db, caller, there.student_guid);
       const [row] = await store.listCollections(db, levels, { guid: collectionGuid });
       if (!row) throw notFound();
       const order = await store.itemsOfCollection(db, collectionGuid);
@@ -96,7 +103,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
         collection: answer(row, caller.userGuid),
         items: order.flatMap((guid) => {
           const item = items.get(guid);
-          return item && levels.includes(item.visibility) ? [answers.short(item)] : [];
+          return item && levels.includes(item.visibility) ? [presenters.short(item)] : [];
         }),
       });
     },
@@ -132,7 +139,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
           })
           .execute();
         await fill(tx, caller, guid, itemGuids);
-        tell(tx, caller.userGuid, visibility === 'me');
+        notifyViewers(tx, caller.userGuid, visibility === 'me');
         return ownAnswer(tx, caller, guid);
       }),
 
@@ -159,7 +166,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
           .where('guid', '=', collectionGuid)
           .execute();
         await fill(tx, caller, collectionGuid, itemGuids);
-        tell(tx, caller.userGuid);
+        notifyViewers(tx, caller.userGuid);
         return ownAnswer(tx, caller, collectionGuid);
       }),
 
@@ -174,7 +181,7 @@ export function createCollections({ audit, db, answers, time, changeOwn, tell }:
           .execute();
         await audit.deleting(tx, caller, 'collection', [collectionGuid]);
         await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
-        tell(tx, caller.userGuid);
+        notifyViewers(tx, caller.userGuid);
         return ok(null);
       }),
   };

@@ -11,7 +11,7 @@ import { createCommentModeration } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
-import { seenSource, type Source } from './standing';
+import { seenSource, type Source } from './viewer-relation';
 import * as store from './store-talk';
 
 /**
@@ -19,7 +19,7 @@ import * as store from './store-talk';
  * and receives those of others live.
  */
 export function createComments(context: PortfolioContext) {
-  const { audit, db, answers, clock, realtime, notifications, transact } = context;
+  const { audit, db, presenters, clock, realtime, notifications, transact } = context;
   /**
    * Locks an own comment; 404 when the caller does not see it, 403 when another person wrote it.
    */
@@ -56,7 +56,7 @@ export function createComments(context: PortfolioContext) {
    * Notifies the owner, previous commenters and, for feedback, its teacher of a comment, as far as
    * they see it and without its writer.
    */
-  async function tellOthers(
+  async function notifyParticipants(
     tx: Tx,
     caller: Caller,
     source: Source,
@@ -65,10 +65,10 @@ export function createComments(context: PortfolioContext) {
     const people = sql`
       select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
       union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
-    const told = (
-      await store.thoseWhoSee(tx, source.itemGuid, people, source.feedbackGuid !== null)
+    const recipients = (
+      await store.filterItemViewers(tx, source.itemGuid, people, source.feedbackGuid !== null)
     ).filter((person) => person !== caller.userGuid);
-    await notifications.notify(tx, told, {
+    await notifications.notify(tx, recipients, {
       kind: 'portfolio.comment',
       values: { person: row.person_name, item: source.title },
       path: places.within(source, 'comments', row.guid),
@@ -80,7 +80,7 @@ export function createComments(context: PortfolioContext) {
    * Sends a comment to the subscribers of its source as the list would return it, because the
    * photo's address is made for each reader.
    */
-  async function tellLive(
+  async function announce(
     tx: Tx,
     event: 'CreateComment' | 'UpdateComment',
     row: CommentRow,
@@ -97,14 +97,14 @@ export function createComments(context: PortfolioContext) {
     const own = new Map(
       [...photos].map(([reader, url]) => [
         reader,
-        [answers.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment],
+        [presenters.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment],
       ]),
     );
-    onCommit(tx, () => realtime.toEach(row.source_guid, event, own, answers.comment(row, null)));
+    onCommit(tx, () => realtime.toEach(row.source_guid, event, own, presenters.comment(row, null)));
   }
 
   return {
-    moderation: createCommentModeration(context, (tx, row) => tellLive(tx, 'UpdateComment', row)),
+    moderation: createCommentModeration(context, (tx, row) => announce(tx, 'UpdateComment', row)),
 
     async list(
       caller: Caller,
@@ -116,7 +116,7 @@ export function createComments(context: PortfolioContext) {
       await seenSource(db, caller, of);
       return ok(
         (await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) =>
-          answers.comment(row, caller.userGuid),
+          presenters.comment(row, caller.userGuid),
         ),
       );
     },
@@ -143,7 +143,7 @@ export function createComments(context: PortfolioContext) {
         const stored = (row: CommentRow) => {
           if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
             throw conflict();
-          return ok(answers.comment(row, caller.userGuid));
+          return ok(presenters.comment(row, caller.userGuid));
         };
         const there = await store.findComment(tx, caller.userGuid, guid);
         if (there) return stored(there);
@@ -167,9 +167,9 @@ export function createComments(context: PortfolioContext) {
         // Another request stored a comment with this guid in the meantime, perhaps of another
         // person.
         if (numInsertedOrUpdatedRows === 0n) return stored(row);
-        await tellOthers(tx, caller, source, row);
-        await tellLive(tx, 'CreateComment', row);
-        return ok(answers.comment(row, caller.userGuid));
+        await notifyParticipants(tx, caller, source, row);
+        await announce(tx, 'CreateComment', row);
+        return ok(presenters.comment(row, caller.userGuid));
       }),
 
     update: (
@@ -178,29 +178,29 @@ export function createComments(context: PortfolioContext) {
       commentText: string,
     ): Promise<Answer<PortfolioComment | null>> =>
       transact(async (tx) => {
-        const held = await own(tx, caller, commentGuid);
-        if (held.row.removed_at) return refuse(COMMENT_CHANGE.removed);
-        await auditOwnChange(tx, caller, held, commentText);
+        const locked = await own(tx, caller, commentGuid);
+        if (locked.row.removed_at) return refuse(COMMENT_CHANGE.removed);
+        await auditOwnChange(tx, caller, locked, commentText);
         await tx
           .updateTable('portfolio_comment')
           .set({ text: commentText, modified_at: clock.now() })
           .where('guid', '=', commentGuid)
           .execute();
         const row = await rowOf(tx, caller, commentGuid);
-        await tellLive(tx, 'UpdateComment', row);
-        return ok(answers.comment(row, caller.userGuid));
+        await announce(tx, 'UpdateComment', row);
+        return ok(presenters.comment(row, caller.userGuid));
       }),
 
     remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const held = await own(tx, caller, commentGuid);
+        const locked = await own(tx, caller, commentGuid);
         const {
           source_guid: sourceGuid,
           source_type: sourceType,
           removed_at: removedAt,
-        } = held.row;
+        } = locked.row;
         if (removedAt) return refuse(COMMENT_CHANGE.removed);
-        await auditOwnChange(tx, caller, held, null);
+        await auditOwnChange(tx, caller, locked, null);
         await audit.deleting(tx, caller, 'comment', [commentGuid]);
         await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
         onCommit(tx, () =>

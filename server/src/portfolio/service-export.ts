@@ -45,7 +45,7 @@ const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
  */
 export function createExport({
   db,
-  answers,
+  presenters,
   clock,
   time,
   files,
@@ -62,16 +62,16 @@ export function createExport({
   async function archiveOf(studentGuid: string, first: ExportLanguage): Promise<StreamedFile> {
     const card = await findProfile(db, studentGuid, studentGuid);
     if (!card) throw notFound();
-    const profile = answers.profile(
+    const profile = presenters.profile(
       card,
       { owner: true, nearness: 'owner' },
       { userGuid: studentGuid, role: 0 },
     );
-    const kept: FileOf[] = [];
+    const stored: FileOf[] = [];
     // The size of the archive is announced: an entry whose bytes are missing would break it.
     for (const file of await filesOf(db, studentGuid))
-      if (await files.hasBytes(file)) kept.push(file);
-    const places = new Map(kept.map((file) => [file.fileUrl, addressOf(file)]));
+      if (await files.hasBytes(file)) stored.push(file);
+    const places = new Map(stored.map((file) => [file.fileUrl, addressOf(file)]));
     const placeOf = (fileUrl: string) => places.get(fileUrl) ?? null;
     const contents: Array<PageHead['contents'][number]> = [];
     for (const [heading, kind] of SECTIONS)
@@ -109,7 +109,7 @@ export function createExport({
       for (const { heading, items } of contents) {
         await add((language) => sectionStart(language, heading, items.length));
         for (const { guid } of items) {
-          const item = await collectItem(db, answers, files, studentGuid, guid, placeOf);
+          const item = await collectItem(db, presenters, files, studentGuid, guid, placeOf);
           if (item) await add((language) => itemHtml(language, item, placeOf));
         }
       }
@@ -136,7 +136,7 @@ export function createExport({
       );
       const entries = [
         ...written,
-        ...kept.map((file) => ({
+        ...stored.map((file) => ({
           path: placeIn(file),
           bytes: file.bytes,
           open: () => files.octetsOf(file),
@@ -175,7 +175,7 @@ export function createExport({
             expires_at: new Date(now.getTime() + EXPORT_MINUTES * 60_000),
           })
           .execute();
-        const kept = await filesOf(tx, caller.userGuid);
+        const stored = await filesOf(tx, caller.userGuid);
         const { count } = await tx
           .selectFrom('portfolio_item')
           .select((of) => of.fn.countAll<number>().as('count'))
@@ -184,8 +184,8 @@ export function createExport({
         return ok({
           url: `${API_PREFIX}Portfolios/Export?${new URLSearchParams({ ticket }).toString()}`,
           itemsCount: Number(count),
-          filesCount: kept.length,
-          bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+          filesCount: stored.length,
+          bytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
         });
       }),
 

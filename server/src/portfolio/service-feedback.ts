@@ -14,25 +14,25 @@ import type { Tx } from '../db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import { places } from './rules/places';
-import { findSource, seenSource } from './standing';
+import { findSource, seenSource } from './viewer-relation';
 import * as store from './store-talk';
 
 /** Feedback of teachers, visible to the owner and to teachers (docs/decisions/0028). */
 export function createFeedback({
   audit,
   db,
-  answers,
+  presenters,
   clock,
   notifications,
   assertFree,
   transact,
-  tell,
+  notifyViewers,
 }: PortfolioContext) {
   async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
     const [row] = await store.listFeedback(tx, userGuid, { guid });
     if (!row) throw notFound();
     return ok(
-      answers.feedback(
+      presenters.feedback(
         row,
         (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [],
         userGuid,
@@ -56,8 +56,8 @@ export function createFeedback({
       caller: Caller,
       of: { sourceGuid: string; sourceType: SourceType },
     ): Promise<Answer<Feedback[]>> {
-      const { standing } = await seenSource(db, caller, of);
-      if (!standing.readsFeedback) return ok([]);
+      const { relation } = await seenSource(db, caller, of);
+      if (!relation.readsFeedback) return ok([]);
       const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
       const comments = await store.newestComments(
         db,
@@ -65,7 +65,7 @@ export function createFeedback({
         rows.map(({ guid }) => guid),
       );
       return ok(
-        rows.map((row) => answers.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)),
+        rows.map((row) => presenters.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)),
       );
     },
 
@@ -84,7 +84,7 @@ export function createFeedback({
     ): Promise<Answer<Feedback | null>> =>
       assertFree(caller, feedbackGuid).then(() =>
         transact(async (tx) => {
-          const { source, standing } = await seenSource(tx, caller, of);
+          const { source, relation } = await seenSource(tx, caller, of);
           const guid = feedbackGuid ?? randomUUID();
           // Lock the item: a retry, another creation or its deletion waits.
           await tx
@@ -122,12 +122,12 @@ export function createFeedback({
             })
             .execute();
           const answered = await answer(tx, caller, guid);
-          await notifications.notify(tx, [standing.studentGuid], {
+          await notifications.notify(tx, [relation.studentGuid], {
             kind: 'portfolio.feedback',
             values: { person: answered.data.teacher.teacherName, item: source.title },
             path: places.within(source, 'feedback', guid),
           });
-          tell(tx, standing.studentGuid);
+          notifyViewers(tx, relation.studentGuid);
           return answered;
         }),
       ),
@@ -144,7 +144,7 @@ export function createFeedback({
           .set({ text: feedbackText, modified_at: clock.now() })
           .where('guid', '=', feedbackGuid)
           .execute();
-        tell(tx, studentGuid);
+        notifyViewers(tx, studentGuid);
         return answer(tx, caller, feedbackGuid);
       }),
 
@@ -154,7 +154,7 @@ export function createFeedback({
         await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
         await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
         await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
-        tell(tx, studentGuid);
+        notifyViewers(tx, studentGuid);
         return ok(null);
       }),
   };

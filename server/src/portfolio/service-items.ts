@@ -27,11 +27,11 @@ import type { ItemRow } from './rows';
 import { goalSettings, NEW_GOAL, USUAL_VISIBILITY } from './rules/goals';
 import { places } from './rules/places';
 import { isNarrower } from './rules/visibility';
-import { findSource, standingTo } from './standing';
+import { findSource, viewerRelation } from './viewer-relation';
 import * as store from './store-items';
 import { listReflections } from './store-reflections';
-import { thoseWhoSee } from './store-talk';
-import { keepFiles, searchTextOf, type FileModel } from './written';
+import { filterItemViewers } from './store-talk';
+import { attachFiles, searchTextOf, type FileModel } from './item-files';
 
 type WorkSampleInput = z.output<typeof workSampleModel>;
 type AchievementInput = z.output<typeof achievementModel>;
@@ -55,14 +55,14 @@ export function createItems({
   audit,
   db,
   clock,
-  answers,
+  presenters,
   files,
   time,
   notifications,
   evictions,
   assertFree,
   changeOwn,
-  tell,
+  notifyViewers,
 }: PortfolioContext) {
   async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
     return (await store.findItem(tx, true, guid)) ?? Promise.reject(notFound());
@@ -84,7 +84,7 @@ export function createItems({
     kind: ItemType,
     { studentGuid, searchText, tagItemGuid, progressStatus, before }: ListQuery,
   ): Promise<ItemRow[]> {
-    const { levels, readsFeedback } = await standingTo(db, caller, studentGuid);
+    const { levels, readsFeedback } = await viewerRelation(db, caller, studentGuid);
     return store.listItems(
       db,
       { userGuid: caller.userGuid, readsFeedback },
@@ -111,7 +111,7 @@ export function createItems({
       .where('guid', '=', guid)
       .executeTakeFirst();
     if (there?.kind !== kind) throw notFound();
-    const { levels, readsFeedback } = await standingTo(db, caller, there.student_guid);
+    const { levels, readsFeedback } = await viewerRelation(db, caller, there.student_guid);
     const row = levels.includes(there.visibility)
       ? await store.findItem(db, readsFeedback, guid)
       : undefined;
@@ -129,7 +129,7 @@ export function createItems({
       .where('attention_told_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const teachers = await thoseWhoSee(
+    const teachers = await filterItemViewers(
       tx,
       row.guid,
       sql`select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid where o.guid = ${row.student_guid}`,
@@ -162,10 +162,10 @@ export function createItems({
       if ((await store.countItems(tx, caller.userGuid)) >= PORTFOLIO_ITEMS_MAX)
         return refuse(PORTFOLIO_ADD.tooMany);
       await store.insertItem(tx, { guid, studentGuid: caller.userGuid, kind }, values, now);
-      await keepFiles(files, tx, caller, guid, attached, shown);
+      await attachFiles(files, tx, caller, guid, attached, shown);
       const row = await rowOf(tx, guid);
       await askForAttention(tx, row, now);
-      tell(tx, caller.userGuid, values.visibility === 'me');
+      notifyViewers(tx, caller.userGuid, values.visibility === 'me');
       return ok(row);
     });
   }
@@ -178,7 +178,7 @@ export function createItems({
     now: Date,
   ): Promise<void> {
     if (isNarrower(before.visibility, visibility)) await evictions.afterItem(tx, before.guid, now);
-    tell(tx, before.student_guid, before.visibility === 'me' && visibility === 'me');
+    notifyViewers(tx, before.student_guid, before.visibility === 'me' && visibility === 'me');
   }
 
   async function update(
@@ -203,7 +203,7 @@ export function createItems({
         },
         now,
       );
-      await keepFiles(files, tx, caller, guid, attached, shown);
+      await attachFiles(files, tx, caller, guid, attached, shown);
       const row = await rowOf(tx, guid);
       await askForAttention(tx, row, now);
       await changed(tx, before, values.visibility, now);
@@ -217,7 +217,7 @@ export function createItems({
       await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
       await audit.deleting(tx, caller, 'portfolioItem', [guid]);
       await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
-      tell(tx, caller.userGuid, visibility === 'me');
+      notifyViewers(tx, caller.userGuid, visibility === 'me');
       return ok(null);
     });
 
@@ -271,7 +271,7 @@ export function createItems({
     };
   }
 
-  const asked = <Data>(
+  const mapData = <Data>(
     { statusCode, data }: Answer<ItemRow | null>,
     answer: (row: ItemRow) => Data,
   ): Answer<Data | null> => ({ statusCode, data: data && answer(data) });
@@ -280,7 +280,7 @@ export function createItems({
   return {
     async workSamples(caller: Caller, query: ListQuery): Promise<Answer<WorkSample[]>> {
       return ok(
-        (await list(caller, WORK, query)).map((row) => answers.workSample(row, caller.userGuid)),
+        (await list(caller, WORK, query)).map((row) => presenters.workSample(row, caller.userGuid)),
       );
     },
     async workSample(
@@ -290,9 +290,9 @@ export function createItems({
       const { row, readsFeedback } = await one(caller, guid, WORK);
       const reflections = await listReflections(db, readsFeedback, { itemGuid: guid });
       return ok({
-        workSample: answers.workSample(row, caller.userGuid),
+        workSample: presenters.workSample(row, caller.userGuid),
         reflections: reflections.map((reflection) =>
-          answers.reflection(reflection, row.student_guid === caller.userGuid),
+          presenters.reflection(reflection, row.student_guid === caller.userGuid),
         ),
       });
     },
@@ -300,20 +300,20 @@ export function createItems({
       caller: Caller,
       model: WorkSampleInput,
     ): Promise<Answer<WorkSample | null>> {
-      return asked(
+      return mapData(
         await create(caller, WORK, model.workSampleGuid, workSampleOf(model, USUAL_VISIBILITY)),
-        (row) => answers.workSample(row, caller.userGuid),
+        (row) => presenters.workSample(row, caller.userGuid),
       );
     },
     async updateWorkSample(
       caller: Caller,
       model: WorkSampleInput & { workSampleGuid: string },
     ): Promise<Answer<WorkSample | null>> {
-      return asked(
+      return mapData(
         await update(caller, WORK, model.workSampleGuid, ({ visibility }) =>
           workSampleOf(model, visibility),
         ),
-        (row) => answers.workSample(row, caller.userGuid),
+        (row) => presenters.workSample(row, caller.userGuid),
       );
     },
     removeWorkSample: (caller: Caller, guid: string) => remove(caller, WORK, guid),
@@ -321,49 +321,53 @@ export function createItems({
     async achievements(caller: Caller, query: ListQuery): Promise<Answer<Achievement[]>> {
       return ok(
         (await list(caller, ACHIEVEMENT, query)).map((row) =>
-          answers.achievement(row, caller.userGuid),
+          presenters.achievement(row, caller.userGuid),
         ),
       );
     },
     async achievement(caller: Caller, guid: string): Promise<Answer<Achievement>> {
-      return ok(answers.achievement((await one(caller, guid, ACHIEVEMENT)).row, caller.userGuid));
+      return ok(
+        presenters.achievement((await one(caller, guid, ACHIEVEMENT)).row, caller.userGuid),
+      );
     },
     async createAchievement(
       caller: Caller,
       model: AchievementInput,
     ): Promise<Answer<Achievement | null>> {
-      return asked(
+      return mapData(
         await create(
           caller,
           ACHIEVEMENT,
           model.achievementGuid,
           achievementOf(model, USUAL_VISIBILITY),
         ),
-        (row) => answers.achievement(row, caller.userGuid),
+        (row) => presenters.achievement(row, caller.userGuid),
       );
     },
     async updateAchievement(
       caller: Caller,
       model: AchievementInput & { achievementGuid: string },
     ): Promise<Answer<Achievement | null>> {
-      return asked(
+      return mapData(
         await update(caller, ACHIEVEMENT, model.achievementGuid, ({ visibility }) =>
           achievementOf(model, visibility),
         ),
-        (row) => answers.achievement(row, caller.userGuid),
+        (row) => presenters.achievement(row, caller.userGuid),
       );
     },
     removeAchievement: (caller: Caller, guid: string) => remove(caller, ACHIEVEMENT, guid),
 
     async goals(caller: Caller, query: ListQuery): Promise<Answer<Goal[]>> {
-      return ok((await list(caller, GOAL, query)).map((row) => answers.goal(row, caller.userGuid)));
+      return ok(
+        (await list(caller, GOAL, query)).map((row) => presenters.goal(row, caller.userGuid)),
+      );
     },
     async goal(caller: Caller, guid: string): Promise<Answer<Goal>> {
-      return ok(answers.goal((await one(caller, guid, GOAL)).row, caller.userGuid));
+      return ok(presenters.goal((await one(caller, guid, GOAL)).row, caller.userGuid));
     },
     async createGoal(caller: Caller, model: GoalInput): Promise<Answer<Goal | null>> {
-      return asked(await create(caller, GOAL, model.goalGuid, goalOf(model, NEW_GOAL)), (row) =>
-        answers.goal(row, caller.userGuid),
+      return mapData(await create(caller, GOAL, model.goalGuid, goalOf(model, NEW_GOAL)), (row) =>
+        presenters.goal(row, caller.userGuid),
       );
     },
     async updateGoal(
@@ -373,7 +377,7 @@ export function createItems({
       const updated = await update(caller, GOAL, model.goalGuid, ({ status, visibility }) =>
         goalOf(model, { status: status ?? NEW_GOAL.status, visibility }),
       );
-      return asked(updated, (row) => answers.goal(row, caller.userGuid));
+      return mapData(updated, (row) => presenters.goal(row, caller.userGuid));
     },
     changeGoalStatus: (caller: Caller, guid: string, status: GoalStatus): Promise<Answer<Goal>> =>
       changeOwn(caller, async (tx, now) => {
@@ -382,7 +386,7 @@ export function createItems({
           await store.updateItem(tx, guid, { status }, now);
           await changed(tx, before, before.visibility, now);
         }
-        return ok(answers.goal(await rowOf(tx, guid), caller.userGuid));
+        return ok(presenters.goal(await rowOf(tx, guid), caller.userGuid));
       }),
     removeGoal: (caller: Caller, guid: string) => remove(caller, GOAL, guid),
 

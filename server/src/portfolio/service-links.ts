@@ -33,7 +33,7 @@ const isPerson = async (tx: Tx, guid: string): Promise<boolean> =>
 /** Secret links: anybody with the secret sees the chosen items, only while the link is open. */
 export function createLinks({
   db,
-  answers,
+  presenters,
   clock,
   time,
   files,
@@ -41,7 +41,8 @@ export function createLinks({
   realtime,
   changeOwn,
 }: PortfolioContext) {
-  const told = (studentGuid: string) => realtime.toUser(studentGuid, 'ReceiveSecretLinksChange');
+  const notifyOwner = (studentGuid: string) =>
+    realtime.toUser(studentGuid, 'ReceiveSecretLinksChange');
   const isOpen = (row: store.LinkRow) =>
     stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
 
@@ -84,7 +85,7 @@ export function createLinks({
 
   const visitorTags = ({ tags }: ItemRow) =>
     tags.map((tag) => {
-      const { tagItemGuid: _guid, ...rest } = answers.tagItem({
+      const { tagItemGuid: _guid, ...rest } = presenters.tagItem({
         guid: tag.tag_item_guid,
         name: tag.name,
         color_id: tag.color_id,
@@ -110,7 +111,7 @@ export function createLinks({
         description,
         createdDate,
         files: attached,
-      } = answers.workSample(row, linkGuid);
+      } = presenters.workSample(row, linkGuid);
       return {
         sourceType: SOURCE_TYPE.workSample,
         tags,
@@ -128,7 +129,7 @@ export function createLinks({
               reflectionText,
               files: shown,
               createdDate: at,
-            } = answers.reflection(each, false);
+            } = presenters.reflection(each, false);
             return { reflectionGuid, reflectionText, files: shown, createdDate: at };
           }),
       };
@@ -140,7 +141,7 @@ export function createLinks({
         description,
         achievementDate,
         files: attached,
-      } = answers.achievement(row, linkGuid);
+      } = presenters.achievement(row, linkGuid);
       return {
         sourceType: SOURCE_TYPE.achievement,
         tags,
@@ -158,7 +159,7 @@ export function createLinks({
       dueDate,
       progressStatus,
       files: attached,
-    } = answers.goal(row, linkGuid);
+    } = presenters.goal(row, linkGuid);
     return {
       sourceType: SOURCE_TYPE.goal,
       tags,
@@ -175,13 +176,13 @@ export function createLinks({
    * Whether the owner sits an exam that closes the other areas: then links show nothing, so that
    * the owner cannot use earlier writings.
    */
-  const rests = async ({ student_guid }: store.LinkRow) =>
+  const isSuspended = async ({ student_guid }: store.LinkRow) =>
     (await guards.closedBy(student_guid)) !== null;
 
   files.authoriseVisitors(async (visitor, fileGuid) => {
     const row = await store.findLink(db, { guid: visitor });
     return row
-      ? isOpen(row) && !(await rests(row)) && store.linkShowsFile(db, row.guid, fileGuid)
+      ? isOpen(row) && !(await isSuspended(row)) && store.linkShowsFile(db, row.guid, fileGuid)
       : null;
   });
 
@@ -259,7 +260,7 @@ export function createLinks({
             .execute();
         const row = await store.findLink(tx, { guid });
         if (!row) throw notFound();
-        onCommit(tx, () => told(caller.userGuid));
+        onCommit(tx, () => notifyOwner(caller.userGuid));
         return ok({ link: await answer(tx, row), secret });
       }),
 
@@ -273,14 +274,14 @@ export function createLinks({
           .set({ revoked_at: row.revoked_at ?? now })
           .where('guid', '=', secretLinkGuid)
           .execute();
-        onCommit(tx, () => told(caller.userGuid));
+        onCommit(tx, () => notifyOwner(caller.userGuid));
         return ok(null);
       }),
 
     async open(secret: string, again: boolean): Promise<Answer<SharedPortfolio | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_OPEN.closed);
-      if (await rests(row)) return refuse(LINK_OPEN.resting);
+      if (await isSuspended(row)) return refuse(LINK_OPEN.resting);
       if (!again) {
         await db
           .updateTable('portfolio_link')
@@ -290,7 +291,7 @@ export function createLinks({
           }))
           .where('guid', '=', row.guid)
           .execute();
-        told(row.student_guid);
+        notifyOwner(row.student_guid);
       }
       const order = await store.itemsOfLink(db, row.guid);
       const items = new Map((await itemsByGuid(db, false, order)).map((item) => [item.guid, item]));
@@ -298,7 +299,7 @@ export function createLinks({
       const card = await findProfile(db, row.student_guid, row.student_guid);
       if (!card) return refuse(LINK_OPEN.closed);
       // If only the owner sees the card, visitors see only name and place of studies.
-      const profile = answers.profile(
+      const profile = presenters.profile(
         card,
         { owner: false, nearness: card.profile_visibility === 'me' ? 'person' : 'teaches' },
         { userGuid: row.guid, role: -1 },
@@ -319,7 +320,7 @@ export function createLinks({
     async openFile(secret: string, fileUrl: string): Promise<Answer<{ url: string } | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_FILE.closed);
-      if (await rests(row)) return refuse(LINK_FILE.resting);
+      if (await isSuspended(row)) return refuse(LINK_FILE.resting);
       const file = await db
         .selectFrom('file')
         .select('guid')

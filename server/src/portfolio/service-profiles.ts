@@ -17,7 +17,7 @@ import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';
 import { hitOf } from './rules/hit';
 import { nearnessOf } from './rules/visibility';
-import { standingTo } from './standing';
+import { viewerRelation } from './viewer-relation';
 import { searchItems, waitingItems } from './store-items';
 import * as store from './store-profiles';
 
@@ -35,14 +35,14 @@ const given = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Reads, changes and lists the cards of portfolios. */
-export function createProfiles({ db, answers, files, ownData, changeOwn }: PortfolioContext) {
+export function createProfiles({ db, presenters, files, ownData, changeOwn }: PortfolioContext) {
   async function profileOf(caller: Caller, studentGuid: string): Promise<StudentProfile> {
-    const standing = await standingTo(db, caller, studentGuid);
+    const relation = await viewerRelation(db, caller, studentGuid);
     const row = await store.findProfile(db, caller.userGuid, studentGuid);
     if (!row) throw notFound();
     return {
-      ...answers.profile(row, standing, caller),
-      ...(standing.owner && { emailIsOwn: ownData.emailIsOwn }),
+      ...presenters.profile(row, relation, caller),
+      ...(relation.owner && { emailIsOwn: ownData.emailIsOwn }),
     };
   }
 
@@ -128,7 +128,7 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
       return ok({
         portfolios: rows.map((row) => {
           const owner = row.guid === caller.userGuid;
-          return answers.card(
+          return presenters.card(
             row,
             { owner, nearness: nearnessOf({ owner, teaches: row.teaches, belongs: row.belongs }) },
             caller,
@@ -174,13 +174,13 @@ export function createProfiles({ db, answers, files, ownData, changeOwn }: Portf
         { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before },
       );
       return ok(
-        rows.map((row) => ({ ...answers.short(row), hit: hitOf(searchText, textsOf(row)) })),
+        rows.map((row) => ({ ...presenters.short(row), hit: hitOf(searchText, textsOf(row)) })),
       );
     },
 
     async waiting(caller: Caller): Promise<Answer<ApiData<'GET Portfolios/GetWaiting'>>> {
       const { count, rows } = await waitingItems(db, caller.userGuid);
-      return ok({ count, items: rows.map(answers.short) });
+      return ok({ count, items: rows.map(presenters.short) });
     },
   };
 }

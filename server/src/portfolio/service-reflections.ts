@@ -15,9 +15,9 @@ import { conflict, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
-import { findSource, type Source } from './standing';
+import { findSource, type Source } from './viewer-relation';
 import { countReflections, listReflections } from './store-reflections';
-import { keepFiles } from './written';
+import { attachFiles } from './item-files';
 
 type Model = z.output<typeof reflectionModel>;
 
@@ -25,11 +25,11 @@ type Model = z.output<typeof reflectionModel>;
 export function createReflections({
   audit,
   clock,
-  answers,
+  presenters,
   files,
   assertFree,
   changeOwn,
-  tell,
+  notifyViewers,
 }: PortfolioContext) {
   /** Returns an own source by its guid; 404 for another person's. */
   async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
@@ -44,7 +44,7 @@ export function createReflections({
   async function answer(tx: Tx, guid: string): Promise<Answer<Reflection>> {
     const [row] = await listReflections(tx, true, { guid });
     if (!row) throw notFound();
-    return ok(answers.reflection(row, true));
+    return ok(presenters.reflection(row, true));
   }
 
   return {
@@ -74,8 +74,8 @@ export function createReflections({
               modified_at: null,
             })
             .execute();
-          await keepFiles(files, tx, caller, guid, attached);
-          tell(tx, caller.userGuid, visibility === 'me');
+          await attachFiles(files, tx, caller, guid, attached);
+          notifyViewers(tx, caller.userGuid, visibility === 'me');
           return answer(tx, guid);
         }),
       ),
@@ -95,8 +95,8 @@ export function createReflections({
           .set({ text: reflectionText, modified_at: now })
           .where('guid', '=', reflectionGuid)
           .execute();
-        await keepFiles(files, tx, caller, reflectionGuid, attached);
-        tell(tx, caller.userGuid, visibility === 'me');
+        await attachFiles(files, tx, caller, reflectionGuid, attached);
+        notifyViewers(tx, caller.userGuid, visibility === 'me');
         return answer(tx, reflectionGuid);
       }),
 
@@ -114,7 +114,7 @@ export function createReflections({
         await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
         await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
         await files.release(tx, 'portfolio', [reflectionGuid]);
-        tell(tx, caller.userGuid, visibility === 'me');
+        notifyViewers(tx, caller.userGuid, visibility === 'me');
         return ok(null);
       }),
   };

@@ -19,13 +19,13 @@ import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import type { PortfolioContext } from './context';
-import { findSource, standingTo } from './standing';
+import { findSource, viewerRelation } from './viewer-relation';
 import * as store from './store-tags';
 
 type Model = z.output<typeof tagItemModel>;
 
 /** A student's tags, and the items that have them. */
-export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioContext) {
+export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: PortfolioContext) {
   async function own(tx: Tx, caller: Caller, tagItemGuid: string) {
     const row = await store.findTagItem(tx, tagItemGuid);
     if (!row || !allows('portfolio.change', { owner: row.owner_guid === caller.userGuid }))
@@ -37,12 +37,12 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
     colors: (): Answer<TagColorsPreset[]> => ok(TAG_COLORS.map((preset) => ({ ...preset }))),
 
     async list(caller: Caller): Promise<Answer<TagItem[]>> {
-      return ok((await store.listTagItems(db, caller.userGuid)).map(answers.tagItem));
+      return ok((await store.listTagItems(db, caller.userGuid)).map(presenters.tagItem));
     },
 
     async used(caller: Caller, studentGuid: string): Promise<Answer<TagItem[]>> {
-      const { levels } = await standingTo(db, caller, studentGuid);
-      return ok((await store.usedTagItems(db, studentGuid, levels)).map(answers.tagItem));
+      const { levels } = await viewerRelation(db, caller, studentGuid);
+      return ok((await store.usedTagItems(db, studentGuid, levels)).map(presenters.tagItem));
     },
 
     create: (
@@ -53,7 +53,7 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
         const guid = tagItemGuid ?? randomUUID();
         const there = await store.findTagItem(tx, guid);
         if (there && there.owner_guid !== caller.userGuid) throw conflict();
-        if (there) return ok(answers.tagItem(there));
+        if (there) return ok(presenters.tagItem(there));
         if ((await store.listTagItems(tx, caller.userGuid)).length >= TAGS_MAX.own)
           return refuse(TAG_SAVE.tooMany);
         const nameKey = foldForSearch(tagName);
@@ -69,7 +69,7 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
             color_id: tagColorsPresetId,
           })
           .execute();
-        return ok(answers.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
+        return ok(presenters.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
       }),
 
     update: (
@@ -86,10 +86,10 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
           .set({ name: tagName, name_key: nameKey, color_id: tagColorsPresetId })
           .where('guid', '=', tagItemGuid)
           .execute();
-        await store.noteTags(tx, await store.itemsWithTag(tx, tagItemGuid));
-        tell(tx, caller.userGuid);
+        await store.updateTagText(tx, await store.itemsWithTag(tx, tagItemGuid));
+        notifyViewers(tx, caller.userGuid);
         return ok(
-          answers.tagItem({ guid: tagItemGuid, name: tagName, color_id: tagColorsPresetId }),
+          presenters.tagItem({ guid: tagItemGuid, name: tagName, color_id: tagColorsPresetId }),
         );
       }),
 
@@ -99,8 +99,8 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
         const items = await store.itemsWithTag(tx, tagItemGuid);
         await audit.deleting(tx, caller, 'tag', [tagItemGuid]);
         await tx.deleteFrom('tag_item').where('guid', '=', tagItemGuid).execute();
-        await store.noteTags(tx, items);
-        tell(tx, caller.userGuid);
+        await store.updateTagText(tx, items);
+        notifyViewers(tx, caller.userGuid);
         return ok(null);
       }),
 
@@ -121,7 +121,7 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
         )
           throw notFound();
         const there = await store.findTag(tx, { itemGuid: sourceGuid, tagItemGuid });
-        if (there) return ok(answers.tag(there));
+        if (there) return ok(presenters.tag(there));
         if ((await store.countTags(tx, sourceGuid)) >= TAGS_MAX.ofItem)
           return refuse(PORTFOLIO_ADD.tooMany);
         const guid = randomUUID();
@@ -129,11 +129,11 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
           .insertInto('portfolio_tag')
           .values({ guid, item_guid: sourceGuid, tag_item_guid: tagItemGuid })
           .execute();
-        await store.noteTags(tx, [sourceGuid]);
-        tell(tx, caller.userGuid, source.visibility === 'me');
+        await store.updateTagText(tx, [sourceGuid]);
+        notifyViewers(tx, caller.userGuid, source.visibility === 'me');
         const tag = await store.findTag(tx, { guid });
         if (!tag) throw notFound();
-        return ok(answers.tag(tag));
+        return ok(presenters.tag(tag));
       }),
 
     detach: (caller: Caller, tagGuid: string): Promise<Answer<null>> =>
@@ -142,8 +142,8 @@ export function createTags({ audit, db, answers, changeOwn, tell }: PortfolioCon
         if (!tag || !allows('portfolio.change', { owner: tag.owner_guid === caller.userGuid }))
           throw notFound();
         await tx.deleteFrom('portfolio_tag').where('guid', '=', tagGuid).execute();
-        await store.noteTags(tx, [tag.item_guid]);
-        tell(tx, caller.userGuid);
+        await store.updateTagText(tx, [tag.item_guid]);
+        notifyViewers(tx, caller.userGuid);
         return ok(null);
       }),
   };

@@ -12,7 +12,7 @@ import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { PortfolioContext } from './context';
 import { monthsOf } from './rules/timeline';
-import { standingTo } from './standing';
+import { viewerRelation } from './viewer-relation';
 
 interface EventRow {
   kind: TimelineEntry['kind'];
@@ -39,7 +39,7 @@ export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time
       studentGuid: string,
       page: number,
     ): Promise<Answer<ApiData<'GET Portfolios/GetTimeline'>>> {
-      const { levels, readsFeedback } = await standingTo(db, caller, studentGuid);
+      const { levels, readsFeedback } = await viewerRelation(db, caller, studentGuid);
       const { rows } = await sql<EventRow>`
         with i as (select * from portfolio_item where student_guid = ${studentGuid} and visibility = any(${[...levels]}::text[]))
         select e.* from (

@@ -41,7 +41,7 @@ export const filesOf = (source: RawBuilder<unknown>) => sql`(
 const countOf = (table: 'portfolio_comment' | 'portfolio_feedback', source: RawBuilder<unknown>) =>
   sql`(select count(*)::int from ${sql.table(table)} c where c.source_guid = ${source})`;
 /** Counts of feedback and comments on a source that the reader sees. */
-export const talkOf = (source: RawBuilder<unknown>, readsFeedback: boolean) =>
+export const discussionCounts = (source: RawBuilder<unknown>, readsFeedback: boolean) =>
   sql`${readsFeedback ? countOf('portfolio_feedback', source) : sql`0`} as feedback_count, ${countOf('portfolio_comment', source)} as comments_count`;
 
 const columns = (readsFeedback: boolean) => sql`
@@ -49,7 +49,7 @@ const columns = (readsFeedback: boolean) => sql`
   i.dated_at, i.created_at, i.modified_at, ${filesOf(sql`i.guid`)} as files,
   (select coalesce(json_agg(json_build_object('guid', g.guid, 'item_guid', g.item_guid, 'kind', i.kind, 'tag_item_guid', g.tag_item_guid, 'name', ti.name, 'color_id', ti.color_id) order by g.seq), '[]')
     from portfolio_tag g join tag_item ti on ti.guid = g.tag_item_guid where g.item_guid = i.guid) as tags,
-  ${talkOf(sql`i.guid`, readsFeedback)}, (select count(*)::int from portfolio_reflection r where r.item_guid = i.guid) as reflections_count`;
+  ${discussionCounts(sql`i.guid`, readsFeedback)}, (select count(*)::int from portfolio_reflection r where r.item_guid = i.guid) as reflections_count`;
 
 /**
  * Sort orders: work samples newest first, achievements latest first, goals with the nearest due

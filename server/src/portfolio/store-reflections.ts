@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
 import type { ReflectionRow } from './rows';
-import { filesOf, talkOf } from './store-items';
+import { filesOf, discussionCounts } from './store-items';
 
 /** Returns the reflections on a work sample, oldest first; or one. */
 export async function listReflections(
@@ -10,7 +10,7 @@ export async function listReflections(
   of: { itemGuid: string } | { guid: string },
 ): Promise<ReflectionRow[]> {
   const { rows } = await sql<ReflectionRow>`
-    select r.guid, r.item_guid, r.text, r.created_at, r.modified_at, ${filesOf(sql`r.guid`)} as files, ${talkOf(sql`r.guid`, readsFeedback)}
+    select r.guid, r.item_guid, r.text, r.created_at, r.modified_at, ${filesOf(sql`r.guid`)} as files, ${discussionCounts(sql`r.guid`, readsFeedback)}
     from portfolio_reflection r where ${'guid' in of ? sql`r.guid = ${of.guid}` : sql`r.item_guid = ${of.itemGuid}`} order by r.seq`.execute(
     db,
   );

@@ -81,7 +81,7 @@ export async function itemsWithTag(db: Db | Tx, tagItemGuid: string): Promise<st
 }
 
 /** Updates the search text of items from their tags. */
-export async function noteTags(tx: Tx, itemGuids: readonly string[]): Promise<void> {
+export async function updateTagText(tx: Tx, itemGuids: readonly string[]): Promise<void> {
   if (itemGuids.length === 0) return;
   await sql`
     update portfolio_item i set tag_text = coalesce((

@@ -132,7 +132,7 @@ export async function countFeedback(db: Db | Tx, sourceGuid: string): Promise<nu
  * Filters people (a query of their guids) to those who see an item and, if it is about feedback,
  * are its student or teachers.
  */
-export async function thoseWhoSee(
+export async function filterItemViewers(
   tx: Tx,
   itemGuid: string,
   people: RawBuilder<unknown>,

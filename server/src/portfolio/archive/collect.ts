@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Files } from '../../app/services';
 import type { Db } from '../../db/database';
 import { htmlForReading } from '../../files/rich-text';
-import type { Answers } from '../answers';
+import type { Presenters } from '../presenters';
 import { itemsByGuid } from '../store-items';
 import { listReflections } from '../store-reflections';
 import { listFeedback, newestComments } from '../store-talk';
 import { entryName } from './entry-name';
-import type { ArchivedItem, PlaceOf, Said } from './item-page';
+import type { ArchivedItem, PlaceOf, Discussion } from './item-page';
 
 export interface FileOf {
   guid: string;
@@ -55,7 +55,7 @@ export const addressOf = (file: FileOf): string =>
  */
 export async function collectItem(
   db: Db,
-  answers: Answers,
+  presenters: Presenters,
   files: Pick<Files, 'htmlForStorage'>,
   owner: string,
   guid: string,
@@ -63,29 +63,32 @@ export async function collectItem(
 ): Promise<ArchivedItem | null> {
   const [row] = await itemsByGuid(db, true, [guid]);
   if (!row) return null;
-  const saidOf = async (source: string): Promise<Said> => {
+  const discussionOf = async (source: string): Promise<Discussion> => {
     const given = await listFeedback(db, owner, { sourceGuid: source });
     const said = await newestComments(db, owner, [source, ...given.map((each) => each.guid)]);
     return {
-      feedbacks: given.map((each) => answers.feedback(each, said.get(each.guid) ?? [], owner)),
+      feedbacks: given.map((each) => presenters.feedback(each, said.get(each.guid) ?? [], owner)),
       comments: (said.get(source) ?? [])
         .slice(-COMMENT_PAGE)
-        .map((each) => answers.comment(each, owner)),
+        .map((each) => presenters.comment(each, owner)),
     };
   };
   const isWork = row.kind === SOURCE_TYPE.workSample;
-  const short = answers.short(row);
+  const short = presenters.short(row);
   const reflections = [];
   if (isWork)
     for (const each of await listReflections(db, true, { itemGuid: guid }))
-      reflections.push({ ...answers.reflection(each, true), ...(await saidOf(each.guid)) });
+      reflections.push({
+        ...presenters.reflection(each, true),
+        ...(await discussionOf(each.guid)),
+      });
   return {
     guid,
     kind: row.kind,
     title: row.title,
     visibility: row.visibility,
     tags: short.tags,
-    files: answers.files(row.files),
+    files: presenters.files(row.files),
     created: short.createdDate,
     date: short.date,
     status: row.status,
@@ -101,6 +104,6 @@ export async function collectItem(
     flag: row.flag,
     forAttention: row.for_attention,
     reflections,
-    said: await saidOf(guid),
+    said: await discussionOf(guid),
   };
 }

@@ -59,8 +59,8 @@ export function facts(
   language: ExportLanguage,
   rows: ReadonlyArray<readonly [name: string, value: string]>,
 ): string {
-  const told = rows
+  const shown = rows
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${name(language, value)}</dd>`);
-  return told.length === 0 ? '' : `<dl>${told.join('')}</dl>`;
+  return shown.length === 0 ? '' : `<dl>${shown.join('')}</dl>`;
 }

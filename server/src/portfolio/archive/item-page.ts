@@ -34,11 +34,11 @@ export interface ArchivedItem {
   html: string;
   flag: boolean;
   forAttention: boolean;
-  reflections: ReadonlyArray<Reflection & Said>;
-  said: Said;
+  reflections: ReadonlyArray<Reflection & Discussion>;
+  said: Discussion;
 }
 /** Feedback and comments on an item or a reflection. */
-export interface Said {
+export interface Discussion {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
@@ -95,15 +95,15 @@ const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComm
     )
     .join('');
 
-function saidHtml(language: ExportLanguage, { feedbacks, comments }: Said): string {
+function discussionHtml(language: ExportLanguage, { feedbacks, comments }: Discussion): string {
   const given = feedbacks
-    .map(({ teacher, createdDate, feedbackText, comments: answers }) =>
+    .map(({ teacher, createdDate, feedbackText, comments: presenters }) =>
       saidBy(
         language,
         teacher.teacherName,
         createdDate,
         feedbackText,
-        commentsHtml(language, answers),
+        commentsHtml(language, presenters),
       ),
     )
     .join('');
@@ -145,7 +145,7 @@ export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: 
         '',
         each.createdDate,
         each.reflectionText,
-        filesHtml(language, each.files, placeOf) + saidHtml(language, each),
+        filesHtml(language, each.files, placeOf) + discussionHtml(language, each),
       ),
     )
     .join('');
@@ -155,7 +155,7 @@ ${marks === '' ? '' : `<p class="by">${escaped(marks)}</p>`}
 ${facts(language, [...dated, [say(language, 'status'), status], [say(language, 'created'), shownDay(item.created)], [say(language, 'visibility'), say(language, `visibility_${item.visibility}`)]])}
 ${tags === '' ? '' : `<p>${tags}</p>`}
 ${part(4, say(language, 'caseDescription'), lines(language, item.caseDescription))}${lines(language, item.text)}${item.html === '' ? '' : htmlWithDirections(item.html, pageDirection(language))}
-${part(4, say(language, 'files'), filesHtml(language, item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${saidHtml(language, item.said)}
+${part(4, say(language, 'files'), filesHtml(language, item.files, placeOf))}${part(4, say(language, 'reflections'), reflections)}${discussionHtml(language, item.said)}
 </article>
 `;
 }

@@ -29,13 +29,13 @@ function around(text: string, end: number, length: number): string {
  * without a search text, or when it matches none of them.
  */
 export function hitOf(
-  asked: string | undefined,
+  searchText: string | undefined,
   texts: ReadonlyArray<readonly [where: SearchHit['where'], text: string]>,
 ): SearchHit | null {
-  const folded = foldForSearch(asked ?? '');
+  const folded = foldForSearch(searchText ?? '');
   if (folded === '') return null;
   for (const [where, text] of texts)
     if (foldForSearch(text).includes(folded))
-      return { where, text: around(text, endOfHit(text, folded), asked?.length ?? 0) };
+      return { where, text: around(text, endOfHit(text, folded), searchText?.length ?? 0) };
   return null;
 }

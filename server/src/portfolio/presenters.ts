@@ -28,9 +28,9 @@ import type {
   TagRow,
 } from './rows';
 import { levelsSeenBy } from './rules/visibility';
-import type { Standing } from './standing';
+import type { ViewerRelation } from './viewer-relation';
 
-export interface Answers {
+export interface Presenters {
   files(rows: readonly FileRow[]): FileItem[];
   tagItem(row: TagItemRow): TagItem;
   tag(row: TagRow): Tag;
@@ -44,19 +44,22 @@ export interface Answers {
   feedback(row: FeedbackRow, comments: readonly CommentRow[], reader: string): Feedback;
   profile(
     row: ProfileRow,
-    standing: Pick<Standing, 'nearness' | 'owner'>,
+    relation: Pick<ViewerRelation, 'nearness' | 'owner'>,
     reader: { userGuid: string; role: number },
   ): StudentProfile;
   card(
     row: ProfileRow,
-    standing: Pick<Standing, 'nearness' | 'owner'>,
+    relation: Pick<ViewerRelation, 'nearness' | 'owner'>,
     reader: { userGuid: string; role: number },
   ): PortfolioCard;
 }
 
 /** Maps database rows to the API's entities. */
-export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
-  const files: Answers['files'] = (rows) =>
+export function createPresenters({
+  time,
+  files: stored,
+}: Pick<Services, 'time' | 'files'>): Presenters {
+  const files: Presenters['files'] = (rows) =>
     rows.map(({ guid, url, caption, bytes, downloads }) => ({
       fileGuid: guid,
       fileUrl: url,
@@ -65,7 +68,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       downloadCount: downloads,
     }));
 
-  const tagItem: Answers['tagItem'] = ({ guid, name, color_id }) => {
+  const tagItem: Presenters['tagItem'] = ({ guid, name, color_id }) => {
     const { id, backgroundColor, textColor } =
       TAG_COLORS.find((preset) => preset.id === color_id) ?? TAG_COLORS[0];
     return {
@@ -76,7 +79,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       tagTextColor: textColor,
     };
   };
-  const tag: Answers['tag'] = (row) => ({
+  const tag: Presenters['tag'] = (row) => ({
     tagGuid: row.guid,
     sourceGuid: row.item_guid,
     sourceType: row.kind,
@@ -102,7 +105,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     reader: string,
   ): string | null => (url === null ? null : stored.addressForShowing(url, reader));
 
-  const comment: Answers['comment'] = (row, reader) => {
+  const comment: Presenters['comment'] = (row, reader) => {
     const student = row.person_role === ROLE.student;
     const profileImageUrl = reader === null ? null : photo(row, reader);
     return {
@@ -125,7 +128,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     };
   };
 
-  const profile: Answers['profile'] = (row, { nearness, owner }, { userGuid, role }) => {
+  const profile: Presenters['profile'] = (row, { nearness, owner }, { userGuid, role }) => {
     const levels = levelsSeenBy(nearness);
     const own = levels.includes(row.profile_visibility);
     const contact = levels.includes(row.contact_visibility);
@@ -238,7 +241,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       commentsCount: row.comments_count,
       comments: comments.map((each) => comment(each, reader)),
     }),
-    card: (row, standing, reader) => {
+    card: (row, relation, reader) => {
       const {
         studentGuid,
         studentFullName,
@@ -250,7 +253,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
         workSampleCount,
         achievementCount,
         goalsCount,
-      } = profile(row, standing, reader);
+      } = profile(row, relation, reader);
       return {
         studentGuid,
         studentFullName,

@@ -10,7 +10,7 @@ import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
 export type Reader = Pick<Caller, 'userGuid' | 'role'>;
 
 /** A student, and what the caller may see of their portfolio. */
-export interface Standing {
+export interface ViewerRelation {
   readonly studentGuid: string;
   readonly studentFullName: string;
   readonly nearness: Nearness;
@@ -20,7 +20,7 @@ export interface Standing {
   readonly readsFeedback: boolean;
 }
 
-interface StandingRow {
+interface ViewerRelationRow {
   guid: string;
   full_name: string;
   teaches: boolean;
@@ -28,15 +28,15 @@ interface StandingRow {
 }
 
 /** Loads a student and the caller's relation to them; 404 when the student does not exist. */
-export async function standingTo(
+export async function viewerRelation(
   db: Db | Tx,
   caller: Reader,
   studentGuid: string,
-): Promise<Standing> {
+): Promise<ViewerRelation> {
   const me = sql`${caller.userGuid}::uuid`;
   const {
     rows: [row],
-  } = await sql<StandingRow>`
+  } = await sql<ViewerRelationRow>`
     select p.guid, p.full_name,
       exists (select 1 from teaching t where t.teacher_guid = ${me} and t.section_guid = p.section_guid) as teaches,
       exists (select 1 from person m where m.guid = ${me} and m.section_guid = p.section_guid) as belongs
@@ -99,14 +99,14 @@ export async function seenSource(
   db: Db | Tx,
   caller: Reader,
   { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType },
-): Promise<{ source: Source; standing: Standing }> {
+): Promise<{ source: Source; relation: ViewerRelation }> {
   const found = await findSource(db, sourceGuid);
   if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
-  const standing = await standingTo(db, caller, found.studentGuid);
+  const relation = await viewerRelation(db, caller, found.studentGuid);
   if (
-    !standing.levels.includes(found.visibility) ||
-    (found.feedbackGuid !== null && !standing.readsFeedback)
+    !relation.levels.includes(found.visibility) ||
+    (found.feedbackGuid !== null && !relation.readsFeedback)
   )
     throw notFound();
-  return { source: found, standing };
+  return { source: found, relation };
 }

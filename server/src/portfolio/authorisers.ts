@@ -1,12 +1,12 @@
 import { ROLE } from '@riwaq/api';
 import { HttpError } from '../app/errors';
 import type { Services } from '../app/services';
-import { seenSource } from './standing';
+import { seenSource } from './viewer-relation';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Resolves to false instead of rejecting with an HTTP error. */
-const isThere = (work: Promise<unknown>): Promise<boolean> =>
+const resolves = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (cause: unknown) => {
@@ -19,7 +19,7 @@ const isThere = (work: Promise<unknown>): Promise<boolean> =>
  * Authorises the live groups of students' portfolios and of everything that has comments (named by
  * their guids), and reads of portfolio files.
  */
-export function openGates({ db, realtime, files }: Services): void {
+export function registerAuthorisers({ db, realtime, files }: Services): void {
   const isSource = async (guid: string) =>
     (await db
       .selectFrom('portfolio_item')
@@ -31,7 +31,7 @@ export function openGates({ db, realtime, files }: Services): void {
 
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group)) return null;
-    if (await isSource(group)) return isThere(seenSource(db, caller, { sourceGuid: group }));
+    if (await isSource(group)) return resolves(seenSource(db, caller, { sourceGuid: group }));
     const student = await db
       .selectFrom('person')
       .select('guid')
@@ -44,6 +44,6 @@ export function openGates({ db, realtime, files }: Services): void {
   // Feedback has no files, so the role of the reader does not matter.
   files.authoriseEachRead('portfolio', async ({ userGuid }, sourceGuid) => {
     const reader = { userGuid, role: ROLE.student };
-    return isThere(seenSource(db, reader, { sourceGuid }));
+    return resolves(seenSource(db, reader, { sourceGuid }));
   });
 }

@@ -13,7 +13,7 @@ export interface FileModel {
  * Attaches files to an item or a reflection: the listed ones in their order, and those shown in its
  * rich text.
  */
-export async function keepFiles(
+export async function attachFiles(
   files: Files,
   tx: Tx,
   caller: Caller,
