@@ -12,12 +12,12 @@ import type { ConversationRow, HeldConversation, MessageRow } from './rows';
 
 export interface Answers {
   message(row: MessageRow): ChatMessage;
-  /** The address by which a reader sees a photo. */
+  /** Returns the signed address of a photo for a reader. */
   photo(fileUrl: string | null, reader: string): string | null;
   conversation(row: ConversationRow, last: MessageRow | undefined, reader: string): Conversation;
 }
 
-/** Whether somebody may send in a conversation as it stands; otherwise why not. */
+/** Whether a person may send in a conversation now; otherwise the code of the refusal. */
 export function sendingIn(
   { muted, mode, owner_guid }: Pick<HeldConversation, 'muted' | 'mode' | 'owner_guid'>,
   sender: string,
@@ -28,7 +28,7 @@ export function sendingIn(
     : 'allowed';
 }
 
-/** Where the file of a message is; null without one. */
+/** Returns the address of a message's file; null without a file. */
 export const fileUrlOf = ({
   from_guid,
   to_guid,
@@ -36,7 +36,7 @@ export const fileUrlOf = ({
 }: Pick<MessageRow, 'from_guid' | 'to_guid' | 'attached_file'>): string | null =>
   attached_file === null ? null : `${CHAT_FILES_PATH}/${from_guid}/${to_guid}/${attached_file}`;
 
-/** Rows as the API's entities. */
+/** Maps database rows to the API's entities. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   const message: Answers['message'] = (row) => ({
     guid: row.guid,
@@ -82,7 +82,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
   };
 }
 
-/** What is told of a message that was sent, in the order of the specification. */
+/** Arguments of the event for a sent message, in the order of the specification. */
 export const received = ({
   groupGuid,
   fromGuid,

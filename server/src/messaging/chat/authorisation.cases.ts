@@ -19,22 +19,22 @@ const writing = writingIn([
   'report',
   'notification',
 ]);
-/** What may not be known stands in the conversations of others. */
+/** Text in other people's conversations, which must not be revealed. */
 const SECRET = 'سر المجموعة';
 
 const waysOf = (server: TestServer): ChatWays => chatWays(server);
-/** Teacher and student write to each other. */
+/** Teacher and student have a private conversation. */
 async function privately(server: TestServer): Promise<string> {
   const of = waysOf(server);
   const group = await of.private('teacher', 'student');
-  // However often the cases are tried, nobody sends too fast.
+  // Clears messages, so that repeated cases do not reach the rate limit.
   await server.services.db.deleteFrom('chat_message').execute();
   await server.services.db.updateTable('chat_conversation').set({ last_sequence: 0 }).execute();
   await server.services.db.updateTable('chat_member').set({ read_to: 0 }).execute();
   await of.sent('teacher', group, SECRET);
   return group;
 }
-/** A group of teacher's, with student in it. */
+/** A group of teacher's with student as member. */
 const group = (server: TestServer) => waysOf(server).group(['student']);
 async function studentsMessage(server: TestServer): Promise<{ groupGuid: string; guid: string }> {
   const groupGuid = await group(server);
@@ -48,7 +48,9 @@ async function studentsMessage(server: TestServer): Promise<{ groupGuid: string;
 const IN_IT: readonly PersonName[] = ['teacher', 'student'];
 const ownerOnly = staffOnly({ admin: 'refused', teacher2: 'refused' });
 
-/** To whom each may open a conversation, in the test university (docs/decisions/0030). */
+/**
+ * People to whom each person may open a conversation, in the test university (docs/decisions/0030).
+ */
 const WRITES_TO: Readonly<Record<PersonName, readonly PersonName[]>> = {
   admin: ['teacher', 'teacher2', 'student', 'student2', 'stranger'],
   teacher: ['admin', 'teacher2', 'student'],

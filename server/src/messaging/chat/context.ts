@@ -2,10 +2,13 @@ import type { Services } from '../../app/services';
 import { inTransaction, type Tx } from '../../db/database';
 import { createAnswers, type Answers } from './answers';
 
-/** What the services of chat share. */
+/** Dependencies shared by the services of chat. */
 export interface ChatContext extends Services {
   readonly answers: Answers;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 

@@ -15,7 +15,7 @@ const place = z
   .max(Number.MAX_SAFE_INTEGER)
   .nullish()
   .transform((value) => value ?? undefined);
-/** A text of which nothing can be seen says nothing. */
+/** Trims a text; a text without visible characters is empty. */
 const words = z
   .string()
   .trim()
@@ -42,8 +42,8 @@ const parse = <Schema extends z.ZodType>(
 ): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
 
 /**
- * Answers the methods of the hub (document 3 section 7), for the live groups of conversations
- * (their guids) and of whoever takes part, and for the files of messages.
+ * Implements the hub's methods (document 3 section 7) and authorises the live groups of
+ * conversations (their guids), the group of all chat users, and reads of messages' files.
  */
 export function openGates(
   { db, realtime, files }: ChatContext,

@@ -28,7 +28,7 @@ const titles = async (as: PersonName, searchText?: string) =>
   ).data?.map(({ title }) => title) ?? [];
 
 describe('conversations', () => {
-  test('two people have one, whoever opens it and however often, at once too', async () => {
+  test('creates one conversation for two people, even when opened concurrently', async () => {
     await server.services.db.deleteFrom('chat_conversation').execute();
     const guids = await Promise.all([
       server.chat.private('teacher', 'student'),
@@ -45,7 +45,7 @@ describe('conversations', () => {
     });
   });
 
-  test('one that is there goes on when its people have nothing to do with each other any more; a new one is not opened', async () => {
+  test('continues a conversation of people who may no longer open one', async () => {
     await server.chat.classmates();
     const group = await server.chat.private('student', 'student2');
     await server.services.db
@@ -72,7 +72,7 @@ describe('conversations', () => {
     ).toBe(CHAT_OPEN.notAllowed);
   });
 
-  test('are listed with the newest message first, and found by name however it is written; an empty private one is in no list', async () => {
+  test('lists conversations by newest message, searchable, without empty private ones', async () => {
     await server.services.db.deleteFrom('chat_conversation').execute();
     const empty = await server.chat.private('teacher', 'student');
     const group = await server.chat.group(['student']);
@@ -97,7 +97,7 @@ describe('groups', () => {
   const save = (as: PersonName, body: { Guid?: string; GroupName: string; GroupMode: 0 | 1 }) =>
     server.call(as, 'POST ChatGroups/AddOrEditGroup', { body });
 
-  test('adding one sent again adds it once; editing tells its members', async () => {
+  test('creates a group once when resent and notifies members of edits', async () => {
     const Guid = randomUUID();
     await Promise.all(
       [1, 2].map(() =>
@@ -141,11 +141,11 @@ describe('groups', () => {
     ['\u200b ', GROUP_MODE.everyone],
     ['ا'.repeat(GROUP_NAME.max + 1), GROUP_MODE.everyone],
     ['اسم', 2 as never],
-  ])('a name %j with the mode %d is malformed', async (GroupName, GroupMode) => {
+  ])('returns 400 for the name %j with the mode %d', async (GroupName, GroupMode) => {
     expect((await save('teacher', { GroupName, GroupMode })).status).toBe(400);
   });
 
-  test('all who were named are invited or none; inviting again changes nothing; what was said before is there and is not unread', async () => {
+  test('invites all named people or none, idempotently, with read history', async () => {
     const group = await server.chat.group([]);
     await server.chat.sent('teacher', group, 'من قبل');
     const invite = (...names: PersonName[]) =>
@@ -174,7 +174,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('who is removed, or leaves, has nothing of it from that moment: no history, no place in the live group, no event; an invitation brings them back unmuted', async () => {
+  test('hides everything from members who are removed or leave, until reinvited', async () => {
     const group = await server.chat.group(['student', 'student2']);
     await server.chat.sent('student', group, 'قبل');
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.mute);
@@ -212,7 +212,7 @@ describe('groups', () => {
   });
 
   test.each([MEMBER_CHANGE.mute, MEMBER_CHANGE.unmute, MEMBER_CHANGE.remove])(
-    "status %d is the owner's to change alone, not on oneself, and of those who are in the group",
+    'allows status %d to the owner only, for other members of the group',
     async (status) => {
       const group = await server.chat.group(['student', 'student2', 'teacher2']);
       for (const name of ['student', 'teacher2'] as const)
@@ -241,14 +241,14 @@ describe('groups', () => {
     },
   );
 
-  test('another number is malformed', async () => {
+  test('returns 400 for another number', async () => {
     const group = await server.chat.group();
     await expect(server.chat.change('teacher', group, 'student', 1 as never)).rejects.toMatchObject(
       { status: 400 },
     );
   });
 
-  test('members are told with their presence, by name, and with what is unread of theirs in private', async () => {
+  test('lists members by name with presence and private unread counts', async () => {
     const group = await server.chat.group(['student', 'student2']);
     await server.chat.sent('student', await server.chat.private('teacher', 'student'), 'سؤال');
     server.realtime.enter(CHAT_GROUP, guidOf('student'));
@@ -267,7 +267,7 @@ describe('groups', () => {
     expect(data?.find(({ guid }) => guid === guidOf('student'))?.count).toBeGreaterThan(0);
   });
 
-  test("deleting one deletes its messages and files, and it is everybody's no more", async () => {
+  test('deletes a group with its messages and files for everybody', async () => {
     const group = await server.chat.group();
     const { attachedFile } = await server.chat.sent('student', group, '', {
       fileUrl: await server.chat.upload(),

@@ -28,15 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is tried upon: a conversation with a message in it, and for whom all is well. */
+/** A conversation with a message in it, on which methods are tried. */
 interface Place {
   group: string;
-  /** What a person of it said. */ messageGuid: string;
+  /** A message of one of its members. */
+  messageGuid: string;
 }
 type Making = () => Promise<Place>;
 
 async function said(group: string, by: PersonName): Promise<Place> {
-  // However often it is tried, nobody sends too fast.
+  // Back-dates messages, so that repeated attempts do not reach the rate limit.
   await server.services.db
     .updateTable('chat_message')
     .set({ sent_at: new Date(0) })
@@ -59,7 +60,7 @@ const changed =
 const muted = changed(MEMBER_CHANGE.mute);
 const removed = changed(MEMBER_CHANGE.remove);
 const nowhere: Making = async () => ({ group: randomUUID(), messageGuid: randomUUID() });
-/** The message of one conversation, named in another in which both are as well. */
+/** The guid of a message from another conversation of the same people. */
 const mixed: Making = async () => ({
   group: (await inGroup()).group,
   messageGuid: (await inGroup()).messageGuid,
@@ -70,7 +71,7 @@ interface Case<Method extends AreaMethod> {
   make: Making;
   args: (place: Place) => HubMethods[Method]['args'];
   may: readonly PersonName[];
-  /** What those who may not are answered, where it is an answer; otherwise it is a refusal. */
+  /** True: members who may not do this receive a result with a code; others are always refused. */
   answered?: boolean;
 }
 const send = ({ group }: Place): HubMethods['SendMessagePrivate']['args'] => [
@@ -95,7 +96,7 @@ const change =
     status,
   ];
 
-/** Every method that chat answers; one that is added has to come here. */
+/** Every hub method of chat. The type requires cases for a new one. */
 const CASES: { readonly [Method in AreaMethod]: readonly Case<Method>[] } = {
   SendMessagePrivate: [
     { of: 'a private conversation', make: privately, args: send, may: IN_IT },
@@ -226,8 +227,8 @@ const CASES: { readonly [Method in AreaMethod]: readonly Case<Method>[] } = {
 };
 
 /**
- * What comes of an invocation: done, an answer that nothing was done, or a refusal by its HTTP
- * status.
+ * Outcome of an invocation: `done`, `answered` (a result whose code says that nothing was done), or
+ * the HTTP status of the refusal.
  */
 async function outcomeOf(
   work: Promise<{ statusCode: number }>,
@@ -245,7 +246,7 @@ const REFUSALS: readonly (string | number)[] = [403, 404, 409];
 describe.each(Object.keys(CASES) as AreaMethod[])('%s', (method) => {
   const cases = CASES[method] as readonly Case<AreaMethod>[];
   test.each(cases.flatMap((one) => PEOPLE.map((name) => [one.of, name, one] as const)))(
-    'of %s by %s',
+    'on %s by %s',
     async (_of, name, { make, args, may, answered = false }) => {
       const place = await make();
       const given = args(place);
@@ -261,8 +262,7 @@ describe.each(Object.keys(CASES) as AreaMethod[])('%s', (method) => {
         expect(outcome).toBe('done');
         return;
       }
-      // Who is in the conversation, and may only not do this, may be answered so; to all others it
-      // is refused.
+      // A member who lacks only this right may receive a result; everybody else is refused.
       if (answered && IN_IT.includes(name)) expect(outcome).toBe('answered');
       else expect(REFUSALS).toContain(outcome);
       expect(server.realtime.sent).toEqual([]);
@@ -287,7 +287,7 @@ describe('JoinGroup', () => {
     expect(await server.realtime.mayJoin(server.caller(name), group)).toBe(may.includes(name));
   });
 
-  test.each(PEOPLE)('of chat itself by %s', async (name) =>
+  test.each(PEOPLE)('allows the group of all chat users to %s', async (name) =>
     expect(await server.realtime.mayJoin(server.caller(name), CHAT_GROUP)).toBe(true),
   );
 });

@@ -40,7 +40,7 @@ function backplanes(): [Backplane, Backplane] {
   return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
 }
 
-/** A page of a person: what it heard, and what it invokes. */
+/** A tab of a person, with the events that it received. */
 interface Page {
   connection: HubConnection;
   heard: { event: string; args: unknown[] }[];
@@ -116,7 +116,7 @@ const refused = (reason: string) =>
     message: expect.stringContaining(`HubException: ${reason}`) as string,
   }) as Error;
 
-test('what is sent at one process comes once to every page of both people at either, in order, and to nobody else', async () => {
+test('delivers messages in order once to every tab of both people only', async () => {
   const group = await server.chat.private('teacher', 'student');
   const pages = [
     await page('teacher', 0),
@@ -137,7 +137,7 @@ test('what is sent at one process comes once to every page of both people at eit
   for (const each of strangers) expect(each.heard).toEqual([]);
 });
 
-test('sent again over another process after an answer that was lost, it is there and told once', async () => {
+test('stores and announces once a message resent through another process', async () => {
   const group = await server.chat.private('teacher', 'student');
   const [one, other, students] = [
     await page('teacher', 0),
@@ -155,7 +155,7 @@ test('sent again over another process after an answer that was lost, it is there
   expect(textsOf(students)).toEqual(['مرة', 'ثم']);
 });
 
-test('whoever is not in a conversation invokes nothing of it, sends for nobody else, and hears nothing', async () => {
+test('refuses every method to non-members and sends them no event', async () => {
   const group = await server.chat.private('teacher', 'student');
   const [stranger, students] = [await page('stranger'), await page('student', 1)];
   await server.chat.sent('teacher', group, 'سر');
@@ -190,7 +190,7 @@ test('whoever is not in a conversation invokes nothing of it, sends for nobody e
   expect(stranger.heard).toEqual([]);
 });
 
-test('a removed member is out of the live group in every process: no message, no sign of typing, no presence from then on', async () => {
+test('sends a removed member no message, typing or presence in any process', async () => {
   const group = await server.chat.group(['student', 'student2']);
   const [owner, removed, stays] = [
     await page('teacher', 0),
@@ -223,7 +223,7 @@ test('a removed member is out of the live group in every process: no message, no
   }
 });
 
-test('presence follows people over both processes: not connected, connected, and looking at the conversation', async () => {
+test('reports presence across processes: away, connected and in the conversation', async () => {
   const group = await server.chat.group(['student', 'student2']);
   const owner = await page('teacher', 0);
   await owner.invoke('JoinGroup', group);
@@ -242,7 +242,7 @@ test('presence follows people over both processes: not connected, connected, and
   await waitFor('them to be away', () => told().at(-1) === PRESENCE.away);
 });
 
-test('a session that ended invokes nothing more', async () => {
+test('refuses methods after the session has ended', async () => {
   const group = await server.chat.private('teacher', 'student');
   const token = await server.signIn('student');
   const connection = hubs[0].client('student', { token });
@@ -254,7 +254,7 @@ test('a session that ended invokes nothing more', async () => {
   expect((await server.chat.load('teacher', group)).messages.length).toBeGreaterThanOrEqual(0);
 });
 
-test('while an exam closes the other areas to a person they invoke nothing of chat and hear nothing of it; afterwards they do again', async () => {
+test('closes chat to a person during an exam that closes other areas', async () => {
   const group = await server.chat.private('teacher', 'student');
   const [teachers, students] = [await page('teacher', 0), await page('student', 1)];
   const sendersOther = await page('teacher', 1);
@@ -280,7 +280,8 @@ test('while an exam closes the other areas to a person they invoke nothing of ch
   const before = students.heard.length;
   await teachers.invoke('TypingPrivate', group);
   await send(teachers, group, 'الجواب هو ب');
-  // The other process has delivered both once the sender's own page there has the message.
+  // Once the sender's own tab on the other process has the message, that process has delivered
+  // both.
   await waitFor('the message on the other process', () =>
     textsOf(sendersOther).includes('الجواب هو ب'),
   );

@@ -3,7 +3,7 @@ import { allows } from '../../access/matrix';
 import type { Caller } from '../../app/caller';
 import type { HeldConversation } from './rows';
 
-/** Whether the caller changes a group, its members and what others wrote in it. */
+/** Whether the caller may change a group, its members and messages of others in it. */
 export const manages = (
   { userGuid, role }: Caller,
   { owner_guid }: Pick<HeldConversation, 'owner_guid'>,

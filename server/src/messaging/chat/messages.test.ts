@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.realtime.clear();
-  // What was sent before does not count towards sending too fast.
+  // Earlier messages must not count towards the rate limit.
   server.clock.set(new Date(server.clock.now().getTime() + CHAT_RATE.seconds * 1000));
 });
 
@@ -31,7 +31,7 @@ const texts = (messages: readonly { textMessage: string }[]) =>
 const countOf = async (as: PersonName, group: string) => (await server.chat.one(as, group)).count;
 
 describe('sending', () => {
-  test('a message comes to everybody in the conversation, own pages too, with what the specification names, in its order', async () => {
+  test("delivers a message to all members' tabs with the specified arguments", async () => {
     const group = await server.chat.private('teacher', 'student');
     const message = await server.chat.sent('teacher', group, '  مرحباً 👋 <b>hi</b>  ');
     expect(message).toMatchObject({
@@ -68,7 +68,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('sent again, at once or later, it is there once, told once and answered the same', async () => {
+  test('stores and announces once when resent, with the same result', async () => {
     const group = await server.chat.group();
     const guid = randomUUID();
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(texts((await server.chat.load('teacher', group)).messages)).toEqual(['مرة واحدة']);
   });
 
-  test('the guid of another message, of another person or in another conversation, is refused, and nothing is told', async () => {
+  test('refuses the guid of another message and announces nothing', async () => {
     const group = await server.chat.group();
     const other = await server.chat.group();
     const { guid } = await server.chat.sent('teacher', group, 'الأصل');
@@ -103,7 +103,7 @@ describe('sending', () => {
     ['a text with a NUL', ['a\0b']],
     ['a number', [7]],
     ['nothing', []],
-  ])('%s is refused as malformed', async (_what, args) => {
+  ])('refuses %s as malformed', async (_what, args) => {
     const group = await server.chat.group();
     await expect(
       (server.realtime.invoke as (...all: unknown[]) => Promise<unknown>)(
@@ -116,14 +116,14 @@ describe('sending', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  test('the longest text of emoji is taken whole', async () => {
+  test('accepts the longest text of emoji without cutting it', async () => {
     const text = '😀'.repeat(CHAT_TEXT_MAX / 2);
     expect((await server.chat.sent('student', await server.chat.group(), text)).textMessage).toBe(
       text,
     );
   });
 
-  test('whoever sends too fast is refused until some time has passed, in whatever conversations', async () => {
+  test('refuses a person above the rate limit across conversations until time passes', async () => {
     const groups = [await server.chat.group(), await server.chat.group()];
     for (let sent = 0; sent < CHAT_RATE.most; sent += 1)
       await server.chat.sent('student', groups[sent % 2] ?? '', String(sent));
@@ -139,7 +139,7 @@ describe('sending', () => {
     );
   });
 
-  test("who is muted, and in a group of the teacher's alone every student, is refused with the code of it; the owner is not", async () => {
+  test('refuses muted members, and students in a teacher-only group, with codes', async () => {
     const group = await server.chat.group(['student', 'student2'], GROUP_MODE.teacherOnly);
     expect((await server.chat.send('student', group, 'لا')).statusCode).toBe(CHAT_SEND.teacherOnly);
     await server.chat.sent('teacher', group, 'نعم');
@@ -162,7 +162,7 @@ describe('sending', () => {
   });
 
   test.each(['admin', 'teacher2', 'student2', 'stranger'] as const)(
-    '%s, who is not in a conversation, sends, loads, reads, deletes, types and joins nothing of it',
+    'refuses every method to %s, who is not in the conversation',
     async (name) => {
       const group = await server.chat.private('teacher', 'student');
       const { guid } = await server.chat.sent('student', group, 'بيننا');
@@ -191,7 +191,7 @@ describe('sending', () => {
 });
 
 describe('the history', () => {
-  test('is paged by place, whatever is sent meanwhile, and by what is skipped, as it stands', async () => {
+  test('pages by sequence regardless of new messages, and by offset', async () => {
     const group = await server.chat.group();
     const now = server.clock.now();
     const total = CHAT_PAGE * 2 + 10;
@@ -259,7 +259,7 @@ describe('the history', () => {
     });
   });
 
-  test('is searched however a word is written, newest first; not in what was deleted', async () => {
+  test('searches regardless of spelling variants, newest first, without deleted ones', async () => {
     const group = await server.chat.group();
     await server.chat.sent('teacher', group, 'مُحاضَرةُ الغد أُجِّلَت');
     const gone = await server.chat.sent('student', group, 'أي محاضرة؟');
@@ -302,7 +302,7 @@ describe('the history', () => {
 });
 
 describe('reading', () => {
-  test('unread messages of others are counted; reading tells the own pages, and everybody once all have read', async () => {
+  test('counts unread messages, updates own tabs, announces read by all', async () => {
     const group = await server.chat.group(['student', 'student2']);
     for (const text of ['١', '٢', '٣']) await server.chat.sent('teacher', group, text);
     await server.chat.sent('student2', group, '٤');
@@ -337,7 +337,7 @@ describe('reading', () => {
     });
   });
 
-  test('the badge counts all conversations together', async () => {
+  test('counts unread messages of all conversations in the badge', async () => {
     const count = async () =>
       (await server.call('stranger', 'GET Chats/GetUnReadCount')).data?.count;
     const before = (await count()) ?? 0;
@@ -350,7 +350,7 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  test('for me is for me alone, and my other pages hear of it', async () => {
+  test('deletes for the caller only and notifies their other tabs', async () => {
     const group = await server.chat.private('teacher', 'student');
     const { guid } = await server.chat.sent('teacher', group, 'للحذف عندي');
     server.realtime.clear();
@@ -370,7 +370,7 @@ describe('deleting', () => {
     expect((await server.chat.one('student', group)).lastMessage?.guid).not.toBe(guid);
   });
 
-  test("for everybody is the sender's alone; the place stays, text and file are gone", async () => {
+  test('deletes for everybody by the sender only, leaving an empty place', async () => {
     const group = await server.chat.group();
     const fileUrl = await server.chat.upload();
     const message = await server.chat.sent('student', group, 'للحذف', { fileUrl });
@@ -431,7 +431,7 @@ describe('files', () => {
   const fetched = async (url: string | undefined, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'GET', url: url ?? '/', headers });
 
-  test('are at the path of the specification, for those who are in the conversation', async () => {
+  test('stores files at the specified path, readable by members', async () => {
     const group = await server.chat.private('teacher', 'student');
     const { attachedFile, fileUrl, fileName, attachedFileType } = await server.chat.sent(
       'student',
@@ -461,7 +461,7 @@ describe('files', () => {
     expect((await fetched(`/files/${fileUrl}`)).statusCode).toBe(404);
   });
 
-  test('an address that was given opens nothing once the reader is removed, or the message is deleted for everybody', async () => {
+  test('voids an address when the reader is removed or the message deleted', async () => {
     const group = await server.chat.group(['student', 'student2']);
     const { guid, fileUrl } = await server.chat.sent('student', group, 'ملف', {
       fileUrl: await server.chat.upload(),
@@ -486,7 +486,7 @@ describe('files', () => {
     expect((await fetched(teachers)).statusCode).toBe(404);
   });
 
-  test('of others, of other places, sent before, or not there are refused, and nothing is sent', async () => {
+  test('refuses files that are foreign, misplaced, already sent or missing', async () => {
     const group = await server.chat.group();
     const own = await server.chat.upload();
     await server.chat.sent('student', group, '', { fileUrl: own });

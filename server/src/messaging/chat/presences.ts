@@ -4,7 +4,7 @@ import type { ChatContext } from './context';
 import { conversationsWith } from './store-conversations';
 
 export interface Presences {
-  /** How people are present to those who look at a conversation. */
+  /** Returns the presence of people as shown in a conversation. */
   of(group: string, people: readonly string[]): Promise<(person: string) => UserPresence>;
 }
 
@@ -27,7 +27,7 @@ export function createPresences({ realtime }: Pick<Services, 'realtime'>): Prese
   };
 }
 
-/** Tells those who look at a conversation how its people come and go. */
+/** Notifies the subscribers of a conversation when the presence of a member changes. */
 export function tellPresence({ db, realtime, log }: ChatContext, presences: Presences): void {
   const tell = async (group: string, person: string): Promise<void> => {
     realtime.toGroup(

@@ -4,8 +4,8 @@ import { CHAT_RATE, CHAT_SEND, GROUP_MODE, MEMBER_CHANGE, OK } from '@riwaq/api'
 import { createChatServer, type ChatServer } from './testing';
 
 /**
- * The store against a plain model of a group, whatever comes in whatever order, each thing once or
- * several times at once.
+ * Compares the store with a plain model of a group, for any sequence of calls, each made once or
+ * several times concurrently.
  */
 let server: ChatServer;
 beforeAll(async () => {
@@ -79,14 +79,14 @@ interface State {
   readTo: number;
 }
 
-/** The refusal's HTTP status, or the code. */
+/** The HTTP status of the refusal, or the code of the result. */
 const outcome = (call: Promise<{ statusCode: number }>): Promise<number> =>
   call.then(
     ({ statusCode }) => statusCode,
     (cause: unknown) => (cause as { status: number }).status,
   );
 
-test('sending, sending again, deleting, reading, muting, removing and inviting leave what the model says', async () => {
+test('matches the model after any sequence of calls, repeated or concurrent', async () => {
   await server.chat.classmates();
   const {
     realtime,

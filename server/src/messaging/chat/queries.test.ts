@@ -8,8 +8,8 @@ import { peopleFor } from './store-people';
 import { createChatServer, type ChatServer } from './testing';
 
 /**
- * With a hundred thousand messages in one conversation beside those of a thousand others, no
- * question reads more than it answers.
+ * With a hundred thousand messages in one conversation, beside those of a thousand others, queries
+ * read hardly more rows than they return.
  */
 const MESSAGES = 100_000;
 let server: ChatServer;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows that a question may look at: a page with the people of it, several times over. */
+/** Maximum number of rows that a query may examine: several pages with their people. */
 const FEW = CHAT_PAGE * 12;
 
 test.each<[string, () => Promise<unknown>]>([
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<unknown>]>([
     () => listConversations(server.services.db, server.university.people.student, { guid: group }),
   ],
   ['who is in it', () => peopleIn(server.services.db, group)],
-])('%s is read by an index', async (_what, ask) => {
+])('reads %s by an index', async (_what, ask) => {
   for (const statement of await readsOf(ask)) {
     const { scanned, examined } = await costOf(server.services.db, statement);
     expect(scanned.filter((table) => table.startsWith('chat_'))).toEqual([]);
@@ -105,7 +105,7 @@ test.each<[string, () => Promise<unknown>]>([
   }
 });
 
-test('what is unread is counted no further than it is told', async () => {
+test('counts unread messages only up to the limit', async () => {
   const { student } = server.university.people;
   expect((await readingOf(server.services.db, student, group))?.unread).toBe(CHAT_UNREAD_MAX);
   for (const statement of [
@@ -117,7 +117,7 @@ test('what is unread is counted no further than it is told', async () => {
   }
 });
 
-test('people are offered by an index, and a new message is sent in the same time as the first', async () => {
+test('offers people by an index and sends late messages as fast as the first', async () => {
   expect(
     await plansOf(server.services.db, (tx) => peopleFor(tx, server.caller('admin'), null)),
   ).toContain('people_in_order');

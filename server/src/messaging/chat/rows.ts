@@ -1,6 +1,6 @@
 import type { ConversationKind, GroupMode } from '@riwaq/api';
 
-/** A message as it is stored, with who wrote it and to whom. */
+/** A stored message with its writer and recipient. */
 export interface MessageRow {
   guid: string;
   conversation_guid: string;
@@ -15,11 +15,11 @@ export interface MessageRow {
   file_bytes: number | null;
   sent_at: Date;
   deleted_at: Date | null;
-  /** The owner of the group deleted it, not its writer. */
+  /** True: removed by the owner of the group, not by its writer. */
   removed: boolean;
 }
 
-/** A conversation as one of its members has it. */
+/** A conversation as one of its members sees it. */
 export interface ConversationRow {
   guid: string;
   kind: ConversationKind;
@@ -37,9 +37,7 @@ export interface ConversationRow {
   unread: number;
 }
 
-/**
- * A conversation whose row is held until the transaction ends, with how the caller stands in it.
- */
+/** A conversation that is locked until the transaction ends, with the caller's membership. */
 export interface HeldConversation {
   guid: string;
   kind: ConversationKind;

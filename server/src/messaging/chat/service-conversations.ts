@@ -20,7 +20,7 @@ import { countUnread, listConversations, memberOf } from './store-conversations'
 import { lastMessages, searchMessages } from './store-messages';
 import { peopleFor, tiesTo } from './store-people';
 
-/** One conversation as somebody who is in it sees it; 404 for everybody else. */
+/** Returns a conversation for one of its members; 404 for everybody else. */
 export async function conversationOf(
   { answers }: Pick<ChatContext, 'answers'>,
   db: Db | Tx,
@@ -36,7 +36,7 @@ export async function conversationOf(
   );
 }
 
-/** The list of conversations, opening one, and finding people and messages. */
+/** Lists, opens and searches conversations; finds people and messages. */
 export function createConversations(context: ChatContext) {
   const { db, clock, answers, realtime, transact } = context;
 
@@ -69,8 +69,8 @@ export function createConversations(context: ChatContext) {
       ),
 
     /**
-     * A conversation that is there goes on whatever has become of its two people; a new one is
-     * between people who may write to each other.
+     * Returns the existing conversation of two people even if they may no longer open one; creates
+     * one only between people who may write to each other.
      */
     open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> =>
       transact(async (tx) => {
@@ -103,7 +103,7 @@ export function createConversations(context: ChatContext) {
           })
           .onConflict((same) => same.doNothing())
           .executeTakeFirstOrThrow();
-        // The other opened it in between.
+        // The other person created it in the meantime.
         if (numInsertedOrUpdatedRows === 0n)
           return ok(
             await conversationOf(context, tx, caller.userGuid, (await find())?.guid ?? guid),

@@ -31,17 +31,17 @@ import { FILE_AREA } from './service-messages';
 import { holdConversation, listMembers, memberOf, peopleIn } from './store-conversations';
 import { studentsAmong } from './store-people';
 
-/** Groups, who is in them, and what their owner may do with whom. */
+/** Groups, their members, and the rights of their owner. */
 export function createGroups(context: ChatContext, presences: Presences) {
   const { audit, db, clock, answers, files, realtime, transact } = context;
 
-  /** A group that the caller is in, held; 404 when there is none such. */
+  /** Locks a group that the caller is a member of; else 404. */
   async function hold(tx: Tx, caller: Caller, guid: string): Promise<HeldConversation> {
     const group = await holdConversation(tx, caller.userGuid, guid);
     if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
     return group;
   }
-  /** The same when it is the caller's to change; 403 for its other members. */
+  /** Same as `hold`; 403 for members who may not change the group. */
   async function holdOwn(tx: Tx, caller: Caller, guid: string): Promise<HeldConversation> {
     const group = await hold(tx, caller, guid);
     if (!manages(caller, group)) throw forbidden();
@@ -55,7 +55,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
     onCommit(tx, () =>
       realtime.toPeople(CHAT_GROUP, people, 'ReceiveChatChange', { groupGuid, gone }),
     );
-  /** Nothing of the group is a person's from now on. */
+  /** Ends a person's membership and with it all access to the group. */
   async function takeOut(tx: Tx, group: HeldConversation, person: string): Promise<void> {
     await tx
       .updateTable('chat_member')
@@ -85,7 +85,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       assertFreeGroup(realtime, caller, Guid, isConversation).then(() =>
         transact(async (tx) => {
           const guid = Guid?.toLowerCase() ?? randomUUID();
-          // Groups that one person adds at once are counted one after another.
+          // Groups that one person adds concurrently are counted one after the other.
           await tx
             .selectFrom('person')
             .select('guid')
@@ -181,7 +181,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         const fresh = invited.filter((guid) => !members.has(guid));
         if (members.size + fresh.length > GROUP_MEMBERS.most) return refuse(GROUP_INVITE.tooMany);
         if (fresh.length === 0) return ok(null);
-        // What was said before is there to be read, and is not new to them.
+        // Earlier messages are readable, but do not count as unread.
         const state = {
           read_to: group.last_sequence,
           muted: false,

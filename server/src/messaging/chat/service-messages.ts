@@ -32,7 +32,7 @@ import {
   writtenIn,
 } from './store-messages';
 
-/** Ties files of chat to their messages. */
+/** Area name of files that are attached to messages. */
 export const FILE_AREA = 'chat';
 
 interface Sending {
@@ -42,7 +42,7 @@ interface Sending {
   fileUrl: string | null;
 }
 
-/** Sending, reading and deleting messages. The sender is always the caller. */
+/** Sends, reads and deletes messages. The sender is always the caller. */
 export function createMessages({
   audit,
   db,
@@ -67,8 +67,8 @@ export function createMessages({
   };
 
   /**
-   * Ties an upload to a message and gives it its address of chat; what the message keeps of it.
-   * Null when it is not there to send.
+   * Attaches an upload to a message, moves it to chat's path and returns the message's file
+   * columns. Null when the upload is not available.
    */
   async function attach(
     tx: Tx,
@@ -106,7 +106,7 @@ export function createMessages({
     return (await findMessage(tx, guid)) ?? Promise.reject(notFound());
   }
 
-  /** A message of a conversation that the caller is in. */
+  /** Returns a message of a conversation that the caller is a member of. */
   async function seen(
     tx: Tx,
     caller: Caller,
@@ -152,7 +152,7 @@ export function createMessages({
         if (!file) return refuse(CHAT_SEND.fileMissing);
 
         const sequence = group.last_sequence + 1;
-        // The clocks of the processes may differ; what was said later is never dated earlier.
+        // The clocks of the processes may differ: a later message is never dated earlier.
         const sent_at = now > group.last_at ? now : group.last_at;
         await tx
           .insertInto('chat_message')
@@ -173,7 +173,7 @@ export function createMessages({
           .set({ last_sequence: sequence, last_at: sent_at })
           .where('guid', '=', group.guid)
           .execute();
-        // Whoever had read everything has read the own message too.
+        // A sender who had read everything has read their own message, too.
         if (group.read_to === group.last_sequence)
           await tx
             .updateTable('chat_member')
@@ -238,8 +238,7 @@ export function createMessages({
         );
         return member.read_to;
       });
-      // After the commit, so that of two who read at the same time the later one sees what both
-      // have read.
+      // Read after the commit, so that of two concurrent readers the later one sees both marks.
       const now = await readingOf(db, caller.userGuid, group);
       if (!now || now.read_to === before) return ok(null);
       realtime.toPeople(

@@ -18,7 +18,9 @@ interface Named {
   guid: string;
 }
 
-/** Removing messages of others in an own group, and reports about them (docs/decisions/0068). */
+/**
+ * Removes messages of others in an own group, and handles reports about them (docs/decisions/0068).
+ */
 export function createModeration({
   audit,
   db,
@@ -28,7 +30,7 @@ export function createModeration({
   realtime,
   transact,
 }: ChatContext) {
-  /** A message of a group that the caller is in, with the group held. */
+  /** Returns a message of a group that the caller is a member of, and locks the group. */
   async function held(
     tx: Tx,
     caller: Caller,
@@ -40,7 +42,7 @@ export function createModeration({
     if (!group || message?.conversation_guid !== group.guid) throw notFound();
     return { group, message };
   }
-  /** The same, in a group of the caller's own. */
+  /** Same as `held`; 403 unless the caller may moderate the group. */
   async function moderated(
     tx: Tx,
     caller: Caller,
@@ -53,7 +55,7 @@ export function createModeration({
   const about = ({ guid }: MessageRow) => ({ column: 'message_guid', guid }) as const;
 
   return {
-    /** Empties a message for everybody; the audit log has its text. */
+    /** Empties a message for everybody and stores its text in the audit log. */
     remove: (
       caller: Caller,
       { reason, ...named }: Named & { reason: string },

@@ -7,18 +7,20 @@ import type { ConversationRow, HeldConversation, MemberRow } from './rows';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /**
- * Messages after the place up to which somebody has read that are looked through for unread ones:
- * more are own ones in a row.
+ * Maximum number of messages after a person's read mark that are searched for unread ones. Only a
+ * longer run of own messages can exceed it.
  */
 const LOOKED_THROUGH = 1000;
 
-/** How many messages of others a reader has not read in a conversation, up to CHAT_UNREAD_MAX. */
+/**
+ * Counts messages of others that a reader has not read in a conversation, up to CHAT_UNREAD_MAX.
+ */
 const unreadAfter = (reader: string, conversation: Sql, readTo: Sql): Sql<number> => sql`(
   select count(*)::int from (
     select 1 from (select x.guid, x.from_guid, x.deleted_at from chat_message x where x.conversation_guid = ${conversation} and x.sequence > ${readTo} order by x.sequence limit ${LOOKED_THROUGH}) x
     where x.from_guid <> ${reader} and x.deleted_at is null and not exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader}) limit ${CHAT_UNREAD_MAX}) u)`;
 
-/** Own conversations: one, or a page of those in which something was written, and of groups. */
+/** Returns own conversations: one, or a page of groups and of private ones with messages. */
 export async function listConversations(
   db: Db | Tx,
   reader: string,
@@ -41,7 +43,7 @@ export async function listConversations(
   return rows;
 }
 
-/** Unread messages of others in all own conversations. */
+/** Counts unread messages of others in all own conversations. */
 export async function countUnread(db: Db | Tx, reader: string): Promise<number> {
   const {
     rows: [row],
@@ -54,7 +56,9 @@ export async function countUnread(db: Db | Tx, reader: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** How far a member has read, what is unread after it, and how far everybody has. */
+/**
+ * Returns a member's read mark, their unread count, and the mark up to which everybody has read.
+ */
 export async function readingOf(
   db: Db | Tx,
   reader: string,
@@ -71,7 +75,7 @@ export async function readingOf(
   return row;
 }
 
-/** How a person stands in a conversation that they are in now. */
+/** Returns a person's current membership of a conversation. */
 export async function memberOf(
   db: Db | Tx,
   person: string,
@@ -89,9 +93,9 @@ export async function memberOf(
 }
 
 /**
- * Holds a conversation until the transaction ends: what changes it, its members or their rights,
- * and what is sent in it, goes one after the other. Undefined when it is not there or the person is
- * not in it.
+ * Locks a conversation until the transaction ends: changes of it, its members and their rights, and
+ * messages in it run one after the other. Undefined when it does not exist or the person is not a
+ * member.
  */
 export async function holdConversation(
   tx: Tx,
@@ -104,7 +108,7 @@ export async function holdConversation(
     .where('guid', '=', group)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Asked by itself: what stood before the row was held may not stand now.
+  // A separate query, because a row read before the lock may be outdated.
   const member =
     conversation &&
     (await tx
@@ -117,7 +121,7 @@ export async function holdConversation(
   return conversation && member && { ...conversation, ...member };
 }
 
-/** Whom a conversation is told to: those who are in it now. */
+/** Guids of a conversation's current members, who receive its events. */
 export async function peopleIn(db: Db | Tx, group: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_member')
@@ -128,7 +132,7 @@ export async function peopleIn(db: Db | Tx, group: string): Promise<string[]> {
   return rows.map(({ person_guid }) => person_guid);
 }
 
-/** Conversations of a person in which somebody may be looking at their presence. */
+/** Conversations of a person whose subscribers may see their presence. */
 export async function conversationsWith(db: Db | Tx, person: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_member')
@@ -141,7 +145,7 @@ export async function conversationsWith(db: Db | Tx, person: string): Promise<st
   return rows.map(({ guid }) => guid);
 }
 
-/** A page of the members of a group, by name. */
+/** Returns a page of the members of a group, by name. */
 export async function listMembers(
   db: Db | Tx,
   reader: string,

@@ -18,7 +18,7 @@ export async function findMessage(db: Db | Tx, guid: string): Promise<MessageRow
   return row;
 }
 
-/** Takes the text and the file off a message for everybody; false when that was done before. */
+/** Removes the text and the file of a message for everybody; false when that was done before. */
 export async function emptyMessage(
   tx: Tx,
   guid: string,
@@ -43,11 +43,11 @@ export async function emptyMessage(
   return numUpdatedRows > 0n;
 }
 
-/** Text of a message and name of its file, as the audit log has them. */
+/** Formats a message for the audit log: its text and the name of its file. */
 export const writtenIn = ({ text, file_name }: Pick<MessageRow, 'text' | 'file_name'>): string =>
   [text, file_name].filter(Boolean).join('\n');
 
-/** The name of a group. */
+/** Returns the name of a group. */
 export async function groupName(tx: Tx, guid: string): Promise<string> {
   const group = await tx
     .selectFrom('chat_conversation')
@@ -58,7 +58,8 @@ export async function groupName(tx: Tx, guid: string): Promise<string> {
 }
 
 /**
- * What precedes or follows a place; what is nearest to it first, and one more than a page holds.
+ * Returns messages before or after a sequence number, the nearest first, and one more than a page
+ * contains.
  */
 export async function stretch(
   db: Db | Tx,
@@ -76,7 +77,9 @@ export async function stretch(
   return rows;
 }
 
-/** The newest message of each conversation that the reader has not deleted for themselves. */
+/**
+ * Returns the newest message of each conversation that the reader has not deleted for themselves.
+ */
 export async function lastMessages(
   db: Db | Tx,
   reader: string,
@@ -90,7 +93,7 @@ export async function lastMessages(
   return new Map(rows.map((row) => [row.conversation_guid, row]));
 }
 
-/** A page of what a search finds in a conversation, newest first. */
+/** Returns a page of a search's results in a conversation, newest first. */
 export async function searchMessages(
   db: Db | Tx,
   reader: string,
@@ -104,7 +107,7 @@ export async function searchMessages(
   return rows;
 }
 
-/** How many messages a person has sent since an instant, up to a number. */
+/** Counts a person's messages since an instant, up to `most`. */
 export async function sentSince(
   db: Db | Tx,
   sender: string,
@@ -120,10 +123,7 @@ export async function sentSince(
   return row?.count ?? 0;
 }
 
-/**
- * An upload of a person's to ChatPrivate that nothing refers to yet, held until the transaction
- * ends.
- */
+/** Locks and returns a person's upload to ChatPrivate that is not attached yet. */
 export async function ownUpload(
   tx: Tx,
   owner: string,

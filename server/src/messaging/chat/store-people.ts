@@ -4,7 +4,7 @@ import { photoFor } from '../../access/photo';
 import type { Caller } from '../../app/caller';
 import type { Db, Tx } from '../../db/database';
 
-/** What ties one person to another, for whether they may write to them. */
+/** Relations of one person to another that decide whether they may write to them. */
 export interface ChatTies {
   administrator: boolean;
   colleague: boolean;
@@ -13,7 +13,7 @@ export interface ChatTies {
   belongs: boolean;
 }
 
-/** Undefined when there is nobody such. */
+/** Returns undefined when the person does not exist. */
 export async function tiesTo(
   db: Db | Tx,
   caller: Caller,
@@ -32,7 +32,10 @@ export async function tiesTo(
   return row && { administrator: caller.personType === 'Administrator', ...row };
 }
 
-/** People to whom the caller may write, by name: the same as the table says of {@link tiesTo}. */
+/**
+ * Lists people to whom the caller may write, by name: the same rule as {@link tiesTo} with the
+ * access matrix.
+ */
 export async function peopleFor(
   db: Db | Tx,
   { userGuid, role, personType }: Caller,
@@ -54,10 +57,7 @@ export async function peopleFor(
   return rows;
 }
 
-/**
- * Of these people those who are students whom the caller teaches, or students at all for an
- * administrator.
- */
+/** Filters people to students whom the caller teaches, or to all students for an administrator. */
 export async function studentsAmong(
   db: Db | Tx,
   { userGuid, personType }: Caller,

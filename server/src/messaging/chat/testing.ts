@@ -18,13 +18,13 @@ import {
 } from '../../testing';
 import { chatArea } from './routes';
 
-/** Short ways to a conversation. Each makes what it names or throws. */
+/** Helpers that make conversations. Each one creates what it names, or throws. */
 export interface ChatWays {
-  /** The private conversation of two people, opened by the first; its guid. */
+  /** Opens the private conversation of two people as the first; returns its guid. */
   private(as: PersonName, to: PersonName): Promise<string>;
   /**
-   * A group of the teacher's with these members; its guid. Whose teacher may invite whom is not
-   * asked.
+   * Creates a group of the teacher's with these members and returns its guid. Does not check who
+   * may invite whom.
    */
   group(members?: readonly PersonName[], mode?: GroupMode, owner?: PersonName): Promise<string>;
   send(
@@ -33,7 +33,7 @@ export interface ChatWays {
     text: string,
     of?: { guid?: string; fileUrl?: string },
   ): Promise<Answer<ChatMessage | null>>;
-  /** The same, when it is taken. */
+  /** Same as `send`; throws when refused. */
   sent(
     as: PersonName,
     group: string,
@@ -54,7 +54,7 @@ export interface ChatWays {
     status: MemberChange,
   ): Promise<Answer<null>>;
   one(as: PersonName, group: string): Promise<Conversation>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string): Promise<string>;
   /** Puts student2 into student's section. */
   classmates(): Promise<void>;

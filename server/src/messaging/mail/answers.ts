@@ -13,7 +13,7 @@ import type { Services } from '../../app/services';
 import type { DeliveryRow, DraftRow, FileRow, MailRow, PersonRow, WholeMailRow } from './rows';
 
 export interface Answers {
-  /** As a reader sees them: the photo's address is made for the reader. */
+  /** Presents a person to a reader: the photo's address is signed for the reader. */
   person(row: PersonRow, reader: string): MailPerson;
   delivery(row: DeliveryRow): MailDelivery;
   short(row: MailRow, reader: string): MailInShort;
@@ -22,7 +22,7 @@ export interface Answers {
   draft(row: DraftRow, recipients: Draft['recipients']): Draft;
 }
 
-/** Rows as the API's entities. */
+/** Maps database rows to the API's entities. */
 export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
   const files = (rows: readonly FileRow[]): FileItem[] =>
     rows.map(({ guid, url, name, bytes, downloads }) => ({

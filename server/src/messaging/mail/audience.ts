@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../db/database';
 import { candidates, studentsIn, thoseWhoWroteTo, writerOf } from './reach';
 import { aimOf, mayWriteTo, type Wanted } from './rules/audience';
 
-/** The people whom a mail goes to, or the code with which it is refused. */
+/** The recipients of a mail, or the code with which it is refused. */
 export type Audience = { readonly people: readonly string[] } | { readonly refused: number };
 
 /**
- * Whom a caller's mail goes to, as what they teach and study stands now. Nothing of the browser is
- * believed.
+ * Resolves the recipients of a caller's mail from what they teach and study now. The request is not
+ * trusted.
  */
 export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Promise<Audience> {
   const wanted = {
@@ -35,7 +35,7 @@ export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Pr
     : { people: [...people] };
 }
 
-/** Those of some people to whom a caller may write, whatever it is about. */
+/** Filters people to those to whom the caller may write, about any subject. */
 export async function writableAmong(
   db: Db | Tx,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function writableAmong(
 }
 
 /**
- * Those of the other side of a mail whom its reader may still answer: whoever wrote to them, and
- * whom they may write to anyway.
+ * Filters the other side of a mail to people to whom its reader may reply: people who wrote to
+ * them, and people to whom they may write anyway.
  */
 export async function audienceOfReply(
   db: Db | Tx,

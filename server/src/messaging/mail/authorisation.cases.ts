@@ -5,7 +5,7 @@ import { writingIn } from '../../access/writing';
 import type { PersonName, TestServer } from '../../testing';
 import { mailWays } from './testing';
 
-// `teacher` teaches physics to student, `teacher2` chemistry to student2; both are of the
+// `teacher` teaches physics to student, `teacher2` chemistry to student2; both belong to the
 // department of science.
 
 const SECRET = 'لا يقرؤه غيرهما';
@@ -13,8 +13,8 @@ const writing = writingIn(['mail', 'mail_copy', 'mail_draft', 'mail_file', 'file
 const parties = (): Record<PersonName, Expected> => only(['teacher', 'student']);
 
 /**
- * The teacher's mail to student, with a file, from before the time of which mails are counted: so
- * many cases begin with one.
+ * The teacher's mail to student, with a file. Back-dated beyond the rate limit, because many cases
+ * begin with one.
  */
 async function secretMail(server: TestServer): Promise<{ mailGuid: string; fileUrl: string }> {
   const ways = mailWays(server);
@@ -94,7 +94,7 @@ const audience: ReadonlyArray<
   ['to nobody who is there', () => ({ ToGuid: randomUUID() }), []],
 ];
 
-/** Whom each may write to, of all people of the test university. */
+/** People to whom each person may write, of all people of the test university. */
 const WRITABLE: Readonly<Record<PersonName, readonly PersonName[]>> = {
   admin: ['teacher', 'teacher2', 'student', 'student2', 'stranger'],
   teacher: ['teacher2', 'student'],

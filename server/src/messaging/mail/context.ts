@@ -4,16 +4,16 @@ import { inTransaction, onCommit, type Tx } from '../../db/database';
 import { createAnswers, type Answers } from './answers';
 import { createDelivery, type Delivery } from './delivery';
 
-/** What the services of mail share. */
+/** Dependencies shared by the services of mail. */
 export interface MailContext extends Services {
   readonly answers: Answers;
   readonly delivery: Delivery;
   /**
-   * Changes the caller's own mails or drafts in one transaction: one change after another, so that
-   * what is retried or counted is right.
+   * Changes the caller's own mails or drafts in one transaction. Changes of one person run one
+   * after the other, so that retries and counts are correct.
    */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
-  /** The caller's pages hear of a change of own mails or drafts after the commit. */
+  /** Notifies the caller's tabs of a change of own mails or drafts, after the commit. */
   tell(tx: Tx, caller: Caller, guids: readonly string[]): void;
 }
 

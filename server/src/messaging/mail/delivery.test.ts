@@ -3,7 +3,7 @@ import type { Schedule } from '../../app/services';
 import { createMailContext } from './context';
 import { createMailServer, type MailServer } from './testing';
 
-/** More than one step, and not a whole number of them. */
+/** More than one batch, and not a multiple of the batch size. */
 const CLASS = 2 * MAIL_BATCH + 30;
 let server: MailServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const toAll = () => server.send({ ToGuid: [server.university.sections.a] });
 const deliveryOf = async (mailGuid: string) =>
   (await server.call('teacher', 'GET Mails/GetDelivery', { query: { mailGuid } })).data;
-/** Waits until the sender is told that all have it. */
+/** Waits until the sender's count includes all recipients. */
 async function isDelivered(mailGuid: string): Promise<void> {
   while ((await deliveryOf(mailGuid)).deliveredCount < CLASS)
     await new Promise((resolve) => {
@@ -27,7 +27,7 @@ async function isDelivered(mailGuid: string): Promise<void> {
     });
 }
 
-test('a mail to many is answered when it is kept, comes to the others in steps of which the sender is told, and to each once', async () => {
+test('stores at once, then delivers to many in batches, once each', async () => {
   const answer = await toAll();
   expect(answer).toMatchObject({ recipientsCount: CLASS, deliveredCount: MAIL_BATCH });
   await isDelivered(answer.mailGuid);
@@ -42,7 +42,7 @@ test('a mail to many is answered when it is kept, comes to the others in steps o
   expect([told.length, new Set(told).size]).toEqual([CLASS, CLASS]);
 });
 
-test('what one process has begun another brings to its end, and two at once bring it to nobody twice', async () => {
+test("resumes another process's delivery without delivering twice", async () => {
   const { db } = server.services;
   const { mailGuid } = await toAll();
   await isDelivered(mailGuid);
@@ -73,7 +73,7 @@ test('what one process has begun another brings to its end, and two at once brin
   expect([told.length, new Set(told).size]).toEqual([CLASS, CLASS]);
 });
 
-test('what has not come to somebody yet is not there for them: neither in a list, nor by its guid, nor its file', async () => {
+test('hides undelivered mail from lists, by its guid and its file', async () => {
   const fileUrl = await server.upload();
   const { mailGuid } = await server.send({ FileName: fileUrl });
   await server.services.db

@@ -4,22 +4,22 @@ import { inTransaction, onCommit, type Tx } from '../../db/database';
 import type { Answers } from './answers';
 import { deliverSome } from './store-copies';
 
-/** Mails that a process which ended had not delivered are looked for this often. */
+/** Interval between searches for deliveries that an ended process left behind. */
 const LOOK_EVERY_MS = 2_000;
 
 export interface Delivery {
   /**
-   * Delivers the first of a mail's copies in the transaction that sends it, and the rest in steps
-   * after the commit.
+   * Delivers the first batch of a mail's copies in the transaction that sends it, and the rest in
+   * batches after the commit.
    */
   begin(tx: Tx, mailGuid: string): Promise<void>;
-  /** Delivers all that is to be delivered. Several processes may at once. */
+  /** Delivers all pending copies. Safe with several processes. */
   deliverAll(): Promise<void>;
 }
 
 /**
- * Brings mails to their recipients: what is to be done stands in the database, so it goes on after
- * a process has ended.
+ * Delivers mails to their recipients. Pending copies are stored in the database, so delivery
+ * continues after a process has ended.
  */
 export function createDelivery({
   db,
@@ -51,7 +51,7 @@ export function createDelivery({
   const effectFailed = (cause: unknown) =>
     log.error({ err: cause }, 'An effect of a delivered mail failed.');
   async function deliverAll(): Promise<void> {
-    // A step that is not full was the last one.
+    // An incomplete batch is the last one.
     while ((await inTransaction(db, (tx) => deliver(tx), effectFailed)) === MAIL_BATCH);
   }
   schedule.every(LOOK_EVERY_MS, 'delivering mails', deliverAll);

@@ -20,7 +20,7 @@ const drafts = async () => (await server.call('teacher', 'GET Mails/GetDrafts'))
 const one = async (draftGuid: string) =>
   (await server.call('teacher', 'GET Mails/GetDraft', { query: { draftGuid } })).data;
 
-test('a draft keeps everything that was entered, however little, and gives names to those whom it is to', async () => {
+test('stores incomplete drafts and returns names of recipients', async () => {
   const { people, subjects, sections, stages } = server.university;
   const fileUrl = await server.upload();
   const Guid = randomUUID();
@@ -154,7 +154,7 @@ describe('sending a draft that another device has saved since', () => {
   });
 });
 
-test("a draft that was sent is gone, and what was still on its way does not bring it back; its file is the mail's", async () => {
+test('deletes a sent draft for good; its file belongs to the mail', async () => {
   const fileUrl = await server.upload();
   const { draftGuid } = await server.draft('teacher', { Title: 'للإرسال', FileName: [fileUrl] });
   const { mailGuid } = await server.send({ Guid: draftGuid, FileName: [fileUrl] });
@@ -168,7 +168,7 @@ test("a draft that was sent is gone, and what was still on its way does not brin
   ).toBe(1);
 });
 
-test('a file that a draft had and the mail has not goes with the draft', async () => {
+test("deletes a draft's file that the mail does not have", async () => {
   const [kept, dropped] = [await server.upload(), await server.upload()];
   const { draftGuid } = await server.draft('teacher', { FileName: [kept, dropped] });
   await server.send({ Guid: draftGuid, FileName: [kept] });
@@ -181,7 +181,7 @@ test('a file that a draft had and the mail has not goes with the draft', async (
   ).toEqual([{ file_url: kept }]);
 });
 
-test('a deleted draft is gone with its file, and a late save of another page does not bring it back', async () => {
+test('deletes a draft with its file; late saves do not restore it', async () => {
   const fileUrl = await server.upload();
   const { draftGuid } = await server.draft('teacher', { FileName: [fileUrl] });
   await server.call('teacher', 'POST Mails/DeleteDraft', {
@@ -200,7 +200,7 @@ test('a deleted draft is gone with its file, and a late save of another page doe
   ).toEqual([]);
 });
 
-test('a draft of an answer says what it answers, as long as that is there', async () => {
+test('returns the mail that a draft replies to while it exists', async () => {
   const { people } = server.university;
   const { mailGuid } = await server.send({ ToGuid: [people.teacher] }, 'student');
   expect((await server.draft('teacher', { ReplyOnGuid: mailGuid })).replyOnGuid).toBe(mailGuid);
@@ -209,7 +209,7 @@ test('a draft of an answer says what it answers, as long as that is there', asyn
   expect((await drafts()).map(({ replyOnGuid }) => replyOnGuid)).toEqual([null, null]);
 });
 
-test('there are as many drafts as there may be, and one of them can still be saved', async () => {
+test('limits the number of drafts but still saves existing ones', async () => {
   const rows = Array.from({ length: MAIL_DRAFTS_MAX }, () => ({
     guid: randomUUID(),
     owner_guid: server.university.people.teacher,
@@ -230,7 +230,7 @@ test('there are as many drafts as there may be, and one of them can still be sav
   );
 });
 
-test('two people who choose one guid at the same moment have one draft, of the first', async () => {
+test('stores one draft, of the first person, when two choose one guid', async () => {
   const guid = randomUUID();
   const { db } = server.services;
   const { student } = server.university.people;

@@ -4,7 +4,7 @@ import { findDraft } from './store-drafts';
 import { copyOf, countUnread } from './store-mails';
 import { FILES_AREA } from './written';
 
-/** Answers who may read the files of mails and drafts, and counts for the badge. */
+/** Authorises reads of files of mails and drafts, and counts unread mails for the badge. */
 export function openGates({ db, files, notifications }: Services): void {
   files.authoriseReads(FILES_AREA, async ({ userGuid }, guid) => {
     const copy = await copyOf(db, userGuid, guid);

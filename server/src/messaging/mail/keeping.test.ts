@@ -26,7 +26,7 @@ const several = async (count: number): Promise<string[]> => {
 };
 const titles = (mails: ReadonlyArray<{ title: string }>) => mails.map(({ title }) => title);
 
-test('several are marked as read and as not read at once; the badges follow on every page, and the sender sees how many have opened it', async () => {
+test('marks several mails read or unread and updates badges and read counts', async () => {
   const [first = '', second = '', third = ''] = await several(3);
   expect(await badge()).toBe(3);
   server.realtime.clear();
@@ -49,7 +49,7 @@ test('several are marked as read and as not read at once; the badges follow on e
   ]);
 });
 
-test('the sender hears when a mail is opened for the first time, and of no further time', async () => {
+test('notifies the sender only when a mail is first opened', async () => {
   const [mailGuid = ''] = await several(1);
   server.realtime.clear();
   await mark([mailGuid], true);
@@ -64,7 +64,7 @@ test('the sender hears when a mail is opened for the first time, and of no furth
   expect(server.realtime.of('ReceiveMailDelivery')).toHaveLength(1);
 });
 
-test('what is archived is in the archive and on the badge no more, until it is taken back; the other side keeps its own', async () => {
+test('archives and restores mails for one person, outside the badge', async () => {
   const [first = '', second = ''] = await several(2);
   await archive('student', [first], true);
   expect([
@@ -82,7 +82,7 @@ test('what is archived is in the archive and on the badge no more, until it is t
   expect([await server.inbox('student', { archived: true }), await badge()]).toEqual([[], 2]);
 });
 
-test('a mail is deleted for one alone; when nobody has it any more it is gone with its file', async () => {
+test('deletes for one person; deletes mail and file with the last copy', async () => {
   const fileUrl = await server.upload();
   const { mailGuid } = await server.send({ FileName: fileUrl });
   expect((await remove('student', [mailGuid])).statusCode).toBe(1);
@@ -111,7 +111,7 @@ test('a mail is deleted for one alone; when nobody has it any more it is gone wi
   ).toEqual([]);
 });
 
-test('two who delete the last copies at once leave nothing behind', async () => {
+test('deletes everything when two people delete the last copies concurrently', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { mailGuid } = await server.send();
     await Promise.all([remove('student', [mailGuid]), remove('teacher', [mailGuid])]);
@@ -119,7 +119,7 @@ test('two who delete the last copies at once leave nothing behind', async () => 
   expect(await server.services.db.selectFrom('mail').select('guid').execute()).toEqual([]);
 });
 
-test('an answer stays when what it answers is gone', async () => {
+test('preserves a reply when the mail it replies to is deleted', async () => {
   const { mailGuid } = await server.send();
   const reply = await server.reply('student', mailGuid);
   await remove('student', [mailGuid]);
@@ -132,7 +132,7 @@ test('an answer stays when what it answers is gone', async () => {
   expect([mail.replyOnGuid, titles(thread)]).toEqual([null, ['رد']]);
 });
 
-test('lists are searched whatever the tashkeel, and by names: of the sender for who got it, of recipients for their sender alone', async () => {
+test('searches without tashkeel, by sender, and by recipients for the sender only', async () => {
   const { people } = server.university;
   await server.services.db
     .updateTable('person')
@@ -150,7 +150,7 @@ test('lists are searched whatever the tashkeel, and by names: of the sender for 
   expect(await found('100%_')).toEqual([]);
 });
 
-test('pages follow each other without gap or repeat, newest first', async () => {
+test('pages newest first without gap or duplicate', async () => {
   await several(60);
   const pages: string[][] = [];
   for (let before: string | undefined; ;) {

@@ -63,7 +63,7 @@ const send = async (server: ServerProcess, token: string, guid: string) => {
   expect(statusCode).toBe(OK);
 };
 
-/** Looks at a delivery before a test gives up: five minutes at least. */
+/** Number of polls before a test gives up: at least five minutes. */
 const LOOKS = 6000;
 
 async function untilDelivered(
@@ -87,8 +87,8 @@ async function untilDelivered(
 }
 
 /**
- * Each mail is in the database of a server that has ended, and has one delivered copy for each
- * student.
+ * Checks in the database, after the server has ended, that each mail has one delivered copy for
+ * each student.
  */
 async function verifyStored(guids: readonly string[]): Promise<void> {
   const { db, close } = await open();
@@ -127,14 +127,14 @@ describe('a mail to 2,000 people whose server is killed', () => {
       (await second.call(token, 'GET Mails/GetDelivery', { query: { mailGuid: unwritten } }))
         .status,
     ).toBe(404);
-    // Its delivery begins with the commit and is cut off, too.
+    // Its delivery begins with the commit and is interrupted, too.
     await crashAt('after the commit', second, [(server) => send(server, token, unanswered)]);
 
     await crashDuringStart({ DATA_DIR: dataFolder }, built, BRIEF);
 
     const third = await start();
     await untilDelivered(third, token, [unanswered]);
-    // The page sends again whatever received no response.
+    // The client resends requests without a response.
     for (const guid of [unwritten, unanswered]) await send(third, token, guid);
     await untilDelivered(third, token, [unwritten, unanswered]);
     expect(await third.end('SIGTERM')).toBe(0);
@@ -157,7 +157,7 @@ if (THOROUGH) {
         acknowledgements: () => 1,
         async live(life) {
           while (!life.isOver()) {
-            // The page sends again whatever received no response.
+            // The client resends requests without a response.
             unanswered ??= randomUUID();
             const guid = unanswered;
             if (!guids.includes(guid)) guids.push(guid);

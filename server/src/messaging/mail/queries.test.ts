@@ -4,10 +4,10 @@ import { costOf, readsOf, type Cost } from '../../testing/statement-plans';
 import { countUnread, listMails, listThread, sentSince, type MailList } from './store-mails';
 import { createMailServer, type MailServer } from './testing';
 
-/** An inbox of so many mails, beside others, is read a page at a time. */
+/** Size of an inbox, beside others, that must be read one page at a time. */
 const MAILS = 100_000;
 const OTHERS = 10_000;
-/** Rows that a page may look at, of all tables together; a mail of a page takes a few. */
+/** Maximum rows of all tables that a page may examine; each of its mails takes a few. */
 const PAGE_ROWS = 600;
 let server: MailServer;
 let mails: string[];
@@ -18,8 +18,8 @@ beforeAll(async () => {
     services: { db },
     university: { people },
   } = server;
-  // student's inbox, of which a hundredth is not read, a tenth is in one thread and another is
-  // archived; student2's beside it.
+  // student's inbox: one in a hundred mails is unread, one in ten belongs to one thread and another
+  // one in ten is archived. student2's inbox is beside it.
   await sql`
     insert into mail (guid, sender_guid, title, html, excerpt, search_text, recipients_text, thread_guid, recipients_count, delivered_count, created_at)
     select guid, ${people.teacher}::uuid, 'title', '<p>text</p>', 'text', substr(md5(n::text), 1, 8) || case when n = 77 then ' needle' else '' end, '', case when n % 10 = 3 then ${people.admin}::uuid else guid end, 1, 1, now()
@@ -66,13 +66,13 @@ test.each<[string, Partial<MailList> & { middle?: true }]>([
   ['what a text is in that is rare', { pattern: '%needle%' }],
   ['what a text is in that is common', { pattern: '%a%' }],
   ['what a text is in that is nowhere', { pattern: '%nowhere%' }],
-])('a page of %s costs what a page costs', async (_what, { middle, ...wanted }) => {
+])('reads a page of %s at the cost of one page', async (_what, { middle, ...wanted }) => {
   const [cost] = await costs(list({ ...wanted, ...(middle ? { before: mails[0] } : {}) }));
   expect(cost?.scanned.filter(isOfMails)).toEqual([]);
   expect(cost?.examined).toBeLessThan(PAGE_ROWS);
 });
 
-test('the badge counts what is not read and looks at nothing else', async () => {
+test('counts unread mails for the badge without examining others', async () => {
   const [cost] = await costs(() =>
     countUnread(server.services.db, [server.university.people.student]),
   );
@@ -80,7 +80,7 @@ test('the badge counts what is not read and looks at nothing else', async () => 
   expect(cost?.examined).toBeLessThan(MAILS / 40);
 });
 
-test('a page of a thread of thousands is read by its index', async () => {
+test('reads a page of a long thread by its index', async () => {
   const { admin, student, teacher } = server.university.people;
   for (const other of [null, teacher]) {
     const [cost] = await costs(() =>
@@ -91,7 +91,7 @@ test('a page of a thread of thousands is read by its index', async () => {
   }
 });
 
-test('what is to be delivered is found without looking at what is', async () => {
+test('finds pending deliveries without examining delivered copies', async () => {
   const { db } = server.services;
   const [cost] = await costs(() =>
     db
@@ -111,7 +111,7 @@ test('what is to be delivered is found without looking at what is', async () => 
   expect(cost?.examined).toBe(0);
 });
 
-test('how many mails somebody has sent lately is read from an index, and no further than is asked', async () => {
+test("counts a person's recent mails by an index up to the limit", async () => {
   const most = 100;
   const [cost] = await costs(() =>
     sentSince(server.services.db, server.university.people.teacher, new Date(0), most),

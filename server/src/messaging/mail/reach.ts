@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database';
 import { departmentsOf, subjectSections, type SubjectSection } from '../../people/store';
 import type { Candidate, Writer } from './rules/audience';
 
-/** A writer whose places have their names. */
+/** A writer whose classes have names. */
 export interface NamedWriter extends Writer {
   readonly places: readonly SubjectSection[];
 }
@@ -26,7 +26,10 @@ export async function writerOf(
   };
 }
 
-/** Those of some guids that are people, with what ties others to them. */
+/**
+ * Returns those of the guids that are people, with the relations that decide whether they may be
+ * written to.
+ */
 export async function candidates(
   db: Db | Tx,
   guids: Iterable<string>,
@@ -38,7 +41,7 @@ export async function candidates(
   return rows;
 }
 
-/** The students of some sections. */
+/** Returns the students of some sections. */
 export async function studentsIn(db: Db | Tx, sections: Iterable<string>): Promise<string[]> {
   const { rows } = await sql<{
     guid: string;
@@ -48,7 +51,7 @@ export async function studentsIn(db: Db | Tx, sections: Iterable<string>): Promi
   return rows.map(({ guid }) => guid);
 }
 
-/** Those of some people who have written a mail to somebody that has come. */
+/** Filters people to those from whom a person has a delivered mail. */
 export async function thoseWhoWroteTo(
   db: Db | Tx,
   userGuid: string,
@@ -62,7 +65,7 @@ export async function thoseWhoWroteTo(
   return new Set(rows.map(({ guid }) => guid));
 }
 
-/** Names of some people, in any order. */
+/** Returns the names of people, in any order. */
 export async function namesOf(db: Db | Tx, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return [];
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Candidate } from './rules/audience';
 
-/** What the stores' queries give. Instants are Dates; guids are text. */
+/** Result rows of the stores' queries. Instants are Dates; guids are text. */
 
 export interface PersonRow {
   guid: string;
@@ -41,7 +41,7 @@ export interface MailRow extends DeliveryRow {
   read: boolean;
   archived: boolean;
   replied: boolean;
-  /** Of a sent mail, a few. */
+  /** A few recipients; only for a sent mail. */
   recipients: PersonRow[];
 }
 export interface WholeMailRow extends MailRow {

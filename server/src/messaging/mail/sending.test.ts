@@ -15,7 +15,7 @@ beforeEach(async () => {
 const unread = async (name: 'student' | 'teacher') =>
   (await server.call(name, 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
 
-test('a mail comes to its recipient with its text, subject and file; the badge says so live, and no notification is made', async () => {
+test('delivers a mail and updates the badge live without a notification', async () => {
   const fileUrl = await server.upload();
   const delivery = await server.send({ FileName: fileUrl });
   expect(delivery).toMatchObject({ recipientsCount: 1, deliveredCount: 1, readCount: 0 });
@@ -51,7 +51,7 @@ test('a mail comes to its recipient with its text, subject and file; the badge s
   expect(await server.services.db.selectFrom('notification').select('guid').execute()).toEqual([]);
 });
 
-test('a student writes to the teacher of a subject; without the subject, or to another teacher, nothing is sent', async () => {
+test("sends a student's mail only to the teacher of its subject", async () => {
   const { people, subjects } = server.university;
   await server.send({ ToGuid: [people.teacher] }, 'student');
   expect(await server.inbox('teacher')).toHaveLength(1);
@@ -85,7 +85,7 @@ test.each([
   ['DetailsHTML', { DetailsHTML: 'x'.repeat(200_001) }, 'tooLong'],
   ['FileName', { FileName: Array.from({ length: 21 }, (_, n) => `Mails/${n}`) }, 'tooMany'],
   ['FileName.0', { FileName: 'Mails/of-another/a.pdf' }, 'invalid'],
-])('%s is refused at its field', async (path, model, message) => {
+])('refuses %s at its field', async (path, model, message) => {
   const { people, subjects } = server.university;
   const answer = await server.call('teacher', 'POST Mails/Send', {
     body: { Title: 'عنوان', ToGuid: [people.student], SubjectGuid: subjects.physics, ...model },
@@ -93,7 +93,7 @@ test.each([
   expect([answer.status, answer.fields]).toEqual([400, [{ path, message }]]);
 });
 
-test("a mail that is sent again because its answer was lost is sent once; its guid is nobody else's", async () => {
+test("sends once when resent; returns 409 for another's guid", async () => {
   const Guid = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => server.send({ Guid: Guid.toUpperCase() })),
@@ -110,7 +110,7 @@ test("a mail that is sent again because its answer was lost is sent once; its gu
   ).toBe(409);
 });
 
-test('a whole section is resolved when it is sent, its students do not see each other, and the sender sees who got it', async () => {
+test('resolves a section on sending; only the sender sees its recipients', async () => {
   await server.classOf(3);
   const { sections, people } = server.university;
   const { mailGuid, recipientsCount } = await server.send({
@@ -149,7 +149,7 @@ test('a whole section is resolved when it is sent, its students do not see each 
   ).toEqual({ recipientsCount: 4 });
 });
 
-test('an answer goes to whoever wrote, in one thread; also to whom one could not write first', async () => {
+test('replies to the writer in one thread, even if not writable first', async () => {
   const { people } = server.university;
   const { mailGuid } = await server.send({ ToGuid: [people.student], SubjectGuid: null }, 'admin');
   const reply = await server.reply('student', mailGuid);
@@ -170,7 +170,7 @@ test('an answer goes to whoever wrote, in one thread; also to whom one could not
   ]);
 });
 
-test('of a mail to many each sees the own answers alone, and its sender those of one when one is opened, or of all', async () => {
+test('shows each recipient their own replies, the sender those of one or all', async () => {
   const { people, sections } = server.university;
   await server.services.db
     .updateTable('person')
@@ -197,7 +197,8 @@ test('of a mail to many each sees the own answers alone, and its sender those of
     'من الثانية',
     'إلى الأول',
   ]);
-  // To those of an own mail again: whoever is not the teacher's student any more gets no more.
+  // A follow-up to the recipients of an own mail: a person who is no longer the teacher's student
+  // does not receive it.
   await server.services.db
     .updateTable('person')
     .set({ section_guid: sections.b })
@@ -209,7 +210,7 @@ test('of a mail to many each sees the own answers alone, and its sender those of
   );
 });
 
-test('an own mail cannot be followed by another to whom one may not write any more', async () => {
+test('refuses a follow-up to a person who is no longer writable', async () => {
   const { people, sections } = server.university;
   const { mailGuid } = await server.send();
   await server.services.db
@@ -238,7 +239,7 @@ test('an own mail cannot be followed by another to whom one may not write any mo
   ).toBe(MAIL_REPLY.ok);
 });
 
-test('what is written is made safe, and a file by its name alone is the newest of that name', async () => {
+test('sanitises text and resolves a file name to the newest upload', async () => {
   await server.upload('teacher', 'واجب.pdf');
   const fileUrl = await server.upload('teacher', 'واجب.pdf');
   const { mailGuid } = await server.send({
@@ -254,7 +255,7 @@ test('what is written is made safe, and a file by its name alone is the newest o
   ]);
 });
 
-test('whoever sends too fast is refused until some time has passed, for mails and answers alike; what was sent stays acknowledged', async () => {
+test('limits mails and replies together, but acknowledges retries', async () => {
   const { people, subjects } = server.university;
   const { mailGuid } = await server.send({ ToGuid: [people.teacher] }, 'student');
   const Guid = randomUUID();
@@ -301,7 +302,7 @@ test('whoever sends too fast is refused until some time has passed, for mails an
     data: null,
   });
   expect(await server.inbox('student')).toHaveLength(1);
-  // One that was sent before is told again, and nobody else is held up.
+  // A retry is acknowledged again, and other people are not limited.
   expect((await server.send({ Guid })).mailGuid).toBe(Guid);
   await server.reply('student', Guid);
   server.clock.set(new Date(server.services.clock.now().getTime() + MAIL_RATE.seconds * 1000));

@@ -22,11 +22,14 @@ import { excerptOf, keepFiles, releaseFiles } from './written';
 
 type DraftInput = z.output<typeof draftModel>;
 
-/** Drafts: kept for their writer alone, and never saved over what another page has saved. */
+/**
+ * Drafts: private to their writer, and protected against overwriting a save of another tab or
+ * device.
+ */
 export function createDrafts({ db, answers, files, changeOwn, tell }: MailContext) {
   /**
-   * Those of a draft's recipients whom its writer may still write to, in its order, with their
-   * names.
+   * Filters a draft's recipients to those to whom its writer may still write, in its order, with
+   * their names.
    */
   async function recipientsOf(
     from: Db | Tx,
@@ -53,7 +56,10 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
   const answerOf = async (from: Db | Tx, caller: Caller, row: DraftRow): Promise<Draft> =>
     answers.draft(row, await recipientsOf(from, caller, row));
 
-  /** An own subject, section or mail, else nothing: what a draft points to may be gone. */
+  /**
+   * Returns the draft's columns. Drops a subject, section or mail that does not exist or is not the
+   * caller's.
+   */
   async function valuesOf(
     tx: Tx,
     caller: Caller,

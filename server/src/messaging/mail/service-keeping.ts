@@ -7,7 +7,7 @@ import type { MailContext } from './context';
 import * as store from './store-copies';
 import { releaseFiles } from './written';
 
-/** What a person does with the mails that they have: nobody else's copy of them changes. */
+/** Marks, archives and deletes the caller's own copies of mails; copies of others do not change. */
 export function createKeeping({
   audit,
   answers,
@@ -17,7 +17,7 @@ export function createKeeping({
   changeOwn,
   tell,
 }: MailContext) {
-  /** Those of the mails that the caller has are changed; 404 when they have none of them. */
+  /** Changes those of the mails that the caller has; 404 when they have none of them. */
   const change = (
     caller: Caller,
     guids: readonly string[],

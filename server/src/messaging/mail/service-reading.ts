@@ -15,9 +15,9 @@ interface ListQuery {
   unread?: boolean | undefined;
 }
 
-/** Reading: each sees the mails that they have, and of a sent one alone whom it goes to. */
+/** Reads mails. People see the mails that they have; only senders see the recipients. */
 export function createReading({ db, answers }: MailContext) {
-  /** A mail of the caller's; 404 for any other. */
+  /** Returns a mail of the caller's; 404 for any other. */
   async function own({ userGuid }: Caller, guid: string): Promise<WholeMailRow> {
     const row = await store.findMail(db, userGuid, guid);
     if (!row || !allows('mail.read', { owner: row.sent, recipient: !row.sent })) throw notFound();

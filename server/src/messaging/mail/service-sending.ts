@@ -20,7 +20,7 @@ type MailInput = z.output<typeof mailModel>;
 type ReplyInput = z.output<typeof mailReplyModel>;
 type Written = Pick<MailInput, 'Title' | 'DetailsHTML' | 'FileName'>;
 /**
- * What stands around a mail: its subject and section, and the mail that it answers with its thread.
+ * References of a mail: its subject and section, and the mail that it replies to with its thread.
  */
 interface Around {
   subjectGuid: string | null;
@@ -29,8 +29,8 @@ interface Around {
 }
 
 /**
- * Names of recipients by which their sender finds a mail again: a few, for a mail to many is found
- * by what it says.
+ * Number of recipients' names by which a sender can search a mail. A mail to many people is found
+ * by its text.
  */
 const NAMES_FOR_SEARCH = 50;
 
@@ -44,13 +44,11 @@ const wantedOf = ({
   sectionGuid: SectionGuid ?? null,
 });
 
-/**
- * Sending: a mail is kept with all its recipients at once, whoever they come to be, and delivered
- * then.
- */
+/** Sends mails: stores a mail with all its resolved recipients at once, then delivers it. */
 export function createSending({ db, answers, files, delivery, changeOwn, tell }: MailContext) {
   /**
-   * What came of a mail that was sent before under the same guid; 409 when the guid is another's.
+   * Idempotent retry: returns the delivery of a mail sent under the same guid; 409 when the guid
+   * belongs to another person.
    */
   async function sentBefore(
     tx: Tx,
@@ -117,7 +115,7 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
       MAIL_RATE.most,
     )) >= MAIL_RATE.most;
 
-  /** Whether another device has saved the draft since the page that sends it read or saved it. */
+  /** Whether another device has saved the draft since the sending tab read or saved it. */
   async function isChangedElsewhere(
     tx: Tx,
     guid: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database';
 import type { DeliveryRow } from './rows';
 
 /**
- * Keeps a new mail's copies: its sender's own, which is there at once, and those that are to be
+ * Stores a new mail's copies: its sender's own, which is visible at once, and those to be
  * delivered.
  */
 export async function insertCopies(
@@ -29,8 +29,8 @@ export interface Delivered {
 }
 
 /**
- * Delivers some copies that are to be delivered, of one mail or of whichever are oldest. What
- * another process is delivering is passed over, so each comes once.
+ * Delivers pending copies, of one mail or of the oldest ones. Skips copies that another process is
+ * delivering, so that each is delivered once.
  */
 export async function deliverSome(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function deliverSome(
   for (const { mail_guid, person_guid } of rows)
     byMail.set(mail_guid, [...(byMail.get(mail_guid) ?? []), person_guid]);
   const mails: Array<DeliveryRow & { people: readonly string[] }> = [];
-  // In one order, for whoever opens several mails locks their rows too.
+  // In a fixed order, because people who open several mails lock their rows, too.
   for (const guid of [...byMail.keys()].sort()) {
     const people = byMail.get(guid) ?? [];
     const mail = await tx
@@ -63,7 +63,7 @@ export async function deliverSome(
   return mails;
 }
 
-/** Which of some mails a person has. */
+/** Returns those of the mails that a person has. */
 export async function hadOf(tx: Tx, userGuid: string, guids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('mail_copy')
@@ -76,10 +76,7 @@ export async function hadOf(tx: Tx, userGuid: string, guids: readonly string[]):
   return rows.map(({ mail_guid }) => mail_guid);
 }
 
-/**
- * Locks mails in one order, so that two who change several of them wait for each other and not in a
- * ring.
- */
+/** Locks mails in a fixed order, so that two people who change several of them do not deadlock. */
 const lockMails = (tx: Tx, guids: readonly string[]) =>
   tx
     .selectFrom('mail')
@@ -90,8 +87,8 @@ const lockMails = (tx: Tx, guids: readonly string[]) =>
     .execute();
 
 /**
- * Marks received mails; the first time that one is opened counts for its sender. Returns those that
- * were opened for the first time.
+ * Marks received mails. Counts the first opening for the sender, and returns mails that were opened
+ * for the first time.
  */
 export async function markCopies(
   tx: Tx,
@@ -136,7 +133,7 @@ export async function archiveCopies(
     .execute();
 }
 
-/** Takes mails from a person. Those that nobody has any more are gone; returns them. */
+/** Deletes a person's copies. Deletes mails without a remaining copy and returns their guids. */
 export async function deleteCopies(
   tx: Tx,
   userGuid: string,
@@ -149,7 +146,7 @@ export async function deleteCopies(
     .where('person_guid', '=', userGuid)
     .where('mail_guid', 'in', guids)
     .execute();
-  // The last two may delete at once: whoever comes second sees that the other has.
+  // The last two people may delete concurrently: the second one sees the first one's deletion.
   await lockMails(tx, guids);
   const gone = await tx
     .deleteFrom('mail')

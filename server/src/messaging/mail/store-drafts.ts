@@ -13,7 +13,7 @@ export async function listDrafts(db: Db | Tx, userGuid: string): Promise<DraftRo
   return rows;
 }
 
-/** A draft, whoever's it is. */
+/** Finds a draft of any owner. */
 export async function findDraft(db: Db | Tx, guid: string): Promise<DraftRow | undefined> {
   const {
     rows: [row],
@@ -33,7 +33,10 @@ export type DraftValues = Pick<
   | 'save_key'
 >;
 
-/** Stores a draft; false, and nothing changed, when it became another person's meanwhile. */
+/**
+ * Stores a draft; returns false and changes nothing when the guid became another person's in the
+ * meantime.
+ */
 export async function putDraft(
   tx: Tx,
   { guid, ownerGuid, version }: { guid: string; ownerGuid: string; version: number },
@@ -61,7 +64,7 @@ export async function countDrafts(tx: Tx, userGuid: string): Promise<number> {
   return count;
 }
 
-/** Deletes own drafts; returns those that were there. */
+/** Deletes own drafts; returns those that existed. */
 export async function deleteDrafts(
   tx: Tx,
   userGuid: string,

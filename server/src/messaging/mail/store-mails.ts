@@ -27,16 +27,16 @@ const columnsFor = (reader: string) => sql`
 const wholeFor = (reader: string) =>
   sql`${columnsFor(reader)}, m.html, ${filesOf(sql`m.guid`)} as files`;
 /**
- * Copies as `c` with all that is shown of them: of a page of copies, so that what is shown is
- * looked up for these alone.
+ * Copies as `c`, joined with everything that is shown of them. Pass one page of copies, so that the
+ * joins run for these only.
  */
 const of = (copies: RawBuilder<unknown>) => sql`
   from ${copies} c join mail m on m.guid = c.mail_guid left join person s on s.guid = m.sender_guid
   left join subject su on su.guid = m.subject_guid left join section se on se.guid = m.section_guid`;
-/** What a person has: it has come to them, and they have not deleted it. */
+/** The copy was delivered to its owner, who has not deleted it. */
 const isHad = sql`c.delivered_at is not null and c.deleted_at is null`;
 
-/** Whether a copy stands before a mail of the reader's, where one is given. */
+/** Whether a copy precedes the cursor mail of the reader, if one is provided. */
 const precedes = (userGuid: string, before: string | undefined) =>
   before === undefined
     ? sql`true`
@@ -51,8 +51,8 @@ export interface MailList {
 }
 
 /**
- * A page of a person's mails, newest first. Recipients are searched by their names for the sender
- * alone.
+ * Returns a page of a person's mails, newest first. Only the sender can search by recipients'
+ * names.
  */
 export async function listMails(
   db: Db | Tx,
@@ -76,7 +76,7 @@ export async function listMails(
   return rows;
 }
 
-/** A mail that a person has; undefined when it is none of theirs. */
+/** Returns a mail that a person has; undefined when they do not have it. */
 export async function findMail(
   db: Db | Tx,
   userGuid: string,
@@ -91,7 +91,7 @@ export async function findMail(
   return row;
 }
 
-/** The other side of a mail where it is one person, else null. */
+/** Returns the other side of a mail if it is one person, else null. */
 export async function otherSide(
   db: Db | Tx,
   { guid, sent, sender_guid, recipients_count }: MailRow,
@@ -111,8 +111,8 @@ export async function otherSide(
 }
 
 /**
- * A page of what a person has of a thread, the latest or what stands before a mail, oldest first;
- * with one other side, what the two wrote to each other.
+ * Returns a page of a person's mails in a thread, the latest or those before a cursor, oldest
+ * first. With `other`, only mails between the two.
  */
 export async function listThread(
   db: Db | Tx,
@@ -133,7 +133,7 @@ export async function listThread(
   return rows.reverse();
 }
 
-/** A page of the recipients of a mail, by name. */
+/** Returns a page of the recipients of a mail, by name. */
 export async function listRecipients(
   db: Db | Tx,
   reader: string,
@@ -157,7 +157,7 @@ export async function recipientGuids(db: Db | Tx, guid: string): Promise<string[
   return rows.map(({ person_guid }) => person_guid);
 }
 
-/** How many received mails each of some people has not read, archived ones left out. */
+/** Counts the unread received mails of each person, without archived ones. */
 export async function countUnread(
   db: Db | Tx,
   people: readonly string[],
@@ -170,7 +170,7 @@ export async function countUnread(
   return new Map(rows.map(({ person, unread }) => [person, unread]));
 }
 
-/** Whether a person has a mail, and as whom. */
+/** Whether a person has a mail, and whether as sender or recipient. */
 export async function copyOf(
   db: Db | Tx,
   userGuid: string,
@@ -186,7 +186,7 @@ export async function copyOf(
   return row;
 }
 
-/** How many mails a person has sent since an instant, up to a number. */
+/** Counts a person's mails since an instant, up to `most`. */
 export async function sentSince(
   db: Db | Tx,
   sender: string,

@@ -12,9 +12,9 @@ import {
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
 import { mailArea } from './routes';
 
-/** Short ways to write mails. Each makes what it names or throws. */
+/** Helpers that send mails. Each one creates what it names, or throws. */
 export interface MailWays {
-  /** A mail of the teacher's to student, about physics, unless it says otherwise. */
+  /** Sends a mail of the teacher's to student, about physics, unless the model differs. */
   send(model?: Partial<MailModel>, as?: PersonName): Promise<MailDelivery>;
   reply(
     as: PersonName,
@@ -27,15 +27,15 @@ export interface MailWays {
     query?: { searchText?: string; unread?: boolean; archived?: boolean; before?: string },
   ): Promise<MailInShort[]>;
   sent(as: PersonName, query?: { searchText?: string; archived?: boolean }): Promise<MailInShort[]>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as?: PersonName, name?: string): Promise<string>;
-  /** So many more students of section a, whom teacher teaches; their guids. */
+  /** Adds students to section a, which teacher teaches; returns their guids. */
   classOf(size: number): Promise<string[]>;
 }
 
 export type MailServer = TestServer & MailWays;
 
-/** With `resumes` false nothing is looked for in the background: only what is called delivers. */
+/** With `resumes` false no background search runs: mails are delivered only by explicit calls. */
 export async function createMailServer({ resumes = true } = {}): Promise<MailServer> {
   const server = await createTestServer({
     areas: (services) =>

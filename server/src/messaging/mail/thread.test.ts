@@ -25,8 +25,8 @@ afterAll(() => server.close());
 
 const has = (who: Who, { sender, people }: Mail) => sender === who || people.includes(who);
 /**
- * What a reader sees of the thread of a mail: their own of it, and with one other side what is
- * between the two.
+ * The mails of a thread that a reader must see: their own, limited to those shared with the other
+ * side if it is one person.
  */
 function expectedThread(all: readonly Mail[], reader: Who, of: Mail): string[] {
   const other = of.sender === reader ? (of.people.length === 1 ? of.people[0]! : null) : of.sender;
@@ -44,7 +44,7 @@ const step = fc.record({
   to: fc.constantFrom<readonly Who[]>(['student'], ['student2'], STUDENTS),
 });
 
-test('whatever is written and answered, a thread holds what its reader has of it with the other side, in the order in which it was written, and nothing of others', async () => {
+test("shows a reader exactly the thread's mails with the other side", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       await server.services.db.deleteFrom('mail').execute();
@@ -84,7 +84,7 @@ test('whatever is written and answered, a thread holds what its reader has of it
   );
 });
 
-test('a long thread comes in pages, the latest first, each oldest first, without gap or repeat', async () => {
+test('pages a long thread, the latest page first, without gap or duplicate', async () => {
   await server.services.db.deleteFrom('mail').execute();
   const { mailGuid } = await server.send();
   const written = [mailGuid];

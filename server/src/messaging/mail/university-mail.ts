@@ -4,7 +4,7 @@ import type { MailContext } from './context';
 import { excerptOf, searchTextOf } from './written';
 
 /**
- * Mail of the university itself: it comes to one person, has no sender's copy, and is not answered.
+ * Sends mail of the university itself: to one person, without a sender's copy, and without replies.
  */
 export function createUniversityMail({
   files,

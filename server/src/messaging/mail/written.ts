@@ -3,18 +3,18 @@ import type { Caller } from '../../app/caller';
 import type { Files } from '../../app/services';
 import type { Tx } from '../../db/database';
 
-/** What ties files to mails and drafts. */
+/** Area name of files that are attached to mails and drafts. */
 export const FILES_AREA = 'mail';
 
-/** The beginning of a text, never cut inside a character. */
+/** Returns the beginning of a text, never cut inside a character. */
 export const excerptOf = (text: string): string => cutText(text, MAIL_EXCERPT);
 
-/** What a mail is found by. */
+/** Folds texts to the search text of a mail. */
 export const searchTextOf = (texts: readonly string[]): string => foldForSearch(texts.join(' '));
 
 /**
- * The `fileUrl`s of what `FileName` names. A name alone is the caller's newest upload to `Mails` of
- * that name that belongs to nothing yet.
+ * Resolves `FileName` to `fileUrl`s. A plain name is the caller's newest upload to `Mails` with
+ * that name that is not attached yet.
  */
 async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Promise<string[]> {
   const plain = names.filter((name) => !name.includes('/'));
@@ -39,8 +39,8 @@ async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Pro
 }
 
 /**
- * Ties files to a mail or a draft: those attached, in their order, and those that its text shows.
- * Returns the names of those attached.
+ * Attaches files to a mail or a draft: the listed ones in their order, and those shown in its text.
+ * Returns the names of the listed ones.
  */
 export async function keepFiles(
   files: Files,
@@ -70,7 +70,7 @@ export async function keepFiles(
   return kept.map(({ originalName }) => originalName);
 }
 
-/** Lets go of the files of mails and drafts that are gone. */
+/** Releases the files of deleted mails and drafts. */
 export async function releaseFiles(
   files: Files,
   tx: Tx,

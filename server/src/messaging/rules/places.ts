@@ -1,5 +1,5 @@
-/** Routes that open the very place. */
+/** Routes of messaging. */
 export const places = {
-  /** The box of a conversation, over the inbox. */
+  /** Opens the chat box of a conversation over the inbox. */
   chat: (groupGuid: string) => `/inbox?${new URLSearchParams({ chat: groupGuid }).toString()}`,
 } as const;

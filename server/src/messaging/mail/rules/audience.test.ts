@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { MAIL_SEND } from '@riwaq/api';
 import { aimOf, mayWriteTo, type Candidate, type Place, type Writer } from './audience';
 
-// A tree of guids that say what they are: each stage is of one department, each section of one
-// stage.
+// A tree with descriptive guids: each stage belongs to one department, each section to one stage.
 const placeOf = (subject: number, section: number): Place => ({
   subjectGuid: `subject ${subject}`,
   sectionGuid: `section ${section}`,
@@ -37,7 +36,7 @@ const about = {
 };
 const staff = fc.constantFrom('Teacher' as const, 'Administrator' as const);
 
-test('a mail of staff comes to whole sections of their own places alone, of the subject and section that it is about', () => {
+test('resolves staff mail to sections that they teach, within subject and section', () => {
   fc.assert(
     fc.property(staff, places, fc.record({ to: to, ...about }), (personType, own, wanted) => {
       const aim = aimOf({ personType, places: own }, wanted);
@@ -53,7 +52,7 @@ test('a mail of staff comes to whole sections of their own places alone, of the 
         ).toBe(true);
         if (wanted.sectionGuid !== null) expect(section).toBe(wanted.sectionGuid);
       }
-      // What is no place of the writer's is looked at as a person.
+      // Guids outside the writer's classes are treated as people.
       expect(
         [...aim.people].filter((guid) => own.some((one) => Object.values(one).includes(guid))),
       ).toEqual([]);
@@ -62,7 +61,7 @@ test('a mail of staff comes to whole sections of their own places alone, of the 
   );
 });
 
-test('everything that is named is somebody or something: nothing falls away', () => {
+test('resolves or refuses every named guid', () => {
   fc.assert(
     fc.property(staff, places, to, (personType, own, named) => {
       const aim = aimOf(
@@ -81,7 +80,7 @@ test('everything that is named is somebody or something: nothing falls away', ()
   );
 });
 
-test('the order of what is named, and naming it twice, change nothing', () => {
+test('ignores order and duplicates of the named guids', () => {
   fc.assert(
     fc.property(
       staff,
@@ -108,7 +107,7 @@ test('the order of what is named, and naming it twice, change nothing', () => {
   );
 });
 
-test('a student names no whole, and always a subject of their own', () => {
+test('refuses complete groups to students and requires their own subject', () => {
   fc.assert(
     fc.property(places, fc.record({ to: to, ...about }), (own, wanted) => {
       const aim = aimOf({ personType: 'Student', places: own }, wanted);
@@ -140,7 +139,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   teaches: fc.array(place),
 });
 
-test('who may be written to is exactly: by an administrator all others; by a teacher the own students and the teachers of the own departments; by a student who teaches them the subject', () => {
+test('allows exactly: administrators everybody, teachers students and colleagues, students their teachers', () => {
   fc.assert(
     fc.property(writer, candidate, about.subjectGuid, (from, one, subject) => {
       const teachesWriter = from.places.some(

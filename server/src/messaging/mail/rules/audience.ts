@@ -2,7 +2,7 @@ import { MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../../access/matrix';
 import type { Caller } from '../../../app/caller';
 
-/** A section that studies a subject, with what it stands in. */
+/** A section that studies a subject, with its stage and department. */
 export interface Place {
   readonly subjectGuid: string;
   readonly departmentGuid: string;
@@ -10,8 +10,8 @@ export interface Place {
   readonly sectionGuid: string;
 }
 /**
- * Who writes: the places where they teach or study (an administrator's are all), and the
- * departments that they belong to.
+ * The writer of a mail: the classes in which they teach or study (all for an administrator), and
+ * their departments.
  */
 export interface Writer {
   readonly userGuid: string;
@@ -19,7 +19,7 @@ export interface Writer {
   readonly places: readonly Place[];
   readonly departments: ReadonlySet<string>;
 }
-/** Somebody who may be written to, or not. */
+/** A person who is checked as a recipient. */
 export interface Candidate {
   readonly guid: string;
   readonly personType: Caller['personType'];
@@ -33,7 +33,7 @@ export interface Wanted {
   readonly subjectGuid: string | null;
   readonly sectionGuid: string | null;
 }
-/** What recipients come to: whole sections, and guids of people who are yet to be looked at. */
+/** Resolved recipients: complete sections, and guids of people who must still be checked. */
 export interface Aim {
   readonly sections: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
@@ -54,8 +54,8 @@ const isIn =
     WHOLES.some((whole) => place[`${whole}Guid`] === guid);
 
 /**
- * What `to` names, of a subject and a section where these are given. A whole of the tree is the
- * sections in it that the writer teaches; a student can name none.
+ * Resolves `to` within a subject and a section, if provided. A subject, department, stage or
+ * section resolves to those of its sections that the writer teaches; students cannot name one.
  */
 export function aimOf(
   { personType, places }: Pick<Writer, 'personType' | 'places'>,
@@ -86,7 +86,7 @@ export function aimOf(
   return { sections, people };
 }
 
-/** Whether a writer may write to somebody, about a subject where one is given. */
+/** Whether a writer may write to a person, about a subject if one is provided. */
 export function mayWriteTo(
   { userGuid, personType, places, departments }: Writer,
   candidate: Candidate,
