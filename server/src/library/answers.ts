@@ -44,12 +44,15 @@ export interface DocumentRow {
 }
 
 export interface Answers {
-  /** `rows` are all categories in their order: those at the top count what they hold. */
+  /**
+   * `rows` are all categories in their order. The count of a top category includes its
+   * subcategories.
+   */
   categories(rows: readonly CategoryRow[]): LibraryCategory[];
   document(row: DocumentRow, reader: string): LibraryDocument;
 }
 
-/** Rows as the API's entities. */
+/** Maps database rows to the API's entities. */
 export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
   return {
     categories: (rows) =>

@@ -10,7 +10,7 @@ import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
 import { libraryWays } from './testing';
 
-/** `admin` holds the roles for the whole university; documents are `teacher`'s. */
+/** `admin` has the roles for the complete university; documents belong to `teacher`. */
 const categories = new WeakMap<TestServer, Promise<LibraryCategory>>();
 const category = (server: TestServer): Promise<LibraryCategory> => {
   const made = categories.get(server) ?? libraryWays(server).category();
@@ -34,7 +34,7 @@ const names = {
 const wideRoles = staffOnly({ teacher: 'forbidden', teacher2: 'forbidden' });
 const notTeacher2 = staffOnly({ teacher2: 'forbidden' });
 
-/** What one person kept must not be told to another. */
+/** A document on student's shelf, which others must not see. */
 const SHELVED = 'كتاب على رف الطالب';
 
 export const libraryCases: readonly AuthorisationCase[] = [

@@ -14,7 +14,7 @@ const find = async (guid: string) =>
   (await list()).find(({ categoryGuid }) => categoryGuid === guid);
 const names = { nameAr: 'الحاسوب', nameEn: 'Computing', icon: 'computer', color: 'info' } as const;
 
-test('a category has both names, a picture and a colour, and a repeated create makes one', async () => {
+test('stores names, picture and colour and creates once when retried', async () => {
   const categoryGuid = randomUUID();
   const body = { ...names, categoryGuid };
   const first = await server.call('admin', 'POST Library/CreateCategory', { body });
@@ -27,7 +27,7 @@ test('a category has both names, a picture and a colour, and a repeated create m
   expect((await list()).filter((each) => each.categoryGuid === categoryGuid)).toHaveLength(1);
 });
 
-test('a name that is there already, however it is written, is refused beside it and allowed elsewhere', async () => {
+test("refuses a sibling's name however spelled, but allows it elsewhere", async () => {
   const top = await server.category({ nameAr: 'اللغة العربيّة', nameEn: 'Arabic' });
   const body = { ...names, nameAr: 'اللغه العربية', nameEn: 'Something else' };
   expect((await server.call('admin', 'POST Library/CreateCategory', { body })).statusCode).toBe(2);
@@ -49,7 +49,7 @@ test('a name that is there already, however it is written, is refused beside it 
   expect((await find(other.categoryGuid))?.nameEn).toBe(other.nameEn);
 });
 
-test('there are two levels and no more', async () => {
+test('refuses a third level', async () => {
   const top = await server.category();
   const inner = await server.category({ parentCategoryGuid: top.categoryGuid });
   const answer = await server.call('admin', 'POST Library/CreateCategory', {
@@ -65,7 +65,7 @@ test('there are two levels and no more', async () => {
   ).toBe(404);
 });
 
-test('they are listed in the order that staff give them, each with what it holds', async () => {
+test('lists categories in the order of staff with their counts', async () => {
   const top = await server.category();
   const [a, b, c] = [
     await server.category({ parentCategoryGuid: top.categoryGuid }),
@@ -90,7 +90,7 @@ test('they are listed in the order that staff give them, each with what it holds
   ).toBe(404);
 });
 
-test('a category that holds documents is deleted only with a place for them, and the counts follow', async () => {
+test('requires a target for documents when deleting and updates counts', async () => {
   const [top, other] = [await server.category(), await server.category()];
   const inner = await server.category({ parentCategoryGuid: top.categoryGuid });
   const target = await server.category({ parentCategoryGuid: other.categoryGuid });
@@ -128,7 +128,7 @@ test('a category that holds documents is deleted only with a place for them, and
   expect((await server.call('admin', 'DELETE Library/DeleteCategory', { query })).status).toBe(404);
 });
 
-test('whoever holds only the role University changes categories too', async () => {
+test('allows changes to holders of the role University', async () => {
   const { db } = server.services;
   await db
     .insertInto('person_forum_role')
@@ -141,7 +141,7 @@ test('whoever holds only the role University changes categories too', async () =
   );
 });
 
-test('documents added and a category deleted at the same moment leave the counts right', async () => {
+test("counts correctly when documents are added during a category's deletion", async () => {
   const [going, target] = [await server.category(), await server.category()];
   const uploads = await Promise.all([1, 2, 3, 4].map(() => server.upload('teacher')));
   const results = await Promise.all([

@@ -3,12 +3,15 @@ import type { Services } from '../app/services';
 import { inTransaction, onCommit, type Tx } from '../db/database';
 import { createAnswers, type Answers } from './answers';
 
-/** What the library's services share. */
+/** Dependencies shared by the library's services. */
 export interface LibraryContext extends Services {
   readonly answers: Answers;
-  /** One transaction; a message that could not be sent after it is logged, not undone. */
+  /**
+   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
+   * is not undone.
+   */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Tells whoever looks at the library after the commit. */
+  /** Notifies the library's subscribers after the commit. */
   tell(tx: Tx, documentGuids: readonly string[]): void;
 }
 

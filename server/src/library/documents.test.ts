@@ -22,7 +22,7 @@ const get = async (as: 'student' | 'teacher', documentGuid: string) =>
   (await server.call(as, 'GET Library/GetDocument', { query: { documentGuid } })).data;
 
 describe('adding', () => {
-  test('everything that was said of a document is told of it', async () => {
+  test('returns everything that was stored of a document', async () => {
     const { subjects, departments } = server.university;
     const fileUrl = await server.upload('teacher', 'algebra.pdf');
     const coverUrl = await server.upload('teacher', 'cover.png');
@@ -53,14 +53,14 @@ describe('adding', () => {
       file: { fileUrl, fileCaption: 'algebra.pdf', fileSizeFormated: '36 B', downloadCount: 0 },
     });
     expect(document.coverAddress).toContain('signature=');
-    // The address is each reader's own.
+    // The cover's address is signed for each reader.
     expect((await get('student', document.documentGuid)).document).toEqual({
       ...document,
       coverAddress: expect.stringContaining('signature='),
     });
   });
 
-  test('several come at once, or none when one of them is wrong', async () => {
+  test('adds several documents, or none when one is invalid', async () => {
     const uploads = await Promise.all([server.upload('teacher'), server.upload('teacher')]);
     const documents = uploads.map((fileUrl, index) => ({
       categoryGuid,
@@ -83,7 +83,7 @@ describe('adding', () => {
     expect(titles(await list())).toEqual(['Lecture 2', 'Lecture 1']);
   });
 
-  test("a repeated call makes them once, and another's guid is a conflict", async () => {
+  test("creates once when repeated and returns 409 for another's guid", async () => {
     const documents = [
       {
         documentGuid: randomUUID(),
@@ -110,7 +110,7 @@ describe('adding', () => {
     ).toBe(409);
   });
 
-  test('a category that is gone refuses all of them with its code', async () => {
+  test('refuses all documents with the code of a missing category', async () => {
     const documents = [
       { categoryGuid: randomUUID(), title: 'بلا تصنيف', fileUrl: await server.upload('teacher') },
     ];
@@ -128,7 +128,7 @@ describe('adding', () => {
     ['subjectGuid', { subjectGuid: randomUUID() }, 'choice'],
     ['departmentGuid', { departmentGuid: randomUUID() }, 'choice'],
     ['coverUrl', { coverUrl: 'Library/x/cover.pdf' }, 'extension'],
-  ])('a wrong %s is told at its field', async (field, wrong, message) => {
+  ])('names the field of an invalid %s', async (field, wrong, message) => {
     const documents = [
       { categoryGuid, title: 'وثيقة', fileUrl: await server.upload('teacher'), ...wrong },
     ];
@@ -140,7 +140,7 @@ describe('adding', () => {
     });
   });
 
-  test('whoever looks at the library is told', async () => {
+  test("notifies the library's subscribers", async () => {
     server.realtime.clear();
     const { documentGuid } = await server.document('teacher', categoryGuid);
     expect(server.realtime.sent).toEqual([
@@ -156,7 +156,7 @@ describe('adding', () => {
 });
 
 describe('the same content again', () => {
-  test('is found under whatever name, of own uploads alone', async () => {
+  test('finds own uploads with the same content under any name', async () => {
     const document = await server.document('teacher', categoryGuid, {
       title: 'الأصل',
       fileUrl: await server.upload('teacher', 'one.pdf', 'same content'),
@@ -177,7 +177,7 @@ describe('the same content again', () => {
 });
 
 describe('changing', () => {
-  test('the file is replaced and the old one goes, the downloads stay', async () => {
+  test('replaces the file, deletes the old one and preserves downloads', async () => {
     const document = await server.document('teacher', categoryGuid, {
       fileUrl: await server.upload('teacher', 'old.pdf'),
     });
@@ -213,7 +213,7 @@ describe('changing', () => {
     expect([count(categoryGuid), count(other.categoryGuid)]).toEqual([0, 1]);
   });
 
-  test('holders of a wide role change what others added, and it stays theirs', async () => {
+  test('allows holders of a wide role to change documents of others', async () => {
     const document = await server.document('teacher', categoryGuid);
     const body = {
       documentGuid: document.documentGuid,
@@ -229,7 +229,7 @@ describe('changing', () => {
     ).toMatchObject({ title: 'صححه المدير', createdUserGuid: document.createdUserGuid });
   });
 
-  test('a deleted document takes its file, its marks and its count with it', async () => {
+  test('deletes a document with file and marks and updates the count', async () => {
     const document = await server.document('teacher', categoryGuid);
     const query = { documentGuid: document.documentGuid };
     await server.call('student', 'POST Library/SaveDocument', { body: { ...query, saved: true } });
@@ -254,7 +254,7 @@ describe('changing', () => {
 });
 
 describe('downloads', () => {
-  test('are counted once a click, not for a look and not for the cover', async () => {
+  test('counts each click once, not views or covers', async () => {
     const document = await server.document('teacher', categoryGuid, {
       coverUrl: await server.upload('teacher', 'cover.png'),
     });
@@ -268,7 +268,7 @@ describe('downloads', () => {
     expect((await list())[0]?.file.downloadCount).toBe(2);
   });
 
-  test('order the list', async () => {
+  test('sorts the list by downloads', async () => {
     const [few, many, none] = [
       await server.document('teacher', categoryGuid, { title: 'few' }),
       await server.document('teacher', categoryGuid, { title: 'many' }),
@@ -286,7 +286,7 @@ describe('downloads', () => {
 
 describe('lists', () => {
   test.each(['newest', 'downloads', 'title'] as const)(
-    'by %s page through every document once, and a page shorter than its size is the last',
+    'page through every document once by %s and end with a short page',
     async (sort) => {
       const wanted = LIBRARY_PAGE + 3;
       const documents = await Promise.all(
@@ -313,7 +313,7 @@ describe('lists', () => {
     },
   );
 
-  test('by title ignore the article', async () => {
+  test('ignores the article when sorting by title', async () => {
     for (const title of ['البيان', 'أساس', 'The zebra', 'A bee'])
       await server.document('teacher', categoryGuid, { title });
     expect(titles(await list({ categoryGuid, sort: 'title' }))).toEqual([
@@ -324,7 +324,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('of a category at the top have what its own categories hold', async () => {
+  test('includes documents of subcategories for a top category', async () => {
     const inner = await server.category({ parentCategoryGuid: categoryGuid });
     await server.document('teacher', categoryGuid, { title: 'outer' });
     await server.document('teacher', inner.categoryGuid, { title: 'inner' });
@@ -339,7 +339,7 @@ describe('lists', () => {
     ).toBe(404);
   });
 
-  test('beside a document stand others of its category', async () => {
+  test('lists other documents of its category beside a document', async () => {
     const document = await server.document('teacher', categoryGuid);
     for (let index = 0; index < 7; index += 1)
       await server.document('teacher', categoryGuid, { title: `other ${index}` });
@@ -365,7 +365,7 @@ describe('search', () => {
     ['مراجع كورمن', 'in the Arabic name of the category and the authors'],
     ['١٠٠', 'Arabic digits'],
   ])('finds %s (%s)', async (searchText) => {
-    // Without digits, which are searched for too.
+    // Remove digits, because one of the searches is for digits.
     const own = categoryGuid.replace(/\d/g, 'x');
     const shelf = await server.category({
       nameAr: `مراجع ${own}`,
@@ -382,13 +382,13 @@ describe('search', () => {
     if (!/^(REFERENCE)$/.test(searchText)) expect(found).not.toContain('غير ذلك');
   });
 
-  test('what is asked for is not taken for a pattern', async () => {
+  test('does not treat the search text as a pattern', async () => {
     await server.document('teacher', categoryGuid, { title: 'نسبة 100% نجاح' });
     await server.document('teacher', categoryGuid, { title: 'نسبة 1000 نجاح' });
     expect(titles(await list({ categoryGuid, searchText: '100%' }))).toEqual(['نسبة 100% نجاح']);
   });
 
-  test('fewer than three characters are refused', async () => {
+  test('refuses fewer than three characters', async () => {
     expect(
       await server.call('student', 'GET Library/GetDocuments', { query: { searchText: 'لـُـغ' } }),
     ).toMatchObject({ status: 400, fields: [{ path: 'searchText', message: 'tooShort' }] });
@@ -400,7 +400,7 @@ describe('shelves', () => {
     (await server.call('student2', 'GET Library/GetShelf', { query: { shelf: name, before } }))
       .data;
 
-  test('hold what the person saved and opened, the last first, and saving again changes nothing', async () => {
+  test('lists saved and opened documents, latest first, idempotently', async () => {
     const [one, two] = [
       await server.document('teacher', categoryGuid, { title: 'one' }),
       await server.document('teacher', categoryGuid, { title: 'two' }),

@@ -3,8 +3,8 @@ import type { Services } from '../app/services';
 import * as store from './store-documents';
 
 /**
- * Answers for the library's live group and for the files of its documents: everybody who is signed
- * in reads it.
+ * Authorises the library's live group and reads of its documents' files: every signed-in person
+ * may.
  */
 export function openGates({ db, realtime, files }: Services): void {
   realtime.authoriseGroups(async (_caller, group) => (group === LIBRARY_GROUP ? 'unlisted' : null));

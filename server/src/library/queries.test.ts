@@ -11,12 +11,12 @@ import {
 } from './store-documents';
 import { createLibraryServer, type LibraryServer } from './testing';
 
-/** With ten thousand documents every list and search is answered by its index. */
+/** With ten thousand documents, every list and search must be read by its index. */
 const DOCUMENTS = 10_000;
 /**
- * Documents to each one of a category. With one in twenty the planner finds reading the newest of
- * all and leaving out other categories about as cheap, and the sample of `analyze`, which is
- * random, decides.
+ * Documents for each one of a category. With one in twenty the planner finds it about as cheap to
+ * read the newest of all and to skip other categories; the random sample of `analyze` would then
+ * decide.
  */
 const ONE_IN = 50;
 let server: LibraryServer;
@@ -68,14 +68,14 @@ describe.each(LIBRARY_SORTS)('by %s', (sort) => {
     ],
     ['a category', () => ({ category: { guid: inner, top: false } }), 'documents_of_category_by'],
   ])(
-    '%s and the page after one are read by their index, without sorting the rest',
+    'reads %s and the page after one by index, sorting only the page',
     async (_what, of, index) => {
       for (const before of [undefined, document]) {
         const plan = await planOfList({ ...of(), sort, before });
         expect(plan).toContain(`${index}_${names[sort]}`);
         expect(plan).not.toMatch(/Seq Scan on library_document/);
-        // The page is sorted once more after the rest of its columns has come; before that, nothing
-        // is.
+        // The page is sorted once more after the rest of its columns is joined; before that,
+        // nothing may be sorted.
         expect(
           plan.slice(plan.indexOf('CTE page'), plan.indexOf('CTE Scan on page')),
         ).not.toContain('Sort');
@@ -98,14 +98,14 @@ describe.each(LIBRARY_SORTS)('by %s', (sort) => {
       [{ word: 'c4ca4238', categories: [] }],
       () => ({ category: { guid: top, top: true } }),
     ],
-  ])('a search for %s is answered by the index of texts', async (_what, words, of) => {
+  ])('searches for %s by the text index', async (_what, words, of) => {
     const plan = await planOfList({ ...of(), words, sort });
     expect(plan).toContain('documents_by_text');
     expect(plan).not.toMatch(/Seq Scan on library_document/);
   });
 });
 
-test('a word that also names a category is answered by indexes', async () => {
+test('searches by indexes for a word that also names a category', async () => {
   const plan = await planOfList({
     words: [{ word: 'c4ca4238', categories: [inner] }],
     sort: 'newest',
@@ -114,7 +114,7 @@ test('a word that also names a category is answered by indexes', async () => {
 });
 
 test.each(['saved', 'opened'] as const)(
-  'the shelf of what was %s is read by its index',
+  'reads the shelf of %s documents by its index',
   async (shelf) => {
     expect(
       await plansOf(server.services.db, (tx) =>
@@ -124,7 +124,7 @@ test.each(['saved', 'opened'] as const)(
   },
 );
 
-test('what stands beside a document, and the same content, are found by an index', async () => {
+test('finds related documents and equal content by an index', async () => {
   expect(
     await plansOf(server.services.db, (tx) =>
       listRelated(tx, server.university.people.student, { guid: document, category_guid: inner }),

@@ -26,7 +26,7 @@ const valuesOf = ({ nameAr, nameEn, icon, color }: Model): store.CategoryValues 
   color,
 });
 
-/** Whether another category beside it has one of the names already, however it is written. */
+/** Whether a sibling category has one of the names already, ignoring spelling variants. */
 function isTaken(
   rows: readonly CategoryRow[],
   guid: string,
@@ -44,7 +44,7 @@ function isTaken(
 
 /** The categories of the library, in two levels. */
 export function createCategories({ audit, db, answers, transact, tell }: LibraryContext) {
-  /** Every category, kept as it is by whoever may change them. */
+  /** Locks the tree for callers who may change it (else 403) and returns all categories. */
   async function held(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
     if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
     await store.holdTree(tx, 'alone');

@@ -46,7 +46,7 @@ export function createDocuments({
   transact,
   tell,
 }: LibraryContext) {
-  /** Ties the upload and the cover to the document. What is wrong with one is told under `at`. */
+  /** Attaches the upload and the cover to the document. Errors name their field under `at`. */
   async function keepFiles(
     tx: Tx,
     caller: Caller,
@@ -85,7 +85,7 @@ export function createDocuments({
     }
   }
 
-  /** What is stored of a model, with its files kept. */
+  /** Attaches the files of a model and returns the values to store. */
   async function valuesOf(
     tx: Tx,
     caller: Caller,
@@ -115,7 +115,7 @@ export function createDocuments({
     };
   }
 
-  /** Subjects and departments that are named must be there. */
+  /** Throws unless the named subjects and departments exist. */
   async function checkPlaces(
     tx: Tx,
     models: readonly Model[],
@@ -135,7 +135,7 @@ export function createDocuments({
     });
   }
 
-  /** The documents of these guids, in this order. */
+  /** Returns the documents of these guids, in this order. */
   async function read(
     tx: Tx,
     caller: Caller,
@@ -150,7 +150,7 @@ export function createDocuments({
     });
   }
 
-  /** A document that the caller may change, held. */
+  /** Locks a document that the caller may change. */
   async function held(tx: Tx, caller: Caller, guid: string): Promise<store.DocumentOrigin> {
     await holdTree(tx, 'documents');
     const origin = await store.holdOrigin(tx, guid);
@@ -214,7 +214,7 @@ export function createDocuments({
       caller: Caller,
       models: readonly Model[],
     ): Promise<Answer<LibraryDocument[] | null>> {
-      // Reading whole files must not hold a transaction up.
+      // Hash files before the transaction: reading them would keep it open.
       const hashes = new Map<string, string | null>();
       for (const { fileUrl } of models)
         hashes.set(fileUrl, await files.fingerprint(caller, fileUrl));

@@ -4,7 +4,7 @@ import type { CategoryRow } from './answers';
 
 const columns = sql`c.guid, c.parent_guid, c.name_ar, c.name_en, c.icon, c.color, c.documents_count`;
 
-/** Every category, each top one followed by those that it holds. */
+/** Returns all categories, each top one followed by its subcategories. */
 export async function listCategories(db: Db | Tx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select ${columns} from library_category c left join library_category p on p.guid = c.parent_guid
@@ -14,7 +14,7 @@ export async function listCategories(db: Db | Tx): Promise<CategoryRow[]> {
   return rows;
 }
 
-/** The roles list of a person. */
+/** Returns the roles of a person. */
 export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('person_forum_role')
@@ -26,9 +26,9 @@ export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> 
 }
 
 /**
- * Keeps the tree of categories as it is until the end of the transaction. Whoever changes documents
- * comes together; whoever changes the tree comes alone. Always asked for first, so nobody waits in
- * a circle.
+ * Locks the category tree until the end of the transaction: shared for changes of documents,
+ * exclusive (`alone`) for changes of the tree. Always the first lock of a transaction, so that none
+ * can deadlock.
  */
 export async function holdTree(tx: Tx, as: 'documents' | 'alone'): Promise<void> {
   await sql`lock table library_category in ${sql.raw(as === 'alone' ? 'share row exclusive' : 'row exclusive')} mode`.execute(
@@ -38,7 +38,7 @@ export async function holdTree(tx: Tx, as: 'documents' | 'alone'): Promise<void>
 
 export type CategoryValues = Pick<CategoryRow, 'name_ar' | 'name_en' | 'icon' | 'color'>;
 
-/** Adds a category after those beside it. */
+/** Inserts a category after its siblings. */
 export async function insertCategory(
   tx: Tx,
   guid: string,
@@ -62,7 +62,7 @@ export async function placeCategories(tx: Tx, guids: readonly string[]): Promise
     where c.guid = o.guid`.execute(tx);
 }
 
-/** Moves all documents of some categories to another and counts them there. */
+/** Moves all documents of some categories to another and updates its count. */
 export async function moveDocuments(
   tx: Tx,
   from: readonly string[],
@@ -76,7 +76,7 @@ export async function moveDocuments(
   await countDocuments(tx, to.guid, Number(numUpdatedRows));
 }
 
-/** Deletes categories that hold no documents, the inner ones first. */
+/** Deletes categories without documents, subcategories first. */
 export async function deleteCategories(tx: Tx, guids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('library_category')
@@ -86,7 +86,7 @@ export async function deleteCategories(tx: Tx, guids: readonly string[]): Promis
   await tx.deleteFrom('library_category').where('guid', 'in', guids).execute();
 }
 
-/** Counts documents that a category got, or with a number below zero lost. */
+/** Adds `by` to the document count of a category; negative to subtract. */
 export async function countDocuments(tx: Tx, categoryGuid: string, by: number): Promise<void> {
   await sql`update library_category set documents_count = documents_count + ${by} where guid = ${categoryGuid}`.execute(
     tx,

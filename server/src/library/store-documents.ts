@@ -20,7 +20,7 @@ const tables = (userGuid: string) => sql`
   left join subject s on s.guid = d.subject_guid left join department dp on dp.guid = d.department_guid
   left join library_mark m on m.document_guid = d.guid and m.person_guid = ${userGuid}`;
 
-/** How a list is ordered, and what follows a document in that order. Each has its index. */
+/** Sort orders of lists, and the condition for documents after a cursor. Each has its index. */
 const ORDERS: Readonly<
   Record<LibrarySort, { by: RawBuilder<unknown>; after: (guid: string) => RawBuilder<unknown> }>
 > = {
@@ -47,7 +47,7 @@ export interface AskedWord {
 }
 
 export interface DocumentList {
-  /** At the top, it stands for what it holds too. */
+  /** A top category includes its subcategories. */
   category: { guid: string; top: boolean } | null;
   words: readonly AskedWord[];
   sort: LibrarySort;
@@ -61,7 +61,7 @@ const says = ({ word, categories }: AskedWord): RawBuilder<unknown> => {
     : sql`(${inText} or d.category_guid = any(${[...categories]}::uuid[]) or d.top_guid = any(${[...categories]}::uuid[]))`;
 };
 
-/** A page of documents. */
+/** Returns a page of documents. */
 export async function listDocuments(
   db: Db | Tx,
   userGuid: string,
@@ -86,7 +86,7 @@ export async function listDocuments(
 
 const SHELVES = { saved: sql.ref('m.saved_at'), opened: sql.ref('m.opened_at') } as const;
 
-/** A page of what a person saved or opened, the last one first. */
+/** Returns a page of documents that a person saved or opened, the latest first. */
 export async function listShelf(
   db: Db | Tx,
   userGuid: string,
@@ -109,7 +109,7 @@ export async function listShelf(
   return rows;
 }
 
-/** Documents by their guids; those that are not there are missing. */
+/** Returns documents by their guids; omits those that do not exist. */
 export async function findDocuments(
   db: Db | Tx,
   userGuid: string,
@@ -122,7 +122,7 @@ export async function findDocuments(
   return rows;
 }
 
-/** The newest others of a document's category. */
+/** Returns the newest other documents of a document's category. */
 export async function listRelated(
   db: Db | Tx,
   userGuid: string,
@@ -137,7 +137,7 @@ export async function listRelated(
   return rows;
 }
 
-/** Who added a document and where it stands. */
+/** Creator, category and file of a document. */
 export interface DocumentOrigin {
   guid: string;
   createdBy: string;
@@ -153,7 +153,7 @@ export async function findOrigin(db: Db | Tx, guid: string): Promise<DocumentOri
   return rows[0];
 }
 
-/** The same, held until the end of the transaction. */
+/** Same as `findOrigin`, and locks the document until the end of the transaction. */
 export async function holdOrigin(tx: Tx, guid: string): Promise<DocumentOrigin | undefined> {
   await sql`select guid from library_document where guid = ${guid} for no key update`.execute(tx);
   return findOrigin(tx, guid);
@@ -176,7 +176,7 @@ export interface DocumentValues {
   content_hash: string | null;
 }
 
-/** Adds a document; false when its guid is taken. */
+/** Inserts a document; returns false when the guid is taken. */
 export async function insertDocument(
   tx: Tx,
   guid: string,
@@ -210,7 +210,7 @@ export async function deleteDocument(tx: Tx, guid: string): Promise<void> {
   await tx.deleteFrom('library_document').where('guid', '=', guid).execute();
 }
 
-/** Which of the subjects and departments that are named there are. */
+/** Returns those of the subjects and departments that exist. */
 export async function findPlaces(
   tx: Tx,
   subjects: readonly string[],
@@ -223,7 +223,7 @@ export async function findPlaces(
   return new Set(rows.map(({ guid }) => guid));
 }
 
-/** The first document that has this content. */
+/** Returns the first document with this content. */
 export async function findByHash(
   db: Db,
   hash: string,
@@ -237,14 +237,14 @@ export async function findByHash(
     .executeTakeFirst();
 }
 
-/** One download more of a document, if the file is its own and not its cover. */
+/** Increments the download count of a document if the file is its own and not its cover. */
 export async function countDownload(tx: Tx, guid: string, fileGuid: string): Promise<void> {
   await sql`update library_document set download_count = download_count + 1 where guid = ${guid} and file_guid = ${fileGuid}`.execute(
     tx,
   );
 }
 
-/** Puts a document on a person's shelf; one that is there keeps its place. */
+/** Puts a document on a person's shelf; one that is there already keeps its position. */
 export async function setSaved(
   tx: Tx,
   guid: string,

@@ -10,7 +10,7 @@ import {
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { libraryArea } from './routes';
 
-/** Short ways to fill a library. Each makes what it names or throws. */
+/** Helpers that fill a library. Each one creates what it names, or throws. */
 export interface LibraryWays {
   category(model?: Partial<LibraryCategoryModel>): Promise<LibraryCategory>;
   document(
@@ -18,7 +18,7 @@ export interface LibraryWays {
     categoryGuid: string,
     model?: Partial<DocumentModel>,
   ): Promise<LibraryDocument>;
-  /** An upload of the person's that nothing refers to yet; its fileUrl. */
+  /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as: PersonName, name?: string, content?: string): Promise<string>;
 }
 

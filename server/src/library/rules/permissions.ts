@@ -6,12 +6,12 @@ const wide = (roles: readonly string[]) => ({
   level: roles.includes(FORUM_ROLE.university),
 });
 
-/** Whether the roles list of a person lets them change the categories. */
+/** Whether a person with these roles may change the categories. */
 export const mayChangeCategories = (roles: readonly string[]): boolean =>
   allows('library.categories', wide(roles));
 
 /**
- * Whether a person may change or delete a document: their own, or any with a role for the whole
+ * Whether a person may change or delete a document: their own, or any with a role for the complete
  * university.
  */
 export function mayChangeDocument(

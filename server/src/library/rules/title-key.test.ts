@@ -9,14 +9,14 @@ test.each([
   ['Analysis', 'analysis'],
   ['Theory', 'theory'],
   ['إلى أين', 'الي اين'],
-])('%s is ordered by %s', (title, key) => {
+])('sorts %s by %s', (title, key) => {
   expect(titleKey(title)).toBe(key);
 });
 
-test('a key is short whatever the title unfolds to', () => {
+test('limits the length of a key for any title', () => {
   expect([...titleKey('\ufdfa'.repeat(449))].length).toBe(100);
 });
 
-test('a title of nothing but signs has a key', () => {
+test('returns a key for a title of signs only', () => {
   expect(titleKey('…!?')).toBe('');
 });

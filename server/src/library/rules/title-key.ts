@@ -1,10 +1,10 @@
 import { foldForSearch } from '@riwaq/api';
 
-/** Longest key: an index takes no value of any length. */
+/** Longest key: the size of an index entry is limited. */
 const MAX = 100;
 const ARTICLE = /^(?:\u0627\u0644(?=\S{2})|(?:the|an?) (?=\S))/;
 
-/** What a title is ordered by: as catalogues do, without the article that it begins with. */
+/** Returns the sort key of a title: folded and, as in catalogues, without a leading article. */
 export function titleKey(title: string): string {
   return [
     ...foldForSearch(title)
