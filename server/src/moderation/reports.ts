@@ -4,18 +4,18 @@ import type { Caller } from '../app/caller';
 import type { Services } from '../app/services';
 import type { Db, Tx } from '../db/database';
 
-/** Columns of `report` that name what a report is about. */
+/** Columns of `report` that name its subject. */
 type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';
 
 const THINGS = { reply_guid: 'reply', message_guid: 'message', comment_guid: 'comment' } as const;
 
-/** A thing that a report is about. */
+/** The subject of a report. */
 export interface ReportedThing {
   readonly column: ReportedColumn;
   readonly guid: string;
 }
 
-/** Stores a report; false when the person has reported the same thing before. */
+/** Stores a report; returns false when the person has reported the same subject before. */
 export async function addReport(
   tx: Tx,
   { column, guid }: ReportedThing,
@@ -29,7 +29,7 @@ export async function addReport(
   return rows.length > 0;
 }
 
-/** Closes the open reports about a thing. */
+/** Closes the open reports about a subject. */
 export async function closeReports(
   tx: Tx,
   { column, guid }: ReportedThing,
@@ -43,7 +43,7 @@ export async function closeReports(
     .execute();
 }
 
-/** What the writer of a text changes it to; null where they delete it. */
+/** A change of a reported text by its writer; `after` is null when they delete it. */
 interface OwnChange {
   readonly title: string;
   readonly before: string;
@@ -51,8 +51,8 @@ interface OwnChange {
 }
 
 /**
- * Stores what a reported text said in the audit log before its writer changes or deletes it, which
- * ends its reports.
+ * Stores a reported text in the audit log before its writer changes or deletes it, and closes its
+ * reports.
  */
 export async function auditReported(
   tx: Tx,
@@ -75,10 +75,11 @@ export async function auditReported(
 }
 
 /**
- * The same for reported texts of the caller that are deleted with what they belong to.
+ * Same as `auditReported`, for reported texts of the caller that are deleted together with their
+ * parent.
  *
  * @param texts query of `guid`, `title` and `text`
- * @param shownText makes what people read of a stored text
+ * @param shownText converts a stored text to its readable form
  */
 export async function auditReportedBelow(
   tx: Tx,
@@ -107,7 +108,7 @@ export async function auditReportedBelow(
     );
 }
 
-/** The open reports about some things (a query of their guids), by thing. */
+/** Returns the open reports about subjects (a query of their guids), by subject. */
 export async function openReports(
   db: Db | Tx,
   column: ReportedColumn,
