@@ -6,7 +6,7 @@ import {
   listDocuments,
   listRelated,
   listShelf,
-  type AskedWord,
+  type SearchedWord,
   type DocumentList,
 } from './store-documents';
 import { createLibraryServer, type LibraryServer } from './testing';
@@ -83,7 +83,7 @@ describe.each(LIBRARY_SORTS)('by %s', (sort) => {
     },
   );
 
-  test.each<[string, AskedWord[], () => Partial<DocumentList>]>([
+  test.each<[string, SearchedWord[], () => Partial<DocumentList>]>([
     ['one word', [{ word: 'c4ca4238', categories: [] }], () => ({})],
     [
       'several words, one short',

@@ -2,7 +2,7 @@ import { libraryEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../app/area';
 import type { Services } from '../app/services';
 import { createLibraryContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createCategories } from './service-categories';
 import { createDocuments } from './service-documents';
 
@@ -11,7 +11,7 @@ export function libraryArea(services: Services): BoundEndpoint[] {
   const context = createLibraryContext(services);
   const categories = createCategories(context);
   const documents = createDocuments(context);
-  openGates(services);
+  registerAuthorisers(services);
 
   return bindArea(
     libraryEndpoints,

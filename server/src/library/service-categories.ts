@@ -12,7 +12,7 @@ import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, forbidden, malformed, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
-import type { CategoryRow } from './answers';
+import type { CategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeCategories } from './rules/permissions';
 import * as store from './store-categories';
@@ -43,16 +43,22 @@ function isTaken(
 }
 
 /** The categories of the library, in two levels. */
-export function createCategories({ audit, db, answers, transact, tell }: LibraryContext) {
+export function createCategories({
+  audit,
+  db,
+  presenters,
+  transact,
+  notifySubscribers,
+}: LibraryContext) {
   /** Locks the tree for callers who may change it (else 403) and returns all categories. */
-  async function held(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
+  async function lockCategories(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
     if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
-    await store.holdTree(tx, 'alone');
+    await store.lockTree(tx, 'alone');
     return store.listCategories(tx);
   }
 
   async function answer(tx: Tx, guid: string): Promise<Answer<LibraryCategory>> {
-    const category = answers
+    const category = presenters
       .categories(await store.listCategories(tx))
       .find(({ categoryGuid }) => categoryGuid === guid);
     if (!category) throw notFound();
@@ -64,14 +70,14 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       caller: Caller,
     ): Promise<Answer<{ categories: LibraryCategory[]; roles: string[] }>> {
       return ok({
-        categories: answers.categories(await store.listCategories(db)),
+        categories: presenters.categories(await store.listCategories(db)),
         roles: await store.rolesOf(db, caller.userGuid),
       });
     },
 
     async create(caller: Caller, model: Model): Promise<Answer<LibraryCategory | null>> {
       return transact(async (tx) => {
-        const rows = await held(tx, caller);
+        const rows = await lockCategories(tx, caller);
         const guid = model.categoryGuid ?? randomUUID();
         const parentGuid = model.parentCategoryGuid;
         const there = rows.find((row) => row.guid === guid);
@@ -82,7 +88,7 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
         if (parent?.parent_guid) throw malformed('parentCategoryGuid', 'invalid');
         if (isTaken(rows, guid, parentGuid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
         await store.insertCategory(tx, guid, parentGuid, valuesOf(model));
-        tell(tx, []);
+        notifySubscribers(tx, []);
         return answer(tx, guid);
       });
     },
@@ -92,13 +98,13 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       model: Model & { categoryGuid: string },
     ): Promise<Answer<LibraryCategory | null>> {
       return transact(async (tx) => {
-        const rows = await held(tx, caller);
+        const rows = await lockCategories(tx, caller);
         const row = rows.find(({ guid }) => guid === model.categoryGuid);
         if (!row) throw notFound();
         if (isTaken(rows, row.guid, row.parent_guid, model))
           return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
         await store.updateCategory(tx, row.guid, valuesOf(model));
-        tell(tx, []);
+        notifySubscribers(tx, []);
         return answer(tx, row.guid);
       });
     },
@@ -109,12 +115,12 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       guids: readonly string[],
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const beside = (await held(tx, caller))
+        const beside = (await lockCategories(tx, caller))
           .filter(({ parent_guid }) => parent_guid === parentGuid)
           .map(({ guid }) => guid);
         if (guids.some((guid) => !beside.includes(guid))) throw notFound();
         await store.placeCategories(tx, [...new Set([...guids, ...beside])]);
-        tell(tx, []);
+        notifySubscribers(tx, []);
         return ok(null);
       });
     },
@@ -125,7 +131,7 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
       moveToGuid: string | undefined,
     ): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const rows = await held(tx, caller);
+        const rows = await lockCategories(tx, caller);
         if (!rows.some((row) => row.guid === guid)) throw notFound();
         const going = rows.filter((row) => row.guid === guid || row.parent_guid === guid);
         const guids = going.map((row) => row.guid);
@@ -142,7 +148,7 @@ export function createCategories({ audit, db, answers, transact, tell }: Library
         }
         await audit.deleting(tx, caller, 'libraryCategory', guids);
         await store.deleteCategories(tx, guids);
-        tell(tx, []);
+        notifySubscribers(tx, []);
         return ok(null);
       });
     },

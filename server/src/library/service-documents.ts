@@ -17,11 +17,11 @@ import type { Caller } from '../app/caller';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../app/errors';
 import type { Tx } from '../db/database';
 import { askedWords } from '../db/search-pattern';
-import type { CategoryRow } from './answers';
+import type { CategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';
 import { titleKey } from './rules/title-key';
-import { countDocuments, holdTree, listCategories, rolesOf } from './store-categories';
+import { countDocuments, lockTree, listCategories, rolesOf } from './store-categories';
 import * as store from './store-documents';
 
 type Model = z.output<typeof documentModel>;
@@ -41,13 +41,13 @@ export function createDocuments({
   audit,
   db,
   clock,
-  answers,
+  presenters,
   files,
   transact,
-  tell,
+  notifySubscribers,
 }: LibraryContext) {
   /** Attaches the upload and the cover to the document. Errors name their field under `at`. */
-  async function keepFiles(
+  async function attachFiles(
     tx: Tx,
     caller: Caller,
     guid: string,
@@ -96,7 +96,7 @@ export function createDocuments({
     at: string,
   ): Promise<store.DocumentValues> {
     const { title, authors, year, language, description, subjectGuid, departmentGuid } = model;
-    const { fileGuid, coverGuid } = await keepFiles(tx, caller, guid, model, at);
+    const { fileGuid, coverGuid } = await attachFiles(tx, caller, guid, model, at);
     return {
       category_guid: category.guid,
       top_guid: category.parent_guid ?? category.guid,
@@ -146,14 +146,14 @@ export function createDocuments({
     );
     return guids.flatMap((guid) => {
       const row = rows.get(guid);
-      return row ? [answers.document(row, caller.userGuid)] : [];
+      return row ? [presenters.document(row, caller.userGuid)] : [];
     });
   }
 
   /** Locks a document that the caller may change. */
-  async function held(tx: Tx, caller: Caller, guid: string): Promise<store.DocumentOrigin> {
-    await holdTree(tx, 'documents');
-    const origin = await store.holdOrigin(tx, guid);
+  async function lockDocument(tx: Tx, caller: Caller, guid: string): Promise<store.DocumentOrigin> {
+    await lockTree(tx, 'documents');
+    const origin = await store.lockOrigin(tx, guid);
     if (!origin) throw notFound();
     if (!mayChangeDocument(caller.userGuid, await rolesOf(tx, caller.userGuid), origin))
       throw forbidden();
@@ -171,17 +171,17 @@ export function createDocuments({
       const category =
         categoryGuid === undefined ? null : categories.find(({ guid }) => guid === categoryGuid);
       if (category === undefined) throw notFound();
-      const asked = words.map((word) => ({
+      const searched = words.map((word) => ({
         word,
         categories: categories.filter((row) => namesOf(row).includes(word)).map(({ guid }) => guid),
       }));
       const rows = await store.listDocuments(db, caller.userGuid, {
         category: category && { guid: category.guid, top: category.parent_guid === null },
-        words: asked,
+        words: searched,
         sort,
         before,
       });
-      return ok(rows.map((row) => answers.document(row, caller.userGuid)));
+      return ok(rows.map((row) => presenters.document(row, caller.userGuid)));
     },
 
     async shelf(
@@ -191,7 +191,7 @@ export function createDocuments({
     ): Promise<Answer<LibraryDocument[]>> {
       return ok(
         (await store.listShelf(db, caller.userGuid, shelf, before)).map((row) =>
-          answers.document(row, caller.userGuid),
+          presenters.document(row, caller.userGuid),
         ),
       );
     },
@@ -203,9 +203,9 @@ export function createDocuments({
       const [row] = await store.findDocuments(db, caller.userGuid, [guid]);
       if (!row) throw notFound();
       return ok({
-        document: answers.document(row, caller.userGuid),
+        document: presenters.document(row, caller.userGuid),
         related: (await store.listRelated(db, caller.userGuid, row)).map((other) =>
-          answers.document(other, caller.userGuid),
+          presenters.document(other, caller.userGuid),
         ),
       });
     },
@@ -219,7 +219,7 @@ export function createDocuments({
       for (const { fileUrl } of models)
         hashes.set(fileUrl, await files.fingerprint(caller, fileUrl));
       return transact(async (tx) => {
-        await holdTree(tx, 'documents');
+        await lockTree(tx, 'documents');
         const wanted = models.map((model, index) => ({
           guid: model.documentGuid ?? randomUUID(),
           model,
@@ -251,7 +251,7 @@ export function createDocuments({
           await countDocuments(tx, category.guid, 1);
         }
         if (fresh.length > 0)
-          tell(
+          notifySubscribers(
             tx,
             fresh.map(({ guid }) => guid),
           );
@@ -275,7 +275,7 @@ export function createDocuments({
           ? before.contentHash
           : await files.fingerprint(caller, model.fileUrl);
       return transact(async (tx) => {
-        const origin = await held(tx, caller, model.documentGuid);
+        const origin = await lockDocument(tx, caller, model.documentGuid);
         const category = (await listCategories(tx)).find(({ guid }) => guid === model.categoryGuid);
         if (!category) return refuse(DOCUMENT_SAVE.categoryGone);
         await checkPlaces(tx, [model], () => '');
@@ -285,7 +285,7 @@ export function createDocuments({
           await countDocuments(tx, origin.categoryGuid, -1);
           await countDocuments(tx, category.guid, 1);
         }
-        tell(tx, [origin.guid]);
+        notifySubscribers(tx, [origin.guid]);
         const [document] = await read(tx, caller, [origin.guid]);
         return ok(document ?? null);
       });
@@ -293,12 +293,12 @@ export function createDocuments({
 
     async remove(caller: Caller, guid: string): Promise<Answer<null>> {
       return transact(async (tx) => {
-        const origin = await held(tx, caller, guid);
+        const origin = await lockDocument(tx, caller, guid);
         await audit.deleting(tx, caller, 'document', [guid]);
         await store.deleteDocument(tx, guid);
         await countDocuments(tx, origin.categoryGuid, -1);
         await files.release(tx, 'library', [guid]);
-        tell(tx, [guid]);
+        notifySubscribers(tx, [guid]);
         return ok(null);
       });
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database';
-import type { CategoryRow } from './answers';
+import type { CategoryRow } from './presenters';
 
 const columns = sql`c.guid, c.parent_guid, c.name_ar, c.name_en, c.icon, c.color, c.documents_count`;
 
@@ -30,7 +30,7 @@ export async function rolesOf(db: Db | Tx, userGuid: string): Promise<string[]> 
  * exclusive (`alone`) for changes of the tree. Always the first lock of a transaction, so that none
  * can deadlock.
  */
-export async function holdTree(tx: Tx, as: 'documents' | 'alone'): Promise<void> {
+export async function lockTree(tx: Tx, as: 'documents' | 'alone'): Promise<void> {
   await sql`lock table library_category in ${sql.raw(as === 'alone' ? 'share row exclusive' : 'row exclusive')} mode`.execute(
     tx,
   );

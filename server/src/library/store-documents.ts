@@ -8,7 +8,7 @@ import {
 } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import { containing } from '../db/search-pattern';
-import type { DocumentRow } from './answers';
+import type { DocumentRow } from './presenters';
 
 const columns = sql`
   d.guid, d.category_guid, d.title, d.authors, d.year, d.language, d.description, d.subject_guid, s.name as subject_name,
@@ -41,7 +41,7 @@ const ORDERS: Readonly<
 };
 
 /** A word of a search, with the categories whose names contain it. */
-export interface AskedWord {
+export interface SearchedWord {
   word: string;
   categories: readonly string[];
 }
@@ -49,12 +49,12 @@ export interface AskedWord {
 export interface DocumentList {
   /** A top category includes its subcategories. */
   category: { guid: string; top: boolean } | null;
-  words: readonly AskedWord[];
+  words: readonly SearchedWord[];
   sort: LibrarySort;
   before: string | undefined;
 }
 
-const says = ({ word, categories }: AskedWord): RawBuilder<unknown> => {
+const says = ({ word, categories }: SearchedWord): RawBuilder<unknown> => {
   const inText = sql`d.search_text like ${containing(word)}`;
   return categories.length === 0
     ? inText
@@ -154,7 +154,7 @@ export async function findOrigin(db: Db | Tx, guid: string): Promise<DocumentOri
 }
 
 /** Same as `findOrigin`, and locks the document until the end of the transaction. */
-export async function holdOrigin(tx: Tx, guid: string): Promise<DocumentOrigin | undefined> {
+export async function lockOrigin(tx: Tx, guid: string): Promise<DocumentOrigin | undefined> {
   await sql`select guid from library_document where guid = ${guid} for no key update`.execute(tx);
   return findOrigin(tx, guid);
 }

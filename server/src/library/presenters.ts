@@ -43,7 +43,7 @@ export interface DocumentRow {
   saved: boolean;
 }
 
-export interface Answers {
+export interface Presenters {
   /**
    * `rows` are all categories in their order. The count of a top category includes its
    * subcategories.
@@ -53,7 +53,7 @@ export interface Answers {
 }
 
 /** Maps database rows to the API's entities. */
-export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
+export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
   return {
     categories: (rows) =>
       rows.map((row) => ({

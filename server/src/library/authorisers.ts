@@ -6,7 +6,7 @@ import * as store from './store-documents';
  * Authorises the library's live group and reads of its documents' files: every signed-in person
  * may.
  */
-export function openGates({ db, realtime, files }: Services): void {
+export function registerAuthorisers({ db, realtime, files }: Services): void {
   realtime.authoriseGroups(async (_caller, group) => (group === LIBRARY_GROUP ? 'unlisted' : null));
   files.authoriseReads(
     'library',
