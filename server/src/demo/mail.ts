@@ -1,7 +1,7 @@
 import { foldForSearch } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
-import { excerptOf, FILES_AREA } from '../messaging/mail/written';
+import { excerptOf, FILES_AREA } from '../messaging/mail/mail-content';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import {

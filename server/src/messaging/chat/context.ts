@@ -1,10 +1,10 @@
 import type { Services } from '../../app/services';
 import { inTransaction, type Tx } from '../../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 
 /** Dependencies shared by the services of chat. */
 export interface ChatContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
    * is not undone.
@@ -14,7 +14,7 @@ export interface ChatContext extends Services {
 
 export const createChatContext = (services: Services): ChatContext => ({
   ...services,
-  answers: createAnswers(services),
+  presenters: createPresenters(services),
   transact: (work) =>
     inTransaction(services.db, work, (cause) =>
       services.log.error({ err: cause }, 'An effect of a committed change of a chat failed.'),

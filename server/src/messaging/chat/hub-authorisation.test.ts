@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A conversation with a message in it, on which methods are tried. */
-interface Place {
+interface TriedConversation {
   group: string;
   /** A message of one of its members. */
   messageGuid: string;
 }
-type Making = () => Promise<Place>;
+type Making = () => Promise<TriedConversation>;
 
-async function said(group: string, by: PersonName): Promise<Place> {
+async function said(group: string, by: PersonName): Promise<TriedConversation> {
   // Back-dates messages, so that repeated attempts do not reach the rate limit.
   await server.services.db
     .updateTable('chat_message')
@@ -69,28 +69,28 @@ const mixed: Making = async () => ({
 interface Case<Method extends AreaMethod> {
   of: string;
   make: Making;
-  args: (place: Place) => HubMethods[Method]['args'];
+  args: (place: TriedConversation) => HubMethods[Method]['args'];
   may: readonly PersonName[];
   /** True: members who may not do this receive a result with a code; others are always refused. */
   answered?: boolean;
 }
-const send = ({ group }: Place): HubMethods['SendMessagePrivate']['args'] => [
+const send = ({ group }: TriedConversation): HubMethods['SendMessagePrivate']['args'] => [
   group,
   randomUUID(),
   'نص',
   null,
 ];
-const only = ({ group }: Place): [string] => [group];
+const only = ({ group }: TriedConversation): [string] => [group];
 const remove =
   (forAll: boolean) =>
-  ({ group, messageGuid }: Place): HubMethods['DeleteMessagePrivate']['args'] => [
+  ({ group, messageGuid }: TriedConversation): HubMethods['DeleteMessagePrivate']['args'] => [
     group,
     messageGuid,
     forAll,
   ];
 const change =
   (member: PersonName, status: MemberChange) =>
-  ({ group }: Place): HubMethods['ChangeMemberStatus']['args'] => [
+  ({ group }: TriedConversation): HubMethods['ChangeMemberStatus']['args'] => [
     group,
     server.university.people[member],
     status,
@@ -282,7 +282,7 @@ describe('JoinGroup', () => {
   ];
   test.each(
     places.flatMap(([of, make, may]) => PEOPLE.map((name) => [of, name, make, may] as const)),
-  )('of %s by %s', async (_of, name, make, may) => {
+  )('lets only members join %s: %s', async (_of, name, make, may) => {
     const { group } = await make();
     expect(await server.realtime.mayJoin(server.caller(name), group)).toBe(may.includes(name));
   });

@@ -1,11 +1,11 @@
 import { ROLE } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Caller } from '../../app/caller';
-import type { HeldConversation } from './rows';
+import type { LockedConversation } from './rows';
 
 /** Whether the caller may change a group, its members and messages of others in it. */
 export const manages = (
   { userGuid, role }: Caller,
-  { owner_guid }: Pick<HeldConversation, 'owner_guid'>,
+  { owner_guid }: Pick<LockedConversation, 'owner_guid'>,
 ): boolean =>
   allows('chat.manage', { owner: owner_guid === userGuid, staff: role === ROLE.teacher });

@@ -28,8 +28,8 @@ export function createPresences({ realtime }: Pick<Services, 'realtime'>): Prese
 }
 
 /** Notifies the subscribers of a conversation when the presence of a member changes. */
-export function tellPresence({ db, realtime, log }: ChatContext, presences: Presences): void {
-  const tell = async (group: string, person: string): Promise<void> => {
+export function announcePresence({ db, realtime, log }: ChatContext, presences: Presences): void {
+  const announce = async (group: string, person: string): Promise<void> => {
     realtime.toGroup(
       group,
       'ReceiveMemberStatus',
@@ -48,11 +48,11 @@ export function tellPresence({ db, realtime, log }: ChatContext, presences: Pres
           .where('person_guid', '=', person)
           .where('gone_at', 'is', null)
           .executeTakeFirst();
-        if (isChat) await tell(group, person);
+        if (isChat) await announce(group, person);
         return;
       }
       for (const conversation of await conversationsWith(db, person))
-        await tell(conversation, person);
+        await announce(conversation, person);
     })().catch((cause: unknown) =>
       log.warn({ err: cause }, 'a change of presence could not be announced'),
     );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CHAT_PAGE, CHAT_UNREAD_MAX } from '@riwaq/api';
 import { costOf, plansOf, readsOf } from '../../testing/statement-plans';
 import { countUnread, listConversations, peopleIn, readingOf } from './store-conversations';
-import { lastMessages, searchMessages, sentSince, stretch } from './store-messages';
+import { lastMessages, searchMessages, sentSince, listNear } from './store-messages';
 import { peopleFor } from './store-people';
 import { createChatServer, type ChatServer } from './testing';
 
@@ -62,12 +62,12 @@ const FEW = CHAT_PAGE * 12;
 test.each<[string, () => Promise<unknown>]>([
   [
     'the newest page',
-    () => stretch(server.services.db, server.university.people.student, group, { skip: 0 }),
+    () => listNear(server.services.db, server.university.people.student, group, { skip: 0 }),
   ],
   [
     'a page in the middle',
     () =>
-      stretch(server.services.db, server.university.people.student, group, {
+      listNear(server.services.db, server.university.people.student, group, {
         skip: 0,
         before: MESSAGES / 2,
       }),
@@ -75,7 +75,7 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'the first page, forwards',
     () =>
-      stretch(server.services.db, server.university.people.student, group, { skip: 0, after: 0 }),
+      listNear(server.services.db, server.university.people.student, group, { skip: 0, after: 0 }),
   ],
   [
     'the last message',

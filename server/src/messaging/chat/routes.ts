@@ -2,8 +2,8 @@ import { chatEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../../app/area';
 import type { Services } from '../../app/services';
 import { createChatContext } from './context';
-import { openGates } from './gates';
-import { createPresences, tellPresence } from './presences';
+import { registerAuthorisers } from './authorisers';
+import { createPresences, announcePresence } from './presences';
 import { createConversations } from './service-conversations';
 import { createGroups } from './service-groups';
 import { createMessages } from './service-messages';
@@ -17,8 +17,8 @@ export function chatArea(services: Services): BoundEndpoint[] {
   const messages = createMessages(context);
   const groups = createGroups(context, presences);
   const moderation = createModeration(context);
-  openGates(context, { messages, groups });
-  tellPresence(context, presences);
+  registerAuthorisers(context, { messages, groups });
+  announcePresence(context, presences);
 
   return bindArea(chatEndpoints, {
     'GET Chats/Get': ({ caller, query }) => conversations.list(caller, query),

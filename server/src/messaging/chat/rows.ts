@@ -38,7 +38,7 @@ export interface ConversationRow {
 }
 
 /** A conversation that is locked until the transaction ends, with the caller's membership. */
-export interface HeldConversation {
+export interface LockedConversation {
   guid: string;
   kind: ConversationKind;
   mode: GroupMode;

@@ -22,14 +22,14 @@ import { peopleFor, tiesTo } from './store-people';
 
 /** Returns a conversation for one of its members; 404 for everybody else. */
 export async function conversationOf(
-  { answers }: Pick<ChatContext, 'answers'>,
+  { presenters }: Pick<ChatContext, 'presenters'>,
   db: Db | Tx,
   reader: string,
   group: string,
 ): Promise<Conversation> {
   const [row] = await listConversations(db, reader, { guid: group });
   if (!row) throw notFound();
-  return answers.conversation(
+  return presenters.conversation(
     row,
     (await lastMessages(db, reader, [row.guid])).get(row.guid),
     reader,
@@ -38,7 +38,7 @@ export async function conversationOf(
 
 /** Lists, opens and searches conversations; finds people and messages. */
 export function createConversations(context: ChatContext) {
-  const { db, clock, answers, realtime, transact } = context;
+  const { db, clock, presenters, realtime, transact } = context;
 
   return {
     async list(
@@ -54,7 +54,9 @@ export function createConversations(context: ChatContext) {
         caller.userGuid,
         rows.map(({ guid }) => guid),
       );
-      return ok(rows.map((row) => answers.conversation(row, last.get(row.guid), caller.userGuid)));
+      return ok(
+        rows.map((row) => presenters.conversation(row, last.get(row.guid), caller.userGuid)),
+      );
     },
     one: async (caller: Caller, group: string): Promise<Answer<Conversation>> =>
       ok(await conversationOf(context, db, caller.userGuid, group)),
@@ -64,7 +66,7 @@ export function createConversations(context: ChatContext) {
       ok(
         (await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({
           ...person,
-          profileImageUrl: answers.photo(person.profileImageUrl, caller.userGuid),
+          profileImageUrl: presenters.photo(person.profileImageUrl, caller.userGuid),
         })),
       ),
 
@@ -145,7 +147,7 @@ export function createConversations(context: ChatContext) {
             pattern,
             ...(before === undefined ? {} : { before }),
           })
-        ).map(answers.message),
+        ).map(presenters.message),
       );
     },
   };

@@ -25,25 +25,25 @@ import { studentsOf, teaches } from '../../people/store';
 import type { ChatContext } from './context';
 import { manages } from './manages';
 import type { Presences } from './presences';
-import type { HeldConversation } from './rows';
+import type { LockedConversation } from './rows';
 import { conversationOf } from './service-conversations';
 import { FILE_AREA } from './service-messages';
-import { holdConversation, listMembers, memberOf, peopleIn } from './store-conversations';
+import { lockConversation, listMembers, memberOf, peopleIn } from './store-conversations';
 import { studentsAmong } from './store-people';
 
 /** Groups, their members, and the rights of their owner. */
 export function createGroups(context: ChatContext, presences: Presences) {
-  const { audit, db, clock, answers, files, realtime, transact } = context;
+  const { audit, db, clock, presenters, files, realtime, transact } = context;
 
   /** Locks a group that the caller is a member of; else 404. */
-  async function hold(tx: Tx, caller: Caller, guid: string): Promise<HeldConversation> {
-    const group = await holdConversation(tx, caller.userGuid, guid);
+  async function lock(tx: Tx, caller: Caller, guid: string): Promise<LockedConversation> {
+    const group = await lockConversation(tx, caller.userGuid, guid);
     if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
     return group;
   }
-  /** Same as `hold`; 403 for members who may not change the group. */
-  async function holdOwn(tx: Tx, caller: Caller, guid: string): Promise<HeldConversation> {
-    const group = await hold(tx, caller, guid);
+  /** Same as `lock`; 403 for members who may not change the group. */
+  async function lockOwn(tx: Tx, caller: Caller, guid: string): Promise<LockedConversation> {
+    const group = await lock(tx, caller, guid);
     if (!manages(caller, group)) throw forbidden();
     return group;
   }
@@ -51,12 +51,12 @@ export function createGroups(context: ChatContext, presences: Presences) {
   const isConversation = (guid: string) =>
     db.selectFrom('chat_conversation').select('guid').where('guid', '=', guid).executeTakeFirst();
 
-  const tell = (tx: Tx, people: readonly string[], groupGuid: string, gone = false): void =>
+  const notifyPeople = (tx: Tx, people: readonly string[], groupGuid: string, gone = false): void =>
     onCommit(tx, () =>
       realtime.toPeople(CHAT_GROUP, people, 'ReceiveChatChange', { groupGuid, gone }),
     );
   /** Ends a person's membership and with it all access to the group. */
-  async function takeOut(tx: Tx, group: HeldConversation, person: string): Promise<void> {
+  async function endMembership(tx: Tx, group: LockedConversation, person: string): Promise<void> {
     await tx
       .updateTable('chat_member')
       .set({ gone_at: clock.now(), muted: false })
@@ -69,8 +69,8 @@ export function createGroups(context: ChatContext, presences: Presences) {
       .where('guid', '=', group.guid)
       .execute();
     onCommit(tx, () => realtime.removeFromGroup(person, group.guid));
-    tell(tx, [person], group.guid, true);
-    tell(tx, await peopleIn(tx, group.guid), group.guid);
+    notifyPeople(tx, [person], group.guid, true);
+    notifyPeople(tx, await peopleIn(tx, group.guid), group.guid);
   }
 
   return {
@@ -138,7 +138,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
               })
               .execute();
           }
-          tell(tx, await peopleIn(tx, guid), guid);
+          notifyPeople(tx, await peopleIn(tx, guid), guid);
           return ok(await conversationOf(context, tx, caller.userGuid, guid));
         }),
       ),
@@ -173,7 +173,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       memberGuids: readonly string[],
     ): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const group = await holdOwn(tx, caller, groupGuid);
+        const group = await lockOwn(tx, caller, groupGuid);
         const invited = [...new Set(memberGuids.map((guid) => guid.toLowerCase()))];
         if ((await studentsAmong(tx, caller, invited)).length < invited.length)
           return refuse(GROUP_INVITE.notStudents);
@@ -202,7 +202,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
           .set({ members_count: members.size + fresh.length })
           .where('guid', '=', group.guid)
           .execute();
-        tell(tx, [...members, ...fresh], group.guid);
+        notifyPeople(tx, [...members, ...fresh], group.guid);
         return ok(null);
       }),
 
@@ -222,7 +222,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         rows.map(({ guid, full_name, profile_image_url, muted, is_owner, unread }) => ({
           guid,
           fullName: full_name,
-          profileImageUrl: answers.photo(profile_image_url, caller.userGuid),
+          profileImageUrl: presenters.photo(profile_image_url, caller.userGuid),
           userStatus: presence(guid),
           isOwner: is_owner,
           isMuted: muted,
@@ -233,9 +233,9 @@ export function createGroups(context: ChatContext, presences: Presences) {
 
     leave: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const group = await hold(tx, caller, groupGuid);
+        const group = await lock(tx, caller, groupGuid);
         if (group.owner_guid === caller.userGuid) return refuse(GROUP_LEAVE.owner);
-        await takeOut(tx, group, caller.userGuid);
+        await endMembership(tx, group, caller.userGuid);
         return ok(null);
       }),
 
@@ -248,11 +248,11 @@ export function createGroups(context: ChatContext, presences: Presences) {
       }: { group: string; memberGuid: string; status: MemberChange },
     ): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const group = await holdOwn(tx, caller, groupGuid);
+        const group = await lockOwn(tx, caller, groupGuid);
         if (memberGuid === caller.userGuid) throw forbidden();
         const member = await memberOf(tx, memberGuid, group.guid);
         if (!member) throw notFound();
-        if (status === MEMBER_CHANGE.remove) await takeOut(tx, group, memberGuid);
+        if (status === MEMBER_CHANGE.remove) await endMembership(tx, group, memberGuid);
         else {
           await tx
             .updateTable('chat_member')
@@ -260,14 +260,14 @@ export function createGroups(context: ChatContext, presences: Presences) {
             .where('conversation_guid', '=', group.guid)
             .where('person_guid', '=', memberGuid)
             .execute();
-          tell(tx, await peopleIn(tx, group.guid), group.guid);
+          notifyPeople(tx, await peopleIn(tx, group.guid), group.guid);
         }
         return ok(null);
       }),
 
     remove: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const group = await holdOwn(tx, caller, groupGuid);
+        const group = await lockOwn(tx, caller, groupGuid);
         const people = await peopleIn(tx, group.guid);
         const withFiles = await tx
           .selectFrom('chat_message')
@@ -286,7 +286,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
           for (const person of await realtime.present(group.guid, people))
             realtime.removeFromGroup(person, group.guid);
         });
-        tell(tx, people, group.guid, true);
+        notifyPeople(tx, people, group.guid, true);
         return ok(null);
       }),
   };

@@ -18,17 +18,17 @@ import type { Caller } from '../../app/caller';
 import { conflict, forbidden, notFound } from '../../app/errors';
 import { onCommit, type Tx } from '../../db/database';
 import { auditReported } from '../../moderation/reports';
-import { received, sendingIn } from './answers';
+import { receivedArguments, sendingIn } from './presenters';
 import type { ChatContext } from './context';
-import type { HeldConversation, MessageRow } from './rows';
-import { holdConversation, memberOf, peopleIn, readingOf } from './store-conversations';
+import type { LockedConversation, MessageRow } from './rows';
+import { lockConversation, memberOf, peopleIn, readingOf } from './store-conversations';
 import {
   emptyMessage,
   findMessage,
   groupName,
   ownUpload,
   sentSince,
-  stretch,
+  listNear,
   writtenIn,
 } from './store-messages';
 
@@ -47,14 +47,14 @@ export function createMessages({
   audit,
   db,
   clock,
-  answers,
+  presenters,
   files,
   realtime,
   transact,
 }: ChatContext) {
   const toOf = async (
     tx: Tx,
-    { guid, kind }: HeldConversation,
+    { guid, kind }: LockedConversation,
     sender: string,
   ): Promise<string> => {
     if (kind === CONVERSATION_KIND.group) return guid;
@@ -77,7 +77,7 @@ export function createMessages({
       group,
       messageGuid,
       fileUrl,
-    }: { group: HeldConversation; messageGuid: string; fileUrl: string },
+    }: { group: LockedConversation; messageGuid: string; fileUrl: string },
   ) {
     const upload = await ownUpload(tx, caller.userGuid, fileUrl);
     if (!upload) return null;
@@ -125,13 +125,13 @@ export function createMessages({
       { group: guid, messageGuid, text, fileUrl }: Sending,
     ): Promise<Answer<ChatMessage | null>> =>
       transact(async (tx) => {
-        const group = await holdConversation(tx, caller.userGuid, guid);
+        const group = await lockConversation(tx, caller.userGuid, guid);
         if (!group) throw notFound();
         const there = await findMessage(tx, messageGuid);
         if (there) {
           if (there.from_guid !== caller.userGuid || there.conversation_guid !== group.guid)
             throw conflict();
-          return ok(answers.message(there));
+          return ok(presenters.message(there));
         }
         const sending = sendingIn(group, caller.userGuid);
         if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
@@ -181,10 +181,15 @@ export function createMessages({
             .where('conversation_guid', '=', group.guid)
             .where('person_guid', '=', caller.userGuid)
             .execute();
-        const message = answers.message(await rowOf(tx, messageGuid));
+        const message = presenters.message(await rowOf(tx, messageGuid));
         const people = await peopleIn(tx, group.guid);
         onCommit(tx, () =>
-          realtime.toPeople(CHAT_GROUP, people, 'ReceiveMessagePrivate', ...received(message)),
+          realtime.toPeople(
+            CHAT_GROUP,
+            people,
+            'ReceiveMessagePrivate',
+            ...receivedArguments(message),
+          ),
         );
         return ok(message);
       }),
@@ -199,13 +204,13 @@ export function createMessages({
       }: { group: string; skip: number; before?: number; after?: number },
     ): Promise<Answer<ChatPage>> {
       if (!(await memberOf(db, caller.userGuid, group))) throw notFound();
-      const rows = await stretch(db, caller.userGuid, group, {
+      const rows = await listNear(db, caller.userGuid, group, {
         skip,
         ...(before === undefined ? {} : { before }),
         ...(after === undefined ? {} : { after }),
       });
       const isMore = rows.length > CHAT_PAGE;
-      const messages = rows.slice(0, CHAT_PAGE).map(answers.message);
+      const messages = rows.slice(0, CHAT_PAGE).map(presenters.message);
       return ok(
         after === undefined
           ? {

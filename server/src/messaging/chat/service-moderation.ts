@@ -8,9 +8,9 @@ import { addReport, closeReports, openReports } from '../../moderation/reports';
 import { places } from '../rules/places';
 import type { ChatContext } from './context';
 import { manages } from './manages';
-import type { HeldConversation, MessageRow } from './rows';
+import type { LockedConversation, MessageRow } from './rows';
 import { FILE_AREA } from './service-messages';
-import { holdConversation, memberOf, peopleIn } from './store-conversations';
+import { lockConversation, memberOf, peopleIn } from './store-conversations';
 import { emptyMessage, findMessage, groupName, writtenIn } from './store-messages';
 
 interface Named {
@@ -31,24 +31,24 @@ export function createModeration({
   transact,
 }: ChatContext) {
   /** Returns a message of a group that the caller is a member of, and locks the group. */
-  async function held(
+  async function lockMessage(
     tx: Tx,
     caller: Caller,
     { groupGuid, guid }: Named,
-  ): Promise<{ group: HeldConversation; message: MessageRow }> {
-    const group = await holdConversation(tx, caller.userGuid, groupGuid);
+  ): Promise<{ group: LockedConversation; message: MessageRow }> {
+    const group = await lockConversation(tx, caller.userGuid, groupGuid);
     const message =
       group?.kind === CONVERSATION_KIND.group ? await findMessage(tx, guid) : undefined;
     if (!group || message?.conversation_guid !== group.guid) throw notFound();
     return { group, message };
   }
-  /** Same as `held`; 403 unless the caller may moderate the group. */
+  /** Same as `lockMessage`; 403 unless the caller may moderate the group. */
   async function moderated(
     tx: Tx,
     caller: Caller,
     named: Named,
-  ): Promise<{ group: HeldConversation; message: MessageRow }> {
-    const found = await held(tx, caller, named);
+  ): Promise<{ group: LockedConversation; message: MessageRow }> {
+    const found = await lockMessage(tx, caller, named);
     if (!manages(caller, found.group)) throw forbidden();
     return found;
   }
@@ -105,7 +105,7 @@ export function createModeration({
       { reason, ...named }: Named & { reason: string },
     ): Promise<Answer<null>> =>
       transact(async (tx) => {
-        const { group, message } = await held(tx, caller, named);
+        const { group, message } = await lockMessage(tx, caller, named);
         if (message.from_guid === group.owner_guid) return refuse(CHAT_REPORT.owner);
         if (message.deleted_at || message.from_guid === caller.userGuid) return ok(null);
         const isNew = await addReport(

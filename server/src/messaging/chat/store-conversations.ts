@@ -2,7 +2,7 @@ import { CHAT_UNREAD_MAX, CONVERSATION_KIND, CONVERSATION_PAGE, GROUP_MEMBERS } 
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Db, Tx } from '../../db/database';
-import type { ConversationRow, HeldConversation, MemberRow } from './rows';
+import type { ConversationRow, LockedConversation, MemberRow } from './rows';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
@@ -80,10 +80,10 @@ export async function memberOf(
   db: Db | Tx,
   person: string,
   group: string,
-): Promise<(Omit<HeldConversation, 'last_at'> & { full_name: string }) | undefined> {
+): Promise<(Omit<LockedConversation, 'last_at'> & { full_name: string }) | undefined> {
   const {
     rows: [row],
-  } = await sql<Omit<HeldConversation, 'last_at'> & { full_name: string }>`
+  } = await sql<Omit<LockedConversation, 'last_at'> & { full_name: string }>`
     select c.guid, c.kind, c.mode, c.owner_guid, c.members_count, c.last_sequence, m.muted, m.read_to, p.full_name
     from chat_member m join chat_conversation c on c.guid = m.conversation_guid join person p on p.guid = m.person_guid
     where m.conversation_guid = ${group} and m.person_guid = ${person} and m.gone_at is null`.execute(
@@ -97,11 +97,11 @@ export async function memberOf(
  * messages in it run one after the other. Undefined when it does not exist or the person is not a
  * member.
  */
-export async function holdConversation(
+export async function lockConversation(
   tx: Tx,
   person: string,
   group: string,
-): Promise<HeldConversation | undefined> {
+): Promise<LockedConversation | undefined> {
   const conversation = await tx
     .selectFrom('chat_conversation')
     .select(['guid', 'kind', 'mode', 'owner_guid', 'members_count', 'last_sequence', 'last_at'])

@@ -61,7 +61,7 @@ export async function groupName(tx: Tx, guid: string): Promise<string> {
  * Returns messages before or after a sequence number, the nearest first, and one more than a page
  * contains.
  */
-export async function stretch(
+export async function listNear(
   db: Db | Tx,
   reader: string,
   group: string,

@@ -2,8 +2,8 @@ import { MAIL_RECIPIENTS_MAX, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Caller } from '../../app/caller';
 import type { Db, Tx } from '../../db/database';
-import { candidates, studentsIn, thoseWhoWroteTo, writerOf } from './reach';
-import { aimOf, mayWriteTo, type Wanted } from './rules/audience';
+import { candidates, studentsIn, filterCorrespondents, writerOf } from './store-people';
+import { resolveRecipients, mayWriteTo, type RequestedRecipients } from './rules/audience';
 
 /** The recipients of a mail, or the code with which it is refused. */
 export type Audience = { readonly people: readonly string[] } | { readonly refused: number };
@@ -12,14 +12,18 @@ export type Audience = { readonly people: readonly string[] } | { readonly refus
  * Resolves the recipients of a caller's mail from what they teach and study now. The request is not
  * trusted.
  */
-export async function audienceOf(db: Db | Tx, caller: Caller, asked: Wanted): Promise<Audience> {
+export async function audienceOf(
+  db: Db | Tx,
+  caller: Caller,
+  requested: RequestedRecipients,
+): Promise<Audience> {
   const wanted = {
-    to: asked.to.map((guid) => guid.toLowerCase()),
-    subjectGuid: asked.subjectGuid?.toLowerCase() ?? null,
-    sectionGuid: asked.sectionGuid?.toLowerCase() ?? null,
+    to: requested.to.map((guid) => guid.toLowerCase()),
+    subjectGuid: requested.subjectGuid?.toLowerCase() ?? null,
+    sectionGuid: requested.sectionGuid?.toLowerCase() ?? null,
   };
   const writer = await writerOf(db, caller);
-  const aim = aimOf(writer, wanted);
+  const aim = resolveRecipients(writer, wanted);
   if ('refused' in aim) return aim;
   const named = [...aim.people].filter((guid) => guid !== caller.userGuid);
   const found = await candidates(db, named);
@@ -58,7 +62,7 @@ export async function audienceOfReply(
   subjectGuid: string | null,
 ): Promise<Audience> {
   const writer = await writerOf(db, caller);
-  const wrote = await thoseWhoWroteTo(db, caller.userGuid, others);
+  const wrote = await filterCorrespondents(db, caller.userGuid, others);
   const people = (await candidates(db, others))
     .filter(
       (candidate) =>

@@ -1,12 +1,12 @@
 import type { Caller } from '../../app/caller';
 import type { Services } from '../../app/services';
 import { inTransaction, onCommit, type Tx } from '../../db/database';
-import { createAnswers, type Answers } from './answers';
+import { createPresenters, type Presenters } from './presenters';
 import { createDelivery, type Delivery } from './delivery';
 
 /** Dependencies shared by the services of mail. */
 export interface MailContext extends Services {
-  readonly answers: Answers;
+  readonly presenters: Presenters;
   readonly delivery: Delivery;
   /**
    * Changes the caller's own mails or drafts in one transaction. Changes of one person run one
@@ -14,16 +14,16 @@ export interface MailContext extends Services {
    */
   changeOwn<Result>(caller: Caller, work: (tx: Tx, now: Date) => Promise<Result>): Promise<Result>;
   /** Notifies the caller's tabs of a change of own mails or drafts, after the commit. */
-  tell(tx: Tx, caller: Caller, guids: readonly string[]): void;
+  notifyTabs(tx: Tx, caller: Caller, guids: readonly string[]): void;
 }
 
 export function createMailContext(services: Services): MailContext {
   const { db, clock, log, realtime } = services;
-  const answers = createAnswers(services);
+  const presenters = createPresenters(services);
   return {
     ...services,
-    answers,
-    delivery: createDelivery({ ...services, answers }),
+    presenters,
+    delivery: createDelivery({ ...services, presenters }),
     changeOwn: (caller, work) =>
       inTransaction(
         db,
@@ -38,7 +38,7 @@ export function createMailContext(services: Services): MailContext {
         },
         (cause) => log.error({ err: cause }, 'An effect of a committed change of mail failed.'),
       ),
-    tell: (tx, { userGuid }, guids) =>
+    notifyTabs: (tx, { userGuid }, guids) =>
       onCommit(tx, () => realtime.toUser(userGuid, 'ReceiveMailChange', { guids: [...guids] })),
   };
 }

@@ -1,7 +1,7 @@
 import { MAIL_BATCH } from '@riwaq/api';
 import type { Services } from '../../app/services';
 import { inTransaction, onCommit, type Tx } from '../../db/database';
-import type { Answers } from './answers';
+import type { Presenters } from './presenters';
 import { deliverSome } from './store-copies';
 
 /** Interval between searches for deliveries that an ended process left behind. */
@@ -28,8 +28,8 @@ export function createDelivery({
   notifications,
   schedule,
   log,
-  answers,
-}: Services & { answers: Answers }): Delivery {
+  presenters,
+}: Services & { presenters: Presenters }): Delivery {
   async function deliver(tx: Tx, mailGuid?: string): Promise<number> {
     const mails = await deliverSome(tx, {
       ...(mailGuid === undefined ? {} : { mailGuid }),
@@ -41,7 +41,7 @@ export function createDelivery({
         for (const person of mail.people)
           realtime.toUser(person, 'ReceiveMail', { mailGuid: mail.guid });
         if (mail.sender_guid !== null)
-          realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
+          realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', presenters.delivery(mail));
       }
       await notifications.pushUnread([...new Set(mails.flatMap(({ people }) => people))]);
     });

@@ -2,9 +2,9 @@ import { mailEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../../app/area';
 import type { Services } from '../../app/services';
 import { createMailContext } from './context';
-import { openGates } from './gates';
+import { registerAuthorisers } from './authorisers';
 import { createDrafts } from './service-drafts';
-import { createKeeping } from './service-keeping';
+import { createMailbox } from './service-mailbox';
 import { createReading } from './service-reading';
 import { createSending } from './service-sending';
 import { createUniversityMail } from './university-mail';
@@ -14,9 +14,9 @@ export function mailArea(services: Services): BoundEndpoint[] {
   const context = createMailContext(services);
   const sending = createSending(context);
   const reading = createReading(context);
-  const keeping = createKeeping(context);
+  const keeping = createMailbox(context);
   const drafts = createDrafts(context);
-  openGates(services);
+  registerAuthorisers(services);
   services.notifications.digestBy(createUniversityMail(context));
 
   return bindArea(

@@ -13,12 +13,12 @@ import type { Caller } from '../../app/caller';
 import { conflict, notFound } from '../../app/errors';
 import type { Db, Tx } from '../../db/database';
 import type { MailContext } from './context';
-import { candidates, writerOf } from './reach';
+import { candidates, writerOf } from './store-people';
 import type { DraftRow } from './rows';
 import { mayWriteTo, WHOLES } from './rules/audience';
 import * as store from './store-drafts';
 import { findMail } from './store-mails';
-import { excerptOf, keepFiles, releaseFiles } from './written';
+import { excerptOf, attachFiles, releaseFiles } from './mail-content';
 
 type DraftInput = z.output<typeof draftModel>;
 
@@ -26,7 +26,7 @@ type DraftInput = z.output<typeof draftModel>;
  * Drafts: private to their writer, and protected against overwriting a save of another tab or
  * device.
  */
-export function createDrafts({ db, answers, files, changeOwn, tell }: MailContext) {
+export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: MailContext) {
   /**
    * Filters a draft's recipients to those to whom its writer may still write, in its order, with
    * their names.
@@ -54,7 +54,7 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
     });
   }
   const answerOf = async (from: Db | Tx, caller: Caller, row: DraftRow): Promise<Draft> =>
-    answers.draft(row, await recipientsOf(from, caller, row));
+    presenters.draft(row, await recipientsOf(from, caller, row));
 
   /**
    * Returns the draft's columns. Drops a subject, section or mail that does not exist or is not the
@@ -91,7 +91,7 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
 
   return {
     list: async ({ userGuid }: Caller): Promise<Answer<DraftInShort[]>> =>
-      ok((await store.listDrafts(db, userGuid)).map(answers.draftInShort)),
+      ok((await store.listDrafts(db, userGuid)).map(presenters.draftInShort)),
 
     async one(caller: Caller, guid: string): Promise<Answer<Draft>> {
       const row = await store.findDraft(db, guid);
@@ -128,10 +128,10 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
           return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
         }
         const { values, shown } = await valuesOf(tx, caller, model);
-        await keepFiles(files, tx, caller, guid, model.FileName, shown);
+        await attachFiles(files, tx, caller, guid, model.FileName, shown);
         const own = { guid, ownerGuid: caller.userGuid, version: model.Version + 1 };
         if (!(await store.putDraft(tx, own, values, now))) throw conflict();
-        tell(tx, caller, [guid]);
+        notifyTabs(tx, caller, [guid]);
         return ok(
           await answerOf(
             tx,
@@ -146,7 +146,7 @@ export function createDrafts({ db, answers, files, changeOwn, tell }: MailContex
         const gone = await store.deleteDrafts(tx, caller.userGuid, guids);
         if (gone.length === 0) throw notFound();
         await releaseFiles(files, tx, gone);
-        tell(tx, caller, gone);
+        notifyTabs(tx, caller, gone);
         return ok(null);
       }),
   };

@@ -16,7 +16,7 @@ interface ListQuery {
 }
 
 /** Reads mails. People see the mails that they have; only senders see the recipients. */
-export function createReading({ db, answers }: MailContext) {
+export function createReading({ db, presenters }: MailContext) {
   /** Returns a mail of the caller's; 404 for any other. */
   async function own({ userGuid }: Caller, guid: string): Promise<WholeMailRow> {
     const row = await store.findMail(db, userGuid, guid);
@@ -38,7 +38,7 @@ export function createReading({ db, answers }: MailContext) {
       other: await store.otherSide(db, row),
       before,
     });
-    return rows.map((one) => answers.whole(one, userGuid));
+    return rows.map((one) => presenters.whole(one, userGuid));
   }
 
   return {
@@ -56,7 +56,7 @@ export function createReading({ db, answers }: MailContext) {
             pattern: searchPattern(searchText),
             before,
           })
-        ).map((row) => answers.short(row, userGuid)),
+        ).map((row) => presenters.short(row, userGuid)),
       );
     },
     async mail(
@@ -66,7 +66,10 @@ export function createReading({ db, answers }: MailContext) {
     ): Promise<Answer<{ mail: Mail; thread: Mail[] }>> {
       const row = await own(caller, guid);
       if (row.sent !== (type === 'sent')) throw notFound();
-      return ok({ mail: answers.whole(row, caller.userGuid), thread: await threadOf(caller, row) });
+      return ok({
+        mail: presenters.whole(row, caller.userGuid),
+        thread: await threadOf(caller, row),
+      });
     },
     thread: async (caller: Caller, guid: string, before?: string): Promise<Answer<Mail[]>> =>
       ok(await threadOf(caller, await own(caller, guid), before)),
@@ -78,12 +81,12 @@ export function createReading({ db, answers }: MailContext) {
       const row = await sent(caller, guid);
       return ok(
         (await store.listRecipients(db, caller.userGuid, row.guid, before)).map((one) => ({
-          ...answers.person(one, caller.userGuid),
+          ...presenters.person(one, caller.userGuid),
           delivered: one.delivered,
         })),
       );
     },
     deliveryOf: async (caller: Caller, guid: string): Promise<Answer<MailDelivery>> =>
-      ok(answers.delivery(await sent(caller, guid))),
+      ok(presenters.delivery(await sent(caller, guid))),
   };
 }

@@ -9,20 +9,20 @@ import { conflict, notFound } from '../../app/errors';
 import type { Tx } from '../../db/database';
 import { audienceOf, audienceOfReply, writableAmong, type Audience } from './audience';
 import type { MailContext } from './context';
-import { namesOf } from './reach';
-import type { Wanted } from './rules/audience';
+import { namesOf } from './store-people';
+import type { RequestedRecipients } from './rules/audience';
 import { insertCopies } from './store-copies';
 import { deleteDrafts, findDraft } from './store-drafts';
 import { findMail, recipientGuids, sentSince } from './store-mails';
-import { excerptOf, keepFiles, searchTextOf } from './written';
+import { excerptOf, attachFiles, searchTextOf } from './mail-content';
 
 type MailInput = z.output<typeof mailModel>;
 type ReplyInput = z.output<typeof mailReplyModel>;
-type Written = Pick<MailInput, 'Title' | 'DetailsHTML' | 'FileName'>;
+type MailBody = Pick<MailInput, 'Title' | 'DetailsHTML' | 'FileName'>;
 /**
  * References of a mail: its subject and section, and the mail that it replies to with its thread.
  */
-interface Around {
+interface MailReferences {
   subjectGuid: string | null;
   sectionGuid: string | null;
   replyOn?: { guid: string; threadGuid: string };
@@ -34,23 +34,30 @@ interface Around {
  */
 const NAMES_FOR_SEARCH = 50;
 
-const wantedOf = ({
+const requestedRecipientsOf = ({
   ToGuid,
   SubjectGuid,
   SectionGuid,
-}: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>): Wanted => ({
+}: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>): RequestedRecipients => ({
   to: ToGuid,
   subjectGuid: SubjectGuid ?? null,
   sectionGuid: SectionGuid ?? null,
 });
 
 /** Sends mails: stores a mail with all its resolved recipients at once, then delivers it. */
-export function createSending({ db, answers, files, delivery, changeOwn, tell }: MailContext) {
+export function createSending({
+  db,
+  presenters,
+  files,
+  delivery,
+  changeOwn,
+  notifyTabs,
+}: MailContext) {
   /**
    * Idempotent retry: returns the delivery of a mail sent under the same guid; 409 when the guid
    * belongs to another person.
    */
-  async function sentBefore(
+  async function findDelivery(
     tx: Tx,
     caller: Caller,
     guid: string,
@@ -66,20 +73,20 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
       (draft && draft.owner_guid !== caller.userGuid)
     )
       throw conflict();
-    return mail && answers.delivery(mail);
+    return mail && presenters.delivery(mail);
   }
 
-  async function keep(
+  async function storeMail(
     tx: Tx,
     caller: Caller,
     guid: string,
-    { Title, DetailsHTML, FileName }: Written,
-    { subjectGuid, sectionGuid, replyOn }: Around,
+    { Title, DetailsHTML, FileName }: MailBody,
+    { subjectGuid, sectionGuid, replyOn }: MailReferences,
     people: readonly string[],
     now: Date,
   ): Promise<MailDelivery> {
     const { html, fileUrls, text } = files.htmlForStorage(DetailsHTML);
-    const fileNames = await keepFiles(files, tx, caller, guid, FileName, fileUrls);
+    const fileNames = await attachFiles(files, tx, caller, guid, FileName, fileUrls);
     const [sender = ''] = await namesOf(tx, [caller.userGuid]);
     const { seq } = await tx
       .insertInto('mail')
@@ -103,8 +110,8 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
     await insertCopies(tx, { guid, seq, sender: caller.userGuid, people }, now);
     await deleteDrafts(tx, caller.userGuid, [guid]);
     await delivery.begin(tx, guid);
-    tell(tx, caller, [guid]);
-    return (await sentBefore(tx, caller, guid)) ?? Promise.reject(notFound());
+    notifyTabs(tx, caller, [guid]);
+    return (await findDelivery(tx, caller, guid)) ?? Promise.reject(notFound());
   }
 
   const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> =>
@@ -130,7 +137,7 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
   }
 
   interface Sending {
-    find: (tx: Tx) => Promise<{ audience: Audience; around: Around }>;
+    find: (tx: Tx) => Promise<{ audience: Audience; references: MailReferences }>;
     tooFast: number;
     draftChanged: number;
   }
@@ -141,14 +148,14 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
   ): Promise<Answer<MailDelivery | null>> {
     return changeOwn(caller, async (tx, now) => {
       const guid = (model.Guid ?? randomUUID()).toLowerCase();
-      const before = await sentBefore(tx, caller, guid);
+      const before = await findDelivery(tx, caller, guid);
       if (before) return ok(before);
       if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
       if (await isTooFast(tx, caller, now)) return refuse(tooFast);
-      const { audience, around } = await find(tx);
+      const { audience, references } = await find(tx);
       return 'refused' in audience
         ? refuse(audience.refused)
-        : ok(await keep(tx, caller, guid, model, around, audience.people, now));
+        : ok(await storeMail(tx, caller, guid, model, references, audience.people, now));
     });
   }
 
@@ -158,10 +165,10 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
         tooFast: MAIL_SEND.tooFast,
         draftChanged: MAIL_SEND.draftChanged,
         async find(tx) {
-          const wanted = wantedOf(model);
+          const wanted = requestedRecipientsOf(model);
           return {
             audience: await audienceOf(tx, caller, wanted),
-            around: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid },
+            references: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid },
           };
         },
       }),
@@ -179,12 +186,15 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
             : on.sender_guid === null
               ? []
               : [on.sender_guid];
-          const around = {
+          const references = {
             subjectGuid: on.subject_guid,
             sectionGuid: on.section_guid,
             replyOn: { guid: on.guid, threadGuid: on.thread_guid },
           };
-          return { audience: await audienceOfReply(tx, caller, others, on.subject_guid), around };
+          return {
+            audience: await audienceOfReply(tx, caller, others, on.subject_guid),
+            references,
+          };
         },
       }),
 
@@ -195,7 +205,7 @@ export function createSending({ db, answers, files, delivery, changeOwn, tell }:
       caller: Caller,
       model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>,
     ): Promise<Answer<{ recipientsCount: number } | null>> {
-      const audience = await audienceOf(db, caller, wantedOf(model));
+      const audience = await audienceOf(db, caller, requestedRecipientsOf(model));
       return 'refused' in audience
         ? refuse(audience.refused)
         : ok({ recipientsCount: audience.people.length });

@@ -34,7 +34,7 @@ const of = (copies: RawBuilder<unknown>) => sql`
   from ${copies} c join mail m on m.guid = c.mail_guid left join person s on s.guid = m.sender_guid
   left join subject su on su.guid = m.subject_guid left join section se on se.guid = m.section_guid`;
 /** The copy was delivered to its owner, who has not deleted it. */
-const isHad = sql`c.delivered_at is not null and c.deleted_at is null`;
+const isVisibleCopy = sql`c.delivered_at is not null and c.deleted_at is null`;
 
 /** Whether a copy precedes the cursor mail of the reader, if one is provided. */
 const precedes = (userGuid: string, before: string | undefined) =>
@@ -69,7 +69,7 @@ export async function listMails(
   const { rows } = await sql<MailRow>`
     select ${columnsFor(userGuid)} ${of(sql`(
       select c.* from mail_copy c join mail m on m.guid = c.mail_guid
-      where c.person_guid = ${userGuid} and ${sent ? sql`c.sent` : sql`not c.sent`} and ${archived ? sql`c.archived` : sql`not c.archived`} and ${isHad}
+      where c.person_guid = ${userGuid} and ${sent ? sql`c.sent` : sql`not c.sent`} and ${archived ? sql`c.archived` : sql`not c.archived`} and ${isVisibleCopy}
         and ${unread ? sql`c.read_at is null` : sql`true`} and ${found} and ${precedes(userGuid, before)}
       order by c.mail_seq desc limit ${MAIL_PAGE})`)}
     order by c.mail_seq desc`.execute(db);
@@ -85,7 +85,7 @@ export async function findMail(
   const {
     rows: [row],
   } =
-    await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+    await sql<WholeMailRow>`select ${wholeFor(userGuid)} ${of(sql`mail_copy`)} where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isVisibleCopy}`.execute(
       db,
     );
   return row;
@@ -126,7 +126,7 @@ export async function listThread(
   const { rows } = await sql<WholeMailRow>`
     select ${wholeFor(userGuid)} ${of(sql`(
       select c.* from mail m join mail_copy c on c.mail_guid = m.guid and c.person_guid = ${userGuid}
-      where m.thread_guid = ${threadGuid} and ${isHad} and ${precedes(userGuid, before)}
+      where m.thread_guid = ${threadGuid} and ${isVisibleCopy} and ${precedes(userGuid, before)}
         and ${other === null ? sql`true` : sql`(m.sender_guid = ${other} or exists (select from mail_copy o where o.mail_guid = m.guid and o.person_guid = ${other} and not o.sent))`}
       order by m.seq desc limit ${MAIL_THREAD_PAGE})`)}
     order by c.mail_seq desc`.execute(db);
@@ -164,7 +164,7 @@ export async function countUnread(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ person: string; unread: number }>`
     select c.person_guid as person, count(*)::int as unread from mail_copy c
-    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isHad} group by c.person_guid`.execute(
+    where c.person_guid = any(${[...people]}::uuid[]) and not c.sent and c.read_at is null and not c.archived and ${isVisibleCopy} group by c.person_guid`.execute(
     db,
   );
   return new Map(rows.map(({ person, unread }) => [person, unread]));
@@ -180,7 +180,7 @@ export async function copyOf(
     rows: [row],
   } = await sql<{
     sent: boolean;
-  }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isHad}`.execute(
+  }>`select c.sent from mail_copy c where c.mail_guid = ${guid} and c.person_guid = ${userGuid} and ${isVisibleCopy}`.execute(
     db,
   );
   return row;

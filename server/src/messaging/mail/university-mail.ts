@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SendDigest } from '../../app/services';
 import type { MailContext } from './context';
-import { excerptOf, searchTextOf } from './written';
+import { excerptOf, searchTextOf } from './mail-content';
 
 /**
  * Sends mail of the university itself: to one person, without a sender's copy, and without replies.

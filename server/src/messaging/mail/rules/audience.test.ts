@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { MAIL_SEND } from '@riwaq/api';
-import { aimOf, mayWriteTo, type Candidate, type Place, type Writer } from './audience';
+import {
+  resolveRecipients,
+  mayWriteTo,
+  type Candidate,
+  type StudyPlace,
+  type Writer,
+} from './audience';
 
 // A tree with descriptive guids: each stage belongs to one department, each section to one stage.
-const placeOf = (subject: number, section: number): Place => ({
+const placeOf = (subject: number, section: number): StudyPlace => ({
   subjectGuid: `subject ${subject}`,
   sectionGuid: `section ${section}`,
   stageGuid: `stage ${section % 6}`,
@@ -39,7 +45,7 @@ const staff = fc.constantFrom('Teacher' as const, 'Administrator' as const);
 test('resolves staff mail to sections that they teach, within subject and section', () => {
   fc.assert(
     fc.property(staff, places, fc.record({ to: to, ...about }), (personType, own, wanted) => {
-      const aim = aimOf({ personType, places: own }, wanted);
+      const aim = resolveRecipients({ personType, places: own }, wanted);
       if ('refused' in aim) return;
       for (const section of aim.sections) {
         const meant = own.filter(
@@ -64,7 +70,7 @@ test('resolves staff mail to sections that they teach, within subject and sectio
 test('resolves or refuses every named guid', () => {
   fc.assert(
     fc.property(staff, places, to, (personType, own, named) => {
-      const aim = aimOf(
+      const aim = resolveRecipients(
         { personType, places: own },
         { to: named, subjectGuid: null, sectionGuid: null },
       );
@@ -95,12 +101,12 @@ test('ignores order and duplicates of the named guids', () => {
             .sort((a, b) => a.at - b.at)
             .map(({ guid }) => guid),
         };
-        const sorted = (aim: ReturnType<typeof aimOf>) =>
+        const sorted = (aim: ReturnType<typeof resolveRecipients>) =>
           'refused' in aim
             ? aim
             : { sections: [...aim.sections].sort(), people: [...aim.people].sort() };
-        expect(sorted(aimOf({ personType, places: own }, other))).toEqual(
-          sorted(aimOf({ personType, places: own }, wanted)),
+        expect(sorted(resolveRecipients({ personType, places: own }, other))).toEqual(
+          sorted(resolveRecipients({ personType, places: own }, wanted)),
         );
       },
     ),
@@ -110,7 +116,7 @@ test('ignores order and duplicates of the named guids', () => {
 test('refuses complete groups to students and requires their own subject', () => {
   fc.assert(
     fc.property(places, fc.record({ to: to, ...about }), (own, wanted) => {
-      const aim = aimOf({ personType: 'Student', places: own }, wanted);
+      const aim = resolveRecipients({ personType: 'Student', places: own }, wanted);
       if (wanted.subjectGuid === null) expect(aim).toEqual({ refused: MAIL_SEND.subjectRequired });
       else if ('sections' in aim) {
         expect(own.some(({ subjectGuid }) => subjectGuid === wanted.subjectGuid)).toBe(true);

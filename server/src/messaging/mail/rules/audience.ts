@@ -3,20 +3,20 @@ import { allows } from '../../../access/matrix';
 import type { Caller } from '../../../app/caller';
 
 /** A section that studies a subject, with its stage and department. */
-export interface Place {
+export interface StudyPlace {
   readonly subjectGuid: string;
   readonly departmentGuid: string;
   readonly stageGuid: string;
   readonly sectionGuid: string;
 }
 /**
- * The writer of a mail: the classes in which they teach or study (all for an administrator), and
+ * The writer of a mail: the places in which they teach or study (all for an administrator), and
  * their departments.
  */
 export interface Writer {
   readonly userGuid: string;
   readonly personType: Caller['personType'];
-  readonly places: readonly Place[];
+  readonly places: readonly StudyPlace[];
   readonly departments: ReadonlySet<string>;
 }
 /** A person who is checked as a recipient. */
@@ -25,20 +25,20 @@ export interface Candidate {
   readonly personType: Caller['personType'];
   readonly sectionGuid: string | null;
   readonly departmentGuid: string | null;
-  readonly teaches: ReadonlyArray<Pick<Place, 'subjectGuid' | 'sectionGuid'>>;
+  readonly teaches: ReadonlyArray<Pick<StudyPlace, 'subjectGuid' | 'sectionGuid'>>;
 }
 
-export interface Wanted {
+export interface RequestedRecipients {
   readonly to: readonly string[];
   readonly subjectGuid: string | null;
   readonly sectionGuid: string | null;
 }
 /** Resolved recipients: complete sections, and guids of people who must still be checked. */
-export interface Aim {
+export interface ResolvedRecipients {
   readonly sections: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
 }
-export type AimRefusal = {
+export type RecipientsRefusal = {
   readonly refused:
     | typeof MAIL_SEND.subject
     | typeof MAIL_SEND.section
@@ -50,17 +50,17 @@ export const WHOLES = ['subject', 'department', 'stage', 'section'] as const;
 export type Whole = (typeof WHOLES)[number];
 const isIn =
   (guid: string) =>
-  (place: Place): boolean =>
+  (place: StudyPlace): boolean =>
     WHOLES.some((whole) => place[`${whole}Guid`] === guid);
 
 /**
  * Resolves `to` within a subject and a section, if provided. A subject, department, stage or
  * section resolves to those of its sections that the writer teaches; students cannot name one.
  */
-export function aimOf(
+export function resolveRecipients(
   { personType, places }: Pick<Writer, 'personType' | 'places'>,
-  { to, subjectGuid, sectionGuid }: Wanted,
-): Aim | AimRefusal {
+  { to, subjectGuid, sectionGuid }: RequestedRecipients,
+): ResolvedRecipients | RecipientsRefusal {
   if (personType === 'Student' && subjectGuid === null)
     return { refused: MAIL_SEND.subjectRequired };
   const ofSubject =

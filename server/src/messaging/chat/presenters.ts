@@ -8,9 +8,9 @@ import {
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Services } from '../../app/services';
-import type { ConversationRow, HeldConversation, MessageRow } from './rows';
+import type { ConversationRow, LockedConversation, MessageRow } from './rows';
 
-export interface Answers {
+export interface Presenters {
   message(row: MessageRow): ChatMessage;
   /** Returns the signed address of a photo for a reader. */
   photo(fileUrl: string | null, reader: string): string | null;
@@ -19,7 +19,7 @@ export interface Answers {
 
 /** Whether a person may send in a conversation now; otherwise the code of the refusal. */
 export function sendingIn(
-  { muted, mode, owner_guid }: Pick<HeldConversation, 'muted' | 'mode' | 'owner_guid'>,
+  { muted, mode, owner_guid }: Pick<LockedConversation, 'muted' | 'mode' | 'owner_guid'>,
   sender: string,
 ): 'allowed' | 'muted' | 'teacherOnly' {
   if (muted) return 'muted';
@@ -37,8 +37,8 @@ export const fileUrlOf = ({
   attached_file === null ? null : `${CHAT_FILES_PATH}/${from_guid}/${to_guid}/${attached_file}`;
 
 /** Maps database rows to the API's entities. */
-export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>): Answers {
-  const message: Answers['message'] = (row) => ({
+export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
+  const message: Presenters['message'] = (row) => ({
     guid: row.guid,
     groupGuid: row.conversation_guid,
     fromGuid: row.from_guid,
@@ -56,7 +56,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
     sequence: row.sequence,
     ...(row.removed && { removed: true }),
   });
-  const photo: Answers['photo'] = (fileUrl, reader) =>
+  const photo: Presenters['photo'] = (fileUrl, reader) =>
     fileUrl && files.addressForShowing(fileUrl, reader);
   return {
     message,
@@ -83,7 +83,7 @@ export function createAnswers({ time, files }: Pick<Services, 'time' | 'files'>)
 }
 
 /** Arguments of the event for a sent message, in the order of the specification. */
-export const received = ({
+export const receivedArguments = ({
   groupGuid,
   fromGuid,
   userName,

@@ -5,17 +5,17 @@ import { notFound } from '../../app/errors';
 import { onCommit, type Tx } from '../../db/database';
 import type { MailContext } from './context';
 import * as store from './store-copies';
-import { releaseFiles } from './written';
+import { releaseFiles } from './mail-content';
 
 /** Marks, archives and deletes the caller's own copies of mails; copies of others do not change. */
-export function createKeeping({
+export function createMailbox({
   audit,
-  answers,
+  presenters,
   files,
   notifications,
   realtime,
   changeOwn,
-  tell,
+  notifyTabs,
 }: MailContext) {
   /** Changes those of the mails that the caller has; 404 when they have none of them. */
   const change = (
@@ -27,7 +27,7 @@ export function createKeeping({
       const own = await store.hadOf(tx, caller.userGuid, guids);
       if (own.length === 0) throw notFound();
       await work(tx, own, now);
-      tell(tx, caller, own);
+      notifyTabs(tx, caller, own);
       onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
       return ok(null);
     });
@@ -39,7 +39,7 @@ export function createKeeping({
         onCommit(tx, () => {
           for (const mail of opened)
             if (mail.sender_guid !== null)
-              realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', answers.delivery(mail));
+              realtime.toUser(mail.sender_guid, 'ReceiveMailDelivery', presenters.delivery(mail));
         });
       }),
     archive: (caller: Caller, guids: readonly string[], archived: boolean) =>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database';
 import { departmentsOf, subjectSections, type SubjectSection } from '../../people/store';
 import type { Candidate, Writer } from './rules/audience';
 
-/** A writer whose classes have names. */
+/** A writer whose places have names. */
 export interface NamedWriter extends Writer {
   readonly places: readonly SubjectSection[];
 }
@@ -52,7 +52,7 @@ export async function studentsIn(db: Db | Tx, sections: Iterable<string>): Promi
 }
 
 /** Filters people to those from whom a person has a delivered mail. */
-export async function thoseWhoWroteTo(
+export async function filterCorrespondents(
   db: Db | Tx,
   userGuid: string,
   people: readonly string[],

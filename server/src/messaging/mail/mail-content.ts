@@ -42,7 +42,7 @@ async function fileUrlsOf(tx: Tx, caller: Caller, names: readonly string[]): Pro
  * Attaches files to a mail or a draft: the listed ones in their order, and those shown in its text.
  * Returns the names of the listed ones.
  */
-export async function keepFiles(
+export async function attachFiles(
   files: Files,
   tx: Tx,
   caller: Caller,
@@ -58,16 +58,20 @@ export async function keepFiles(
     fileUrls: [...new Set([...attached, ...shown])],
     field: 'FileName',
   });
-  const kept = stored.filter(({ fileUrl }) => attached.includes(fileUrl));
+  const listed = stored.filter(({ fileUrl }) => attached.includes(fileUrl));
   await tx.deleteFrom('mail_file').where('source_guid', '=', sourceGuid).execute();
-  if (kept.length > 0)
+  if (listed.length > 0)
     await tx
       .insertInto('mail_file')
       .values(
-        kept.map(({ guid }, position) => ({ source_guid: sourceGuid, file_guid: guid, position })),
+        listed.map(({ guid }, position) => ({
+          source_guid: sourceGuid,
+          file_guid: guid,
+          position,
+        })),
       )
       .execute();
-  return kept.map(({ originalName }) => originalName);
+  return listed.map(({ originalName }) => originalName);
 }
 
 /** Releases the files of deleted mails and drafts. */

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../app/services';
 import type { DeliveryRow, DraftRow, FileRow, MailRow, PersonRow, WholeMailRow } from './rows';
 
-export interface Answers {
+export interface Presenters {
   /** Presents a person to a reader: the photo's address is signed for the reader. */
   person(row: PersonRow, reader: string): MailPerson;
   delivery(row: DeliveryRow): MailDelivery;
@@ -23,7 +23,10 @@ export interface Answers {
 }
 
 /** Maps database rows to the API's entities. */
-export function createAnswers({ time, files: stored }: Pick<Services, 'time' | 'files'>): Answers {
+export function createPresenters({
+  time,
+  files: stored,
+}: Pick<Services, 'time' | 'files'>): Presenters {
   const files = (rows: readonly FileRow[]): FileItem[] =>
     rows.map(({ guid, url, name, bytes, downloads }) => ({
       fileGuid: guid,
@@ -32,18 +35,18 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
       fileSizeFormated: formatFileSize(bytes),
       downloadCount: downloads,
     }));
-  const person: Answers['person'] = ({ guid, name, image }, reader) => ({
+  const person: Presenters['person'] = ({ guid, name, image }, reader) => ({
     personGuid: guid,
     personName: name,
     profileImageUrl: image && stored.addressForShowing(image, reader),
   });
-  const delivery: Answers['delivery'] = (row) => ({
+  const delivery: Presenters['delivery'] = (row) => ({
     mailGuid: row.guid,
     recipientsCount: row.recipients_count,
     deliveredCount: row.delivered_count,
     readCount: row.read_count,
   });
-  const short: Answers['short'] = (row, reader) => ({
+  const short: Presenters['short'] = (row, reader) => ({
     mailGuid: row.guid,
     type: row.sent ? 'sent' : 'received',
     title: row.title,
@@ -70,7 +73,7 @@ export function createAnswers({ time, files: stored }: Pick<Services, 'time' | '
     recipients: row.recipients.map((one) => person(one, reader)),
     delivery: row.sent ? delivery(row) : null,
   });
-  const draftInShort: Answers['draftInShort'] = (row) => ({
+  const draftInShort: Presenters['draftInShort'] = (row) => ({
     draftGuid: row.guid,
     version: row.version,
     title: row.title,

@@ -1,5 +1,5 @@
 import { MAIL_EXCERPT } from '@riwaq/api';
-import { excerptOf } from './written';
+import { excerptOf } from './mail-content';
 
 describe('excerptOf', () => {
   it('never cuts inside a character as readers see it', () => {

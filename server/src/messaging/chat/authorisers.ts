@@ -45,7 +45,7 @@ const parse = <Schema extends z.ZodType>(
  * Implements the hub's methods (document 3 section 7) and authorises the live groups of
  * conversations (their guids), the group of all chat users, and reads of messages' files.
  */
-export function openGates(
+export function registerAuthorisers(
   { db, realtime, files }: ChatContext,
   {
     messages,

@@ -2,10 +2,10 @@ import { allows } from '../../access/matrix';
 import type { Services } from '../../app/services';
 import { findDraft } from './store-drafts';
 import { copyOf, countUnread } from './store-mails';
-import { FILES_AREA } from './written';
+import { FILES_AREA } from './mail-content';
 
 /** Authorises reads of files of mails and drafts, and counts unread mails for the badge. */
-export function openGates({ db, files, notifications }: Services): void {
+export function registerAuthorisers({ db, files, notifications }: Services): void {
   files.authoriseReads(FILES_AREA, async ({ userGuid }, guid) => {
     const copy = await copyOf(db, userGuid, guid);
     if (copy) return allows('mail.read', { owner: copy.sent, recipient: !copy.sent });
