@@ -3,21 +3,20 @@ import { findBrowser } from './src/browser';
 import type { OfWorker } from './src/test';
 
 const args = [
-  // Without a graphics card, drawing by one is imitated on the processor, which costs more than
-  // drawing there.
+  // Without a graphics card, GPU drawing is emulated on the processor, which costs more than
+  // drawing there directly.
   '--disable-gpu',
-  // A journey is over before what the optimising compilers make of its code is worth their time: a
-  // sixth of all.
+  // A test ends before optimising compilers pay off: without them a run takes a sixth less time.
   '--js-flags=--no-maglev --no-turbofan',
 ];
-// Chromium refuses its sandbox to root, in containers above all.
+// Chromium refuses its sandbox to root, especially in containers.
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 
 /** `npm run test:all`: with the journeys tagged `@nightly` and every pairing of host and areas. */
 const isThorough = process.env['RIWAQ_THOROUGH'] === '1';
 /**
- * The areas as modules of their own are what everybody has; that they work compiled in, too, two
- * journeys show each time.
+ * Areas are deployed as separate modules. Two journeys of each run also check that they work
+ * compiled into the host.
  */
 const GATE_OF_BUNDLED = ['**/shell/sign-in.spec.ts', '**/forum/first-journey.spec.ts'];
 
@@ -26,18 +25,18 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   testMatch: '**/*.spec.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './results',
-  // One more than the cores that the journeys are timed on: some wait most of their time, and the
-  // others work meanwhile.
+  // One more than the cores of the reference machine: some tests mostly wait, and the others run in
+  // the meantime.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A failure ends its worker: the retry has a new browser, a new server and a new copy of the
   // university.
   retries: 1,
-  // More than that fail for one cause, each twice and for as long as its limits allow.
+  // More failures have one common cause, and each would run twice up to its timeout.
   maxFailures: 20,
-  // Long enough for a machine three times slower than the one that the journeys are timed on. Only
-  // failures take so long.
+  // Sufficient for a machine three times slower than the reference machine. Only failures take that
+  // long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   ...(!isThorough && { grepInvert: /@nightly/ }),
@@ -50,19 +49,19 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
     colorScheme: 'light',
     // Service workers bypass `page.route()`. Offline journeys enable them explicitly.
     serviceWorkers: 'block',
-    // Elements do not move while the pointer is on its way to them.
+    // Elements do not move while the pointer approaches them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Ends a journey that waits for something that will not be there well before its own limit.
+    // Ends a test that waits for a missing element well before its own timeout.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Recording costs a tenth of a journey's time: unasked, only the retry is recorded. Every
-    // failure leaves its error, a picture and the text of its pages.
+    // Recording costs a tenth of a test's time: by default only the retry is recorded. Every
+    // failure stores its error, a screenshot and the text of its pages.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop-ar' },
-    // One build of host and areas: the journeys that every area cannot do without.
+    // One build of host and areas: the core journeys of every area.
     {
       name: 'bundled',
       grep: /@core/,

@@ -11,7 +11,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const [DAYS_OF_WEEK, FRIDAY] = [7, 5];
 /**
- * A Friday `weeks` back, on which the demo university takes no attendance; each retry has its own.
+ * A Friday `weeks` back, on which the demo university takes no attendance. Each retry uses another
+ * one.
  */
 function freeDay(weeks: number): string {
   const today = new Date(
@@ -25,7 +26,7 @@ function freeDay(weeks: number): string {
   return today.toISOString().slice(0, 10);
 }
 
-/** A teacher's class in which an account studies, on a day of its own. */
+/** A class of the teacher that the account belongs to, on a day that no other test uses. */
 async function classOf(request: APIRequestContext, teacher: Account, student: Account, weeks = 0) {
   const call = await apiAs(request, teacher);
   const { data } = await call('GET Subjects/Get', {});
@@ -62,7 +63,7 @@ async function nameOf(request: APIRequestContext, account: Account): Promise<str
     .fullName;
 }
 
-/** The controls of the attendance of a class. */
+/** Locators of a class's attendance page. */
 function handsOf(page: Page, language: Language) {
   const say = textsOf(language);
   const group = (name: string): Locator =>
@@ -73,7 +74,7 @@ function handsOf(page: Page, language: Language) {
   return {
     say,
     group,
-    /** The button of so many hours; the first is presence. */
+    /** The radio button of a number of hours; 0 is presence. */
     hours: (name: string, count: number): Locator => group(name).getByRole('radio').nth(count),
     status: page.locator('.rw-attendance-save'),
     allSaved: () =>
@@ -94,7 +95,7 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = names.filter(
     (name) => name !== fullName,
   );
-  /** The digits that go down the list to a name, from the first student on. */
+  /** The digits to type from the first student down to this one. */
   const present = (name: string) => '0'.repeat(names.indexOf(name));
 
   await test.step('sets hours by digits and moves to the next student', async () => {
@@ -107,7 +108,7 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
     await expectOnlyWordsOf(teacher, 'ar');
   });
 
-  await test.step('continues offline and counts what waits', async () => {
+  await test.step('continues offline and counts unsent entries', async () => {
     await teacher.route('**/api/**', (route) => route.abort('connectionrefused'));
     await hours(third, 0).focus();
     await teacher.keyboard.type('5');
@@ -132,7 +133,7 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
 
   await test.step('sends everything once when the network is back', async () => {
     await teacher.unrouteAll({ behavior: 'ignoreErrors' });
-    // It is tried by itself too, and may be there before the press.
+    // Resent automatically, too, so it may be saved before the click.
     await status
       .getByRole('button', { name: say('analytics:attendance.sendNow') })
       .or(status.filter({ hasText: say('analytics:attendance.saved.all') }))
@@ -160,7 +161,7 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
     expect(stored.find(({ studentName }) => studentName === first)?.hours).toBe(0);
   });
 
-  await test.step('shows the student the own hours live', async () => {
+  await test.step('shows students their own hours live', async () => {
     await expect(
       student.getByRole('listitem').filter({ hasText: place.day.replaceAll('-', '/') }),
     ).toContainText(say('analytics:attendance.hours_two'));

@@ -25,7 +25,7 @@ const DRAWN: readonly string[] = [
   'difficulty',
 ];
 const PHONE = { width: 360, height: 740 };
-/** Pixels that a search box beside a heading may begin above it. */
+/** Maximum pixels that a search box beside a heading may begin above it. */
 const HALF_A_LINE = 14;
 
 interface Sat {
@@ -35,7 +35,7 @@ interface Sat {
   };
 }
 
-/** An exam of the demo university that a class has sat, with everything computed. */
+/** An exam of the demo university that a class has finished, with all statistics. */
 async function satExam(request: APIRequestContext): Promise<Sat> {
   const { call } = await callerOf(request, 'teacher');
   const {
@@ -49,10 +49,10 @@ async function satExam(request: APIRequestContext): Promise<Sat> {
   throw new Error('The demo university has no exam of which everything is computed.');
 }
 
-/** Pixels by which a page is wider than the screen. */
+/** Pixels by which a page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-/** Pixels by which the link to the view that is shown is cut off in its row. */
+/** Pixels by which the link to the current view is clipped in its row. */
 const beyond = (row: Locator): Promise<number> =>
   row.evaluate((views) => {
     const [around, link] = [
@@ -61,7 +61,7 @@ const beyond = (row: Locator): Promise<number> =>
     ];
     return link ? Math.max(link.right - around.right, around.left - link.left) : Infinity;
   });
-/** How much of a picture is drawn, in its two halves. */
+/** Whether both halves of every chart's canvas contain drawn pixels. */
 const canvasIsDrawn = (page: Page): Promise<boolean> =>
   page
     .locator('figure canvas')
@@ -72,7 +72,7 @@ const canvasIsDrawn = (page: Page): Promise<boolean> =>
         new Uint8ClampedArray();
       return pixels.some((value) => value !== 0);
     });
-/** The side of a wide chart on which its axis is drawn. */
+/** The side of a wide chart that has its axis. */
 const axisSideOf = (page: Page): Promise<'left' | 'right'> =>
   page
     .locator('figure canvas')
@@ -137,8 +137,8 @@ for (const { language, theme, viewport, inExam, tag } of [
           await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
           await page.setViewportSize(viewport);
           await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
-          // The view that is shown is not half beyond the edge, and what belongs to a heading
-          // stands below or beside it.
+          // The link of the current view is not clipped, and a heading's tools are below or beside
+          // it.
           expect(await beyond(views)).toBeLessThanOrEqual(1);
           const [heading, search] = [
             panel.getByRole('heading', { level: 3 }).first(),
@@ -187,7 +187,7 @@ for (const { language, theme, viewport, inExam, tag } of [
             name: say('analytics:report.title', { name: examDetails.title }),
           }),
         ).toBeVisible();
-        // The picture that is printed in place of what is drawn.
+        // The image that replaces the canvas in print.
         await expect(page.locator('.rw-chart-picture')).toHaveAttribute('src', /^data:image\/png/);
         await expectAccessible(page);
         await page.emulateMedia({ media: 'print' });
@@ -208,7 +208,7 @@ test(
     const say = textsOf('en');
     const page = await asPerson('teacher', { language: 'en' });
     type Cell = string | number | null;
-    /** The rows of the file that is saved, without their head. */
+    /** The data rows of the saved file. */
     const sheet = async (name: string): Promise<Cell[][]> => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: say('analytics:export') }).click();
@@ -225,7 +225,7 @@ test(
       typeof value === 'number' ? String(Number(value.toFixed(2))) : (value ?? '—');
     const percent = (value: Cell | undefined) =>
       typeof value === 'number' ? `${rounded(value)}%` : '—';
-    /** A table as it is read: every row, however many pages there are. */
+    /** All rows of a table as displayed, from all of its pages. */
     const shown = async (label: string): Promise<string[][]> => {
       const table = page.getByRole('group', { name: label, exact: true });
       await expect(table.getByRole('row').nth(1)).toBeVisible();

@@ -56,7 +56,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await dialog.getByRole('button', { name: /اختيار الكل|اختيار كل/ }).click();
     await expectAccessible(teacher);
     await save.click();
-    // Five hours do not fit into one: refused, at its field, with everything kept.
+    // Five hours exceed the period: refused at the field, and every input is preserved.
     await expect(dialog.getByText(say('status:exams.periodTooLong'))).toBeVisible();
     await dialog
       .getByRole('group', { name: say('exams:fields.restrictedTime') })

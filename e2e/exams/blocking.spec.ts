@@ -50,7 +50,7 @@ test('closes the forum during an exam and reopens it', async ({ asPerson, reques
   await page.getByRole('button', { name: say('exams:sitting.start'), exact: true }).click();
   await expect(page.getByRole('timer')).toBeVisible();
 
-  await test.step('Another tab goes to the forum: it says why it is closed, and how to get back.', async () => {
+  await test.step('shows in another tab why the forum is closed and how to return', async () => {
     const other = await page.context().newPage();
     await other.goto('/forums');
     const there = other.getByText(say('shell:blocked.title'));
@@ -65,8 +65,7 @@ test('closes the forum during an exam and reopens it', async ({ asPerson, reques
     await other.goto('/forums');
     await expect(there).toBeVisible();
 
-    // The exam goes on undisturbed, and its finish opens the forum where it is shown, without a
-    // reload.
+    // The exam continues. Finishing it reopens the forum in the other tab without a reload.
     await page.getByRole('article').getByText('نيوتن').click();
     await expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible();
     await page

@@ -11,7 +11,7 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { examinerOf } from './ways';
 
-/** A teacher with a class, who makes lists of degrees by the API. */
+/** A teacher with a class who creates lists of degrees by the API. */
 async function keeperOf(request: APIRequestContext, account: Account) {
   const examiner = await examinerOf(request, account);
   const { sectionGuid, subjectGuid } = examiner;
@@ -50,7 +50,7 @@ async function keeperOf(request: APIRequestContext, account: Account) {
   };
 }
 
-/** The place of a student's degree. */
+/** The input field of a student's degree. */
 const degreeOf = (page: Page, name: string, say = textsOf('ar')): Locator =>
   page.getByLabel(say('exams:degrees.degreeOf', { name }), { exact: true });
 
@@ -68,7 +68,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
   const { say, dialog, saved } = handsOf(teacher);
   const status = teacher.getByRole('status').filter({ hasText: say('exams:degrees.saved.saved') });
 
-  await test.step('a list needs its class; it opens when it is made', async () => {
+  await test.step('requires a class and opens the created list', async () => {
     await expectAccessible(teacher);
     await teacher.getByRole('button', { name: say('exams:degrees.add') }).click();
     const save = dialog.getByRole('button', { name: say('kit:save'), exact: true });
@@ -87,7 +87,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
   const [first, second, third] = rows;
   if (!first || !second || !third) throw new Error('The class is too small.');
 
-  await test.step('Enter and the arrows go from student to student; what is typed is saved by itself, in the digits of either script', async () => {
+  await test.step('moves by Enter and arrows and saves digits of both scripts', async () => {
     await degreeOf(teacher, first.studentName).fill('١٢٫٥');
     await teacher.keyboard.press('Enter');
     await expect(degreeOf(teacher, second.studentName)).toBeFocused();
@@ -103,7 +103,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     await expect(teacher.getByText('16.25')).toBeVisible();
   });
 
-  await test.step('a value that is refused stays where it was typed and is told', async () => {
+  await test.step('shows an error at a refused value and preserves it', async () => {
     await degreeOf(teacher, third.studentName).fill('20.5');
     await teacher.keyboard.press('Tab');
     await expect(teacher.getByText(say('status:degrees.degreeRange'))).toBeVisible();
@@ -113,7 +113,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     await degreeOf(teacher, third.studentName).fill('7');
   });
 
-  await test.step('without a network everything is kept, and sent when it is back', async () => {
+  await test.step('queues degrees while offline and sends them when online', async () => {
     await teacher.context().setOffline(true);
     await teacher.keyboard.press('Enter');
     await expect(teacher.getByText(say('exams:degrees.saved.waiting_one'))).toBeVisible();
@@ -122,7 +122,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     expect((await keeper.rows(sessionGuid))[2]?.degree).toBe(7);
   });
 
-  await test.step('what another teacher enters meanwhile is not overwritten unseen', async () => {
+  await test.step('shows a conflict when another teacher saved in the meantime', async () => {
     await degreeOf(teacher, first.studentName).fill('9');
     const [now] = await keeper.rows(sessionGuid);
     await admin.call('PUT Degrees/SaveDegrees', {
@@ -140,7 +140,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     await expect.poll(async () => (await keeper.rows(sessionGuid))[0]?.degree).toBe(9);
   });
 
-  await test.step('the history tells who entered what', async () => {
+  await test.step('shows the history with the author of each change', async () => {
     await teacher
       .getByRole('button', {
         name: say('exams:degrees.history.of', { name: first.studentName }),
@@ -151,7 +151,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
       .getByRole('list', { name: say('exams:degrees.history.title') })
       .getByRole('listitem');
     await expect(changes).toHaveCount(3);
-    // Arabic is read from the right: the old degree stands there.
+    // Arabic is read from the right: the old degree is on the right.
     const change = changes.getByText(/12\.5\P{L}+إلى/u);
     expect(await drawnOrder(change, ['12.5', '11'])).toEqual(['11', '12.5']);
     await expectAccessible(teacher);
@@ -159,7 +159,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the student sees nothing before it is ended, and it without a reload afterwards', async () => {
+  await test.step('shows the degree to the student live once the list ends', async () => {
     const own = rows.find(({ studentGuid }) => studentGuid === student.userGuid);
     if (!own) throw new Error('The student is not in the class.');
     await degreeOf(teacher, own.studentName).fill('18.25');
@@ -177,7 +177,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
     await expectAccessible(teacher);
   });
 
-  await test.step('opened again, with a reason, only teachers see it', async () => {
+  await test.step('hides a reopened list from students', async () => {
     await teacher.getByRole('button', { name: say('exams:degrees.reopen'), exact: true }).click();
     await dialog.getByLabel(say('exams:degrees.reason')).fill('خطأ في الجمع');
     await dialog.getByRole('button', { name: say('exams:degrees.reopen'), exact: true }).click();
@@ -198,7 +198,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
   const page = await asPerson('teacher', { path: keeper.path(source.sessionGuid), language: 'en' });
   const { say, dialog, menu } = handsOf(page, 'en');
 
-  // What was exported has other names of columns than the template.
+  // An exported file has other column names than the template.
   const download = page.waitForEvent('download');
   await menu(source.title, say('exams:degrees.export'));
   const file = await (await download).path();
@@ -214,7 +214,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
   };
   const confirm = dialog.getByRole('button', { name: /^Save/ });
 
-  await test.step('what is no spreadsheet is told before it is sent, what only looks like one by the server', async () => {
+  await test.step('refuses other file types before upload and invalid content by the server', async () => {
     await send(
       { name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
       say('sheets:choose'),
@@ -245,7 +245,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
       .filter({ hasText: name });
   const place = (key: string) => dialog.locator(`[data-place="${key}"]`);
 
-  await test.step('by mouse: a column of texts is not taken for the degree, one of numbers is', async () => {
+  await test.step('accepts numbers but not texts as degrees when dragged', async () => {
     await column('Code').dragTo(place('Degree'));
     await expect(place('Degree').getByRole('alert')).toContainText('Code');
     await expect(confirm).toBeDisabled();
@@ -254,7 +254,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
     await expect(place('Degree').getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('by keyboard: what a place does not take cannot be chosen', async () => {
+  await test.step('disables columns that do not fit when chosen by keyboard', async () => {
     await place('StudentCode').getByRole('combobox').focus();
     await page.keyboard.press('Enter');
     const options = page.locator(
@@ -266,7 +266,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
     await expect(place('StudentCode')).toContainText('Code');
   });
 
-  await test.step('what will be taken is shown, with what is left out by its rows; confirmed, it is there', async () => {
+  await test.step('previews accepted rows and rows left out, then saves', async () => {
     await expect(
       dialog.getByRole('heading', {
         name: say('exams:degrees.import.willTake_other', { count: 3 }),
@@ -299,7 +299,7 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
       .getByRole('form', { name: say('exams:degrees.final.weights') })
       .getByLabel(say(`exams:types.${type}`), { exact: true });
 
-  await test.step('weights', async () => {
+  await test.step('saves weights when they sum up to 100', async () => {
     await expect(subject).toBeVisible();
     await weight(EXAM_TYPE.daily).fill('60');
     await expect(teacher.getByText(say('exams:degrees.final.sumHint'))).toBeVisible();
@@ -314,7 +314,7 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
     await expectAccessible(teacher);
   });
 
-  await test.step('published, the student sees the own result and how it is made up', async () => {
+  await test.step('shows the published result with its parts to the student', async () => {
     await expect(subject.getByText(say('exams:degrees.final.result'))).toHaveCount(0);
     await teacher
       .getByRole('button', { name: say('exams:degrees.final.publish'), exact: true })
@@ -333,13 +333,13 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
     await expectAccessible(student);
   });
 
-  await test.step('as a spreadsheet', async () => {
+  await test.step('exports results as a spreadsheet', async () => {
     const download = teacher.waitForEvent('download');
     await teacher.getByRole('button', { name: say('exams:degrees.export') }).click();
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
-  await test.step('taken back, nobody sees them', async () => {
+  await test.step('hides withdrawn results from everybody', async () => {
     await teacher
       .getByRole('button', { name: say('exams:degrees.final.withdraw'), exact: true })
       .click();
@@ -447,7 +447,7 @@ for (const pair of LOOK_PAIRS) {
             .first(),
         ).toBeVisible();
         await check();
-        // The buttons of a row stay in sight.
+        // The buttons of a row remain visible.
         for (const width of [1024, 1280]) {
           await teacher.setViewportSize({ width, height: 860 });
           const table = teacher.getByRole('group', { name, exact: true }).getByRole('table');

@@ -16,7 +16,7 @@ const button = (page: Page, key: Parameters<typeof say>[0]) =>
   page.getByRole('button', { name: say(key), exact: true });
 const context = { permissions: ['camera'] };
 
-/** An active exam for one student that asks for a face. */
+/** An active exam for one student that requires face verification. */
 async function examFor(
   request: APIRequestContext,
   account: Account,
@@ -57,7 +57,7 @@ async function examFor(
   return { examGuid, fullName };
 }
 
-/** Switches the camera on before somebody, and takes a picture. */
+/** Takes a picture with this person in front of the camera. */
 async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Promise<void> {
   camera.put(who);
   await open();
@@ -68,7 +68,7 @@ test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPer
   const { examGuid } = await examFor(request, 's017');
   const page = await asPerson('s017', { path: '/profile', context });
 
-  await test.step('The consent comes first, then the picture.', async () => {
+  await test.step('requires consent before the picture', async () => {
     await button(page, 'face:set').click();
     await expectAccessible(page);
     await takePicture(page, 'one', () => button(page, 'camera:consent.agree').click());
@@ -82,7 +82,7 @@ test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPer
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await test.step('Another face is refused, and so is nobody: it is said why.', async () => {
+  await test.step('refuses another face and an empty picture and says why', async () => {
     await takePicture(page, 'other', () => button(page, 'exams:sitting.start').click());
     await expect(dialog.getByRole('alert')).toHaveText(
       say('status:account.faceReasons.otherFace'),
@@ -97,7 +97,7 @@ test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPer
     await close();
   });
 
-  await test.step('The own face enters, and a reload asks no more.', async () => {
+  await test.step("admits the student's own face; a reload does not ask again", async () => {
     await takePicture(page, 'one', () => button(page, 'exams:sitting.faceEntry.button').click());
     await expect(page.getByRole('timer')).toBeVisible({ timeout: 30_000 });
     await page.reload();

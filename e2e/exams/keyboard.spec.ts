@@ -11,7 +11,7 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
   const add = page.getByRole('button', { name: say('kit:add'), exact: true });
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
-  await test.step('a folder; what is left with Escape gives the focus back', async () => {
+  await test.step('creates a folder and returns the focus after Escape', async () => {
     await press(page, add);
     await chooseByKeys(page, entry(say('exams:folder.add')));
     await expectHeld(page, dialog);
@@ -30,7 +30,7 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
   });
 
   await page.goto(`/showExam=${examGuid}`);
-  await test.step('a question with options of which one is right', async () => {
+  await test.step('creates a question with one correct option', async () => {
     await press(page, add);
     await chooseByKeys(page, entry(say('exams:question.add')));
     await tabTo(
@@ -69,7 +69,7 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
     await expect(add).toBeFocused();
   });
 
-  await test.step('the mark of the whole', async () => {
+  await test.step('sets the total mark', async () => {
     await press(page, page.getByRole('button', { name: say('exams:mark.set') }));
     await expect(dialog.getByLabel(say('exams:mark.total'))).toBeFocused();
     await page.keyboard.press('Control+A');
@@ -79,7 +79,7 @@ test('authors and activates an exam by the keyboard alone', async ({ asPerson, r
     await expect(page.getByText(say('exams:totalMark', { mark: 20 }))).toBeVisible();
   });
 
-  await test.step('active, and more time for a student', async () => {
+  await test.step('activates the exam and gives a student more time', async () => {
     await press(page, page.getByRole('button', { name: say('exams:active.turnOn') }));
     await expect(page.getByText(say('exams:locked.questions'))).toBeVisible();
     await press(page, page.getByRole('link', { name: say('exams:views.students'), exact: true }));

@@ -13,7 +13,7 @@ interface Made {
   readonly title: string;
   readonly path: string;
   readonly teacher: ApiClient;
-  /** What the server has of the student's answers, by the words of the questions. */
+  /** The student's answers as stored by the server, by the text of the questions. */
   answers(): Promise<Readonly<Record<string, string[]>>>;
   row(): Promise<Rows[number]>;
 }
@@ -55,7 +55,7 @@ const QUESTIONS: readonly Partial<QuestionModel>[] = [
   { questionType: 'AttachedFile', question: FILE, QuestionOptions: [] },
 ];
 
-/** A running exam of `teacher` for `student`, two questions a page unless told otherwise. */
+/** A running exam of `teacher` for `student`, with two questions a page by default. */
 async function makeExam(request: APIRequestContext, more: Partial<ExamModel> = {}): Promise<Made> {
   const teacher = await apiAs(request, 'teacher');
   const student = await apiAs(request, 'student');
@@ -136,7 +136,7 @@ async function makeExam(request: APIRequestContext, more: Partial<ExamModel> = {
   throw new Error("The student takes none of the teacher's subjects.");
 }
 
-/** What a student does in an exam, in their language. */
+/** Locators and actions of a student in an exam, in their language. */
 function handsOf(page: Page, language: Language = 'ar') {
   const say = textsOf(language);
   const question = (number: number) =>
@@ -167,7 +167,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
   const page = await asPerson('student', { path: exam.path });
   const { say, question, button, map, clock, saved, toPage } = handsOf(page);
 
-  await test.step('The rules come first, and the password is asked for.', async () => {
+  await test.step('shows the rules first and requires the password', async () => {
     await expect(page.getByRole('heading', { name: exam.title })).toBeVisible();
     await expectAccessible(page);
     await button('start').click();
@@ -184,7 +184,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await expect(chats).toBeHidden();
   });
 
-  await test.step('What is chosen is saved by itself.', async () => {
+  await test.step('saves chosen answers automatically', async () => {
     await question(1).getByText('جول').click();
     await question(1).getByText('نيوتن').click();
     await question(2).getByText('Force').click();
@@ -201,7 +201,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await expectAccessible(page);
   });
 
-  await test.step('Without a network it is kept here, and delivered when it is back.', async () => {
+  await test.step('stores answers locally while offline and sends them when online', async () => {
     await toPage(3);
     await page.context().setOffline(true);
     await question(3).getByRole('textbox').fill('نيوتن');
@@ -213,7 +213,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     expect(await exam.answers()).toMatchObject({ [TEXT]: ['نيوتن'], [NUMBER]: ['٣'] });
   });
 
-  await test.step('A reload finds what could not be sent, and where the student was.', async () => {
+  await test.step('restores unsent answers and the position after a reload', async () => {
     await page.route('**/Exams/AnswerSave', (route) => route.abort('connectionrefused'));
     await question(3).getByRole('textbox').fill('إسحاق نيوتن');
     await expect(question(3).getByText(say('exams:sitting.save.one.waiting'))).toBeVisible();
@@ -233,7 +233,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     ).toBeVisible();
   });
 
-  await test.step('A second tab takes over; the first one says so, and takes the exam back.', async () => {
+  await test.step('takes the exam over in a second tab and back', async () => {
     const second = await page.context().newPage();
     await second.goto(exam.path);
     const there = handsOf(second);
@@ -250,7 +250,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await second.close();
   });
 
-  await test.step('A file is sent, and goes with the answer.', async () => {
+  await test.step('uploads a file with the answer', async () => {
     await toPage(5);
     await button('question.save').click();
     await expect(page.getByText(say('exams:sitting.answer.fileRequired'))).toBeVisible();
@@ -277,7 +277,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     await expectAccessible(page);
   });
 
-  await test.step('Before the finish it is told what is open, and a question can be gone to.', async () => {
+  await test.step('lists open questions before finishing and links to them', async () => {
     await button('finish.button').last().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(say('exams:sitting.finish.all'))).toBeVisible();
@@ -350,7 +350,7 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  await test.step('shows the time and the way on first after a reload', async () => {
+  await test.step('shows time and navigation first after a reload', async () => {
     await page.setViewportSize({ width: 390, height: 640 });
     await page.reload();
     await expect(button('goOn')).toBeInViewport({ ratio: 1 });
@@ -362,10 +362,10 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
     await expect(question(1)).toBeVisible();
   });
 
-  // What comes later is not in the browser yet.
+  // Later questions are not in the browser yet.
   expect(Object.keys(await exam.answers())).toEqual([CHOICE, SEVERAL]);
 
-  // One question is left empty: that is asked about.
+  // One question is left empty: leaving it requires confirmation.
   await button('next').press('Enter');
   await page
     .getByRole('dialog')
@@ -440,7 +440,7 @@ test('ends by the server clock after extra time', async ({ asPerson, request }) 
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:15' });
   const page = await asPerson('student', { path: exam.path });
   const { question, button, clock, say, saved } = handsOf(page);
-  // A wrong clock of the device makes no difference.
+  // A wrong clock of the device has no effect.
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 3_600_000;
@@ -462,7 +462,7 @@ test('ends by the server clock after extra time', async ({ asPerson, request }) 
   await expect(clock).toHaveText(/00:5\d:\d\d|01:00:\d\d/);
   await question(1).getByText('نيوتن').click();
   await saved();
-  // The server refuses an extra time by which the attempt would be over: the first that it accepts
+  // The server refuses an extra time that would end the attempt at once: the first accepted one
   // ends it soon.
   for (let extraSeconds = 0; !(await giveExtra(extraSeconds)); extraSeconds += 2);
   await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 90_000 });

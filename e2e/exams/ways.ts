@@ -3,18 +3,18 @@ import { EXAM_TYPE, OK, type ExamModel } from '@riwaq/api';
 import { callerOf, minutesFromNow, unique, type Caller } from '../forum/ways';
 import type { Account } from '../src/people';
 
-/** A teacher who makes exams by the API, with a class to make them for. */
+/** A teacher who creates exams by the API, with a class to create them for. */
 export interface Examiner extends Caller {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly sectionGuid: string;
-  /** What a new exam for the whole class is made from, an hour from now. */
+  /** The model of an exam for the complete class, which starts in an hour. */
   model(more?: Partial<ExamModel>): ExamModel;
-  /** Its guid. */
+  /** Creates an exam and returns its guid. */
   exam(more?: Partial<ExamModel>): Promise<string>;
 }
 
-/** The first class of a teacher. */
+/** Opens the first class of a teacher. */
 export async function examinerOf(request: APIRequestContext, account: Account): Promise<Examiner> {
   const caller = await callerOf(request, account);
   const { data } = await caller.call('GET Subjects/Get', {});

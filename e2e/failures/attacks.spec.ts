@@ -100,7 +100,7 @@ test('a reader neither replaces nor removes a file', { tag: '@nightly' }, async 
 });
 
 test(
-  'wrong passwords lock out neither a known device nor an address',
+  'locks out neither a known device nor an address by wrong passwords',
   { tag: '@nightly' },
   async ({ request }) => {
     const deviceGuid = randomUUID();
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('a session ends when an import changes the role', { tag: '@nightly' }, async ({ request }) => {
+test('ends a session when an import changes the role', { tag: '@nightly' }, async ({ request }) => {
   const { token, userData } = await signInByApi(request, server.url, 'admin');
   const read = () =>
     request.get(`${server.url}/api/Operations/GetAuditLog`, {
@@ -152,10 +152,10 @@ test('a session ends when an import changes the role', { tag: '@nightly' }, asyn
   expect((await read()).status()).toBe(401);
 });
 
-/** Size of the small disk: the demo university fits, an upload beside it does not. */
+/** Size of the small disk: the demo university fits, an additional upload does not. */
 const DISK_MEGABYTES = 512;
 
-/** Mounts a small disk; null where this account may not mount one. */
+/** Mounts a small disk; null if this account has no right to mount. */
 function mountDisk(): string | null {
   const disk = mkdtempSync(join(tmpdir(), 'riwaq-disk-'));
   try {
@@ -170,11 +170,11 @@ function mountDisk(): string | null {
 }
 
 test(
-  'a full disk saves nothing, says so and loses nothing',
+  'saves nothing, reports it and loses nothing on a full disk',
   { tag: '@nightly' },
   async ({ request }) => {
     const disk = mountDisk();
-    // Without the right to mount, server/src/app/disk-full.test.ts proves the responses.
+    // Without the right to mount, server/src/app/disk-full.test.ts covers the responses.
     if (disk === null) return;
     let onDisk: RunningServer | null = null;
     try {
@@ -241,7 +241,7 @@ test(
   },
 );
 
-test('a backup without some of its files says so', { tag: '@nightly' }, async () => {
+test('reports missing files of a backup', { tag: '@nightly' }, async () => {
   await server.stop();
   const files = join(dataFolder, 'files');
   const some = readdirSync(files, { recursive: true, encoding: 'utf8' })

@@ -31,7 +31,7 @@ test('opens a dialog on retry when its code failed to load', async ({ asPerson, 
     dialog.getByRole('textbox', { name: say('forum:fields.contentText') }),
   ).toBeVisible();
 
-  await test.step('it can also be closed, and opened later', async () => {
+  await test.step('closes the dialog and opens it later', async () => {
     await dialog.getByRole('button', { name: say('forum:cancel') }).click();
     await expect(dialog).toBeHidden();
     await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
@@ -57,7 +57,7 @@ test('reloads a tab once when a redeployed host lacks its code', async ({ asPers
   );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  // What loads by itself once the page rests must not be what is missing.
+  // Wait for parts that load while the page is idle, so that none of them is the missing code.
   await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
   await page.waitForLoadState('networkidle');
   version = 'v2';
@@ -77,7 +77,7 @@ test('reloads a tab once when a redeployed host lacks its code', async ({ asPers
   expect(loads).toBe(2);
 });
 
-/** The forum is published under another name, as a new build is, and the old one is gone. */
+/** Publishes the forum under another build name and deletes the old build. */
 function redeployForum(siteFolder: string): void {
   const old = buildFolder(siteFolder, 'forum');
   const release = newRelease(siteFolder, 'forum');

@@ -84,8 +84,8 @@ const nextHour = (): string =>
   );
 
 /**
- * A student whose language is English chooses the digest, on a phone, for an hour from now, and is
- * told of a topic.
+ * A student with the language English chooses, on a phone, the digest for an hour from now and is
+ * notified of a topic.
  */
 async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Promise<string> {
   const speak = textsOf('en');
@@ -110,8 +110,8 @@ async function choosesDigest(reader: Page, caller: Caller, teacher: Caller): Pro
 }
 
 /**
- * The one mail of the digest, in the person's language, leads to where the notifications that it
- * tells of lead.
+ * The only mail of the digest is in the person's language, and its links lead where the
+ * notifications lead.
  */
 async function readsDigest(reader: Page, topicName: string): Promise<void> {
   const speak = textsOf('en');
@@ -139,7 +139,10 @@ async function readsDigest(reader: Page, topicName: string): Promise<void> {
   ).toBeChecked();
 }
 
-test('goes on by itself when the server returns after an hour', async ({ asPerson, request }) => {
+test('resumes automatically when the server returns after an hour', async ({
+  asPerson,
+  request,
+}) => {
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   let server = await startServer({ dataFolder, siteFolder });
   const { url, port } = server;

@@ -8,9 +8,9 @@ import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
 const say = textsOf('ar');
-/** Milliseconds within which a tab looks for newer builds once. */
+/** Milliseconds between two checks of a tab for newer builds. */
 const LOOK_PAUSE_MS = 60_000;
-/** With the service worker, which has cached files of the build before. */
+/** With the service worker, which has cached files of the previous build. */
 const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
@@ -22,7 +22,7 @@ interface Site {
   next: string;
 }
 
-/** A server with a site of its own, and a newer release of the forum. */
+/** Runs a server with its own site, and with a newer release of the forum. */
 async function withSite(run: (site: Site) => Promise<void>): Promise<void> {
   const [dataFolder, folder] = [await newDataFolder(), newSiteFolder()];
   const release = newRelease(folder, 'forum');
@@ -53,7 +53,7 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) =>
       return buildsIn(other);
     };
 
-    await test.step('a canary at 0 % is for nobody, at 100 % for everybody who is signed in', async () => {
+    await test.step('serves a canary at 0 % to nobody, at 100 % to signed-in people', async () => {
       for (const [percentage, build] of [
         [0, site.old],
         [100, site.next],
@@ -71,7 +71,7 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) =>
       }
     });
 
-    await test.step('published, the new build is for new tabs; an open one stays', async () => {
+    await test.step('serves the published build to new tabs only', async () => {
       publish('forum', '--to', site.folder, '--from', site.release);
       expect(await buildOf()).toEqual([site.next]);
       await page
@@ -86,9 +86,9 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) =>
       expect(await buildsIn(page)).toEqual([site.old]);
     });
 
-    await test.step('an open tab is offered it, and has it after the reload', async () => {
+    await test.step('offers the new build in an open tab and loads it on reload', async () => {
       const offer = page.getByRole('button', { name: say('shell:update.action') });
-      // Not by Playwright's clock: it takes away the entries by which the builds are told apart.
+      // Without Playwright's clock, which removes the performance entries that identify the builds.
       await page.evaluate((ms) => {
         const { now } = Date;
         Date.now = () => now() + ms;
@@ -104,14 +104,15 @@ test('keeps a tab on its build when a module is published', ({ asPerson }) =>
       await expect(offer).toHaveCount(0);
     });
 
-    await test.step('a rollback is one step', async () => {
+    await test.step('rolls back in one step', async () => {
       publish('forum', '--to', site.folder, '--rollback');
       expect(await buildOf()).toEqual([site.old]);
     });
   }));
 
 /**
- * Changes a file of a build and leaves its manifest, as an intruder would. Returns how to undo it.
+ * Changes a file of a build but not its manifest, as an intruder would. Returns a function that
+ * restores it.
  */
 function tamper(folder: string, name: string): () => void {
   const file = join(folder, name);
@@ -132,7 +133,7 @@ test('refuses changed files and shows the last good build', ({ asPerson, tolerat
       /integrity|ChunkLoadError|Loading (CSS )?chunk|could not be loaded|render-failed|ScriptNetworkError/i,
     );
 
-    await test.step('without a last good build the page says so, and the rest works', async () => {
+    await test.step('reports a module without a last good build; the rest works', async () => {
       const undo = tamper(buildFolder(site.folder, 'forum'), 'remoteEntry.js');
       const page = await asPerson('student', { url: site.url, path: '/forums' });
       const failure = page

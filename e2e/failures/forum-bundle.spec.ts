@@ -23,7 +23,7 @@ const navigation = (page: Page) =>
   page.getByRole('navigation', { name: say('shell:layout.navigation') });
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-/** The first request for the bundle gets no response; every later one does. */
+/** The first request for the bundle receives no response; every later one does. */
 async function firstHangs(page: Page): Promise<void> {
   const held: Route[] = [];
   await page.clock.install();
@@ -35,7 +35,7 @@ async function firstHangs(page: Page): Promise<void> {
   await expect.poll(() => held.length).toBe(1);
 }
 
-/** A page of the shell opens and shows what it has. */
+/** Opens a page of the shell and expects its content. */
 async function expectNotifications(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -45,7 +45,7 @@ async function expectNotifications(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: say('shell:alerts.markAll') })).toBeVisible();
 }
 
-/** The link to the forum is marked, and its card on Home says why it is missing. Ends on Home. */
+/** Expects a mark on the link to the forum, and the reason on its card on Home. Ends on Home. */
 async function expectMarks(page: Page): Promise<void> {
   await expect(navigation(page).getByRole('link', { name })).toContainText(
     say('shell:layout.unavailable'),
@@ -61,10 +61,12 @@ async function expectMarks(page: Page): Promise<void> {
 }
 
 const returnToForum = (page: Page) => navigation(page).getByRole('link', { name }).click();
-/** The retry of the forum's own page; the card on Home has another one. */
+/** The retry button of the forum's own page; the card on Home has another one. */
 const retry = (page: Page) => failure(page).getByRole('button', { name: say('kit:retry') });
 
-/** Resolves once the shell has given up a load of the forum, however often it did so before. */
+/**
+ * Resolves when the shell has given up the load that `load` starts, regardless of earlier failures.
+ */
 async function untilFailedAgain(page: Page, load: () => Promise<void>): Promise<void> {
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('module forum could not be loaded'),
@@ -73,7 +75,7 @@ async function untilFailedAgain(page: Page, load: () => Promise<void>): Promise<
   await logged;
 }
 
-/** The load that follows shows the forum, in the same document. */
+/** Expects that this load shows the forum, without a new document. */
 async function expectForumAfter(page: Page, load: (page: Page) => Promise<void>): Promise<void> {
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await load(page);
@@ -91,8 +93,8 @@ interface Named {
 }
 
 /**
- * The forum's build has other code, as its manifest says. Prepared first: a manifest that takes
- * three seconds is given up.
+ * Publishes a forum build with modified code and a matching manifest. Prepared in advance, because
+ * a manifest that takes three seconds is given up.
  */
 async function published(page: Page, other: (file: string, body: string) => string): Promise<void> {
   const folder = buildFolder(process.env['RIWAQ_SITE'] ?? '', 'forum');
@@ -122,8 +124,8 @@ async function published(page: Page, other: (file: string, body: string) => stri
 }
 
 /**
- * Lets the code of the forum arrive whole, and throw when it is evaluated, until the page is
- * mended.
+ * Delivers the forum's code completely, but makes it throw on evaluation until the page is
+ * repaired.
  */
 async function throwAtStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -198,7 +200,7 @@ for (const [how, code, begin, end] of [
     await expectExplained();
     await expectNotifications(page);
     await expectMarks(page);
-    // A return to the failed page is a retry by itself.
+    // Returning to the failed page retries automatically.
     await untilFailedAgain(page, () => returnToForum(page));
     await expectExplained();
     await untilFailedAgain(page, () => retry(page).click());
@@ -213,7 +215,7 @@ test("offers a retry while the forum's bundle hangs, and gives up", async ({ asP
   const hub = await cuttable(page);
   await firstHangs(page);
 
-  await test.step('a notice says that it takes long, and other pages work meanwhile', async () => {
+  await test.step('shows a notice that loading takes long; other pages work', async () => {
     await page.clock.fastForward(SLOW_LOAD_MS);
     await expect(
       page
@@ -228,8 +230,8 @@ test("offers a retry while the forum's bundle hangs, and gives up", async ({ asP
     ).toBeVisible();
   });
 
-  await test.step('the load is given up at the limit', async () => {
-    // Two minutes at once are a gap for the hub, and after a gap the shell tries again by itself.
+  await test.step('gives the load up at the limit', async () => {
+    // A jump of two minutes makes the hub reconnect, after which the shell retries automatically.
     await hub.cut();
     await page.clock.fastForward(CHUNK_TIMEOUT_MS);
     await expect(failure(page)).toContainText(say('shell:module.codes.code-timeout'));
@@ -237,9 +239,8 @@ test("offers a retry while the forum's bundle hangs, and gives up", async ({ asP
     await expectMarks(page);
   });
 
-  // By then the first request is over: what shows the forum is another one.
-  await test.step('a return to the forum loads it again', () =>
-    expectForumAfter(page, returnToForum));
+  // The first request has ended by then: another one shows the forum.
+  await test.step('loads the forum again on return', () => expectForumAfter(page, returnToForum));
 });
 
 test('loads the forum when its hanging load is retried', async ({ asPerson }) => {
@@ -276,7 +277,7 @@ test('contains an error that a forum page throws while rendering', async ({ asPe
   await navigation(page)
     .getByRole('link', { name: say('shell:routes.home') })
     .click();
-  // Another contribution of the same module is not harmed.
+  // Another contribution of the same module is not affected.
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
   await navigation(page).getByRole('link', { name }).click();
   await expect(broken).toBeVisible();

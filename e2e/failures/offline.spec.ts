@@ -20,12 +20,12 @@ const cachedIn = (page: Page) =>
   );
 
 const say = textsOf('ar');
-/** Milliseconds within which a page that is left alone fetches the code of another area. */
+/** Milliseconds within which an idle page prefetches the code of another area. */
 const PREFETCHED_MS = 10_000;
 const EXAMS_ENTRY = /\/modules\/exams\/[^/]+\/remoteEntry\.js/;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
 
-test('opens the shell offline and takes new builds whole afterwards', async ({
+test('opens the shell offline and takes complete new builds afterwards', async ({
   asPerson,
   tolerate,
 }) => {
@@ -87,7 +87,8 @@ test('opens an area after its code could not be prefetched offline', async ({
   );
   const page = await asPerson('student');
   await page.clock.install();
-  // From the start: on a fast machine the prefetch is over before the page can be taken offline.
+  // Blocked from the start: on a fast machine the prefetch ends before the page can be taken
+  // offline.
   await page.route(EXAMS_ENTRY, (route) => route.abort('internetdisconnected'));
   const prefetch = page.waitForEvent('requestfailed', (request) => EXAMS_ENTRY.test(request.url()));
   await page.goto('/forums');

@@ -18,7 +18,7 @@ const scriptsOf = (page: Page) =>
   );
 const mainOf = (html: string): string => /\/main\.\w+\.js/.exec(html)?.[0] ?? '';
 
-/** The script with which a module of this pairing begins. */
+/** The entry script of a module in this pairing. */
 function entryOf(id: string, pairing: string): string {
   const folder = buildFolder(sourcesOfSite().areas, id);
   const { entry } = JSON.parse(readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8')) as {
@@ -30,7 +30,7 @@ function entryOf(id: string, pairing: string): string {
 }
 
 test(
-  'loads an area once, from where its pairing has it',
+  'loads an area once, from the source of its pairing',
   { tag: ['@core', '@pair'] },
   async ({ asPerson, pairing }) => {
     const page = await asPerson('student', { path: '/forums', sparesData: true });
@@ -39,7 +39,7 @@ test(
     expect(scripts).toContain(
       mainOf(readFileSync(join(sourcesOfSite().host, 'index.html'), 'utf8')),
     );
-    // The dock comes when a page has rested, which on a slow machine is before its list is there.
+    // The dock loads when a page is idle, on a slow machine before the list is shown.
     const areas = scripts.filter(
       (path) => /remoteEntry\.js$|^\/area-/.test(path) && path !== entryOf('messaging', pairing),
     );
@@ -63,7 +63,8 @@ test(
         json: manifest.id === 'forum' ? { ...manifest, hostApi: '^2.0.0' } : manifest,
       });
     });
-    // A page may prefetch code without running it: a script that runs is an element of the page.
+    // A page may prefetch code without running it: only a script that runs is an element of the
+    // page.
     await page.addInitScript(() => {
       const run: string[] = Object.assign(window, { scriptsRun: [] as string[] }).scriptsRun;
       new MutationObserver((records) => {

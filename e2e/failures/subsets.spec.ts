@@ -20,7 +20,7 @@ const site = join(root, '.riwaq/site');
 const { modules } = JSON.parse(readFileSync(join(site, 'static/config.json'), 'utf8')) as {
   modules: Entry[];
 };
-/** First segments of the paths of a module's pages. */
+/** First path segments of a module's pages. */
 const placesOf = ({ manifestUrl }: Entry): string[] =>
   (JSON.parse(readFileSync(join(site, manifestUrl), 'utf8')) as Manifest).routes.map(
     ({ path }) => path.split(/[/={]/)[0]?.toLowerCase() ?? '',
@@ -29,7 +29,7 @@ const SHELL = ['', 'auth', 'alerts', 'profile'];
 const placeOf = (address: string): string =>
   new URL(address, 'http://site').pathname.split(/[/=]/)[1]?.toLowerCase() ?? '';
 
-/** Areas of the API by their module; a server without the module does not serve them. */
+/** API areas by module; a server without the module does not serve them. */
 const AREAS: Readonly<Record<string, ReadonlyArray<keyof typeof endpointsByArea>>> = {
   forum: ['forum', 'lectures', 'library'],
   exams: ['exams', 'degrees'],
@@ -49,7 +49,7 @@ const subsets = Array.from({ length: 2 ** modules.length }, (_, number) =>
   modules.filter((__, at) => (number >> at) % 2 === 1),
 );
 
-// Hosting one area alone finds each link to another area. The nightly run has the other subsets,
+// Hosting a single area finds every link to another area. The nightly run covers the other subsets,
 // and the administrator, who has the navigation of a teacher.
 for (const { size, some, tag } of [
   { size: 'no area or one', some: subsets.filter(({ length }) => length <= 1), tag: [] },
@@ -94,7 +94,7 @@ for (const { size, some, tag } of [
         for (hosted of some) {
           const names = hosted.map(({ id }) => id).join(', ');
           await test.step(names === '' ? 'none' : names, async () => {
-            // Requests of the page before belong to another subset.
+            // Requests of the previous page belong to another subset.
             await page.goto('about:blank');
             [requests, errors] = [[], []];
             const calls = absentCalls(hosted);

@@ -3,7 +3,7 @@ import { writeRichText } from '../src/rich-text';
 import { expect, test } from '../src/test';
 import { callerOf, handsOf, newThread, unique } from './ways';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -24,7 +24,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   await teacher.getByRole('button', { name: say('forum:content.add') }).click();
   await dialog.getByLabel(say('forum:fields.contentTitle')).fill(title);
 
-  await test.step('a heading, a list, bold letters and a link', async () => {
+  await test.step('writes a heading, a list, bold text and a link', async () => {
     await editor.click();
     await dialog
       .getByRole('button', {
@@ -55,7 +55,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.getByText('المرجع')).toBeVisible();
   });
 
-  await test.step('a mention, found and chosen by the keyboard', async () => {
+  await test.step('chooses a mention by the keyboard', async () => {
     const option = teacher.getByRole('option', { name });
     await teacher.keyboard.type(` @${name.slice(0, 8)}`);
     await expect(option).toHaveAttribute('aria-selected', 'true');
@@ -67,7 +67,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('a picture in the text, through the uploader', async () => {
+  await test.step('uploads a picture into the text', async () => {
     await attach(say('kit:editor.media'), {
       name: 'رسم.png',
       mimeType: 'image/png',
@@ -76,7 +76,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(editor.locator('img[src*="/files/"]')).toHaveCount(1);
   });
 
-  await test.step('the preview shows it as it will be read', async () => {
+  await test.step('shows the preview as readers will see it', async () => {
     await dialog.getByRole('tab', { name: say('kit:editor.preview') }).click();
     const preview = dialog.getByRole('tabpanel', { name: say('kit:editor.preview') });
     await expect(preview.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
@@ -84,7 +84,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await dialog.getByRole('tab', { name: say('kit:editor.write') }).click();
   });
 
-  await test.step('two files, one with a caption of its own', async () => {
+  await test.step('attaches two files, one with its own caption', async () => {
     await attach(
       say('kit:upload.chooseMany'),
       ...['أ.txt', 'ب.txt'].map((name) => ({
@@ -110,7 +110,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   const student = await asPerson('student', { path });
   const read = handsOf(student).post(title);
 
-  await test.step('the student reads it all', async () => {
+  await test.step('shows everything to the student', async () => {
     await expect(read.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
     await expect(read.locator('.rw-rich-body').getByRole('listitem')).toHaveText([
       'الفصل الأول',
@@ -133,7 +133,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(read.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('the teacher changes it, and what was not touched stays', async () => {
+  await test.step('preserves untouched parts when the teacher edits it', async () => {
     await menu(title, say('forum:edit'));
     await expect(editor.getByText('الفصل الثاني')).toBeVisible();
     await dialog.getByLabel(say('forum:fields.contentTitle')).fill(`${title} المعدلة`);
@@ -150,7 +150,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(changed.locator('[data-mention]')).toHaveText(`@${name}`);
   });
 
-  await test.step('the student is notified of the mention once', async () => {
+  await test.step('notifies the student of the mention once', async () => {
     await student.goto('/alerts');
     await expect(student.getByRole('link', { name: title })).toHaveCount(1);
   });
@@ -166,7 +166,7 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
   const add = page.getByRole('button', { name: say('forum:content.add') });
   const { chunkBytes } = UPLOAD;
 
-  await test.step('without a network it waits; it goes on by itself where it stopped', async () => {
+  await test.step('waits offline and resumes the upload where it stopped', async () => {
     const name = 'تسجيل.txt';
     const total = chunkBytes * 2 + 1000;
     const ranges: string[] = [];
@@ -208,7 +208,7 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the server drops the upload when its page is left', async () => {
+  await test.step('drops the upload on the server when its page is left', async () => {
     // The second chunk never ends.
     await page.route('**/upload/Forums?*', async (route) => {
       if (route.request().headers()['content-range']?.startsWith('bytes 0-'))

@@ -16,7 +16,7 @@ test('creates, refuses and deletes forums when the administration asks', async (
     await page.getByRole('menuitem', { name: say(`forum:${what}.add`) }).click();
   };
 
-  await test.step('a category for every stage of a department, which others do not see', async () => {
+  await test.step('creates a category for every stage of a department, hidden from others', async () => {
     await add('category');
     await titled.fill(category);
     await choose(
@@ -37,22 +37,22 @@ test('creates, refuses and deletes forums when the administration asks', async (
     await expect(stranger.getByText(say('forum:gone.forum'))).toBeVisible();
   });
 
-  await test.step('the Back button asks before it drops a typed title, and stays', async () => {
+  await test.step('confirms before Back drops a typed title, and stays', async () => {
     await page.getByRole('link', { name: category }).click();
     await add('forum');
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
     await titled.fill(title);
     await dialog.getByRole('radio', { name: say('forum:types.subjects') }).check();
     const { href } = new URL(page.url());
-    // The browser's own traversal, which the open dialog cancels: page.goBack() would wait for a
-    // navigation.
+    // Use the browser's own traversal, which the open dialog cancels: page.goBack() would wait for
+    // a navigation.
     await page.evaluate(() => history.back());
     await page.getByRole('button', { name: say('kit:confirm.no'), exact: true }).click();
     await expect(titled).toHaveValue(title);
     expect(page.url()).toBe(href);
   });
 
-  await test.step('a refusal by the server stands at its field, and the next try succeeds', async () => {
+  await test.step('shows a refusal of the server at its field; the retry succeeds', async () => {
     await save.click();
     const subject = dialog.getByRole('combobox', { name: say('forum:fields.subject') });
     await expect(subject).toHaveAccessibleDescription(say('status:forum.subjectRequired'));
@@ -64,7 +64,7 @@ test('creates, refuses and deletes forums when the administration asks', async (
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 
-  await test.step('a category that holds a forum is not deleted; an empty one is', async () => {
+  await test.step('deletes an empty category but not one with a forum', async () => {
     await page.goto('/forums');
     await menu(category, say('forum:delete'));
     await sure();

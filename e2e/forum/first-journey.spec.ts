@@ -24,7 +24,7 @@ test(
     };
     const teacher = await asPerson('teacher', { path: '/forums' });
 
-    await test.step('the teacher adds a forum for a subject', async () => {
+    await test.step('adds a forum for a subject as the teacher', async () => {
       await teacher.getByRole('link', { name: CATEGORY }).click();
       await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
       await teacher.getByRole('menuitem', { name: say('forum:forum.add') }).click();
@@ -42,7 +42,7 @@ test(
       await teacher.getByRole('link', { name: names.forum }).click();
     });
 
-    await test.step('and a discussion topic in it', async () => {
+    await test.step('adds a discussion topic', async () => {
       await teacher
         .getByRole('button', { name: say('forum:topic.add') })
         .first()
@@ -57,7 +57,7 @@ test(
     });
     const address = new URL(teacher.url());
 
-    await test.step('and posts rich text with a file', async () => {
+    await test.step('posts rich text with a file', async () => {
       await teacher
         .getByRole('button', { name: say('forum:content.add') })
         .first()
@@ -94,7 +94,7 @@ test(
     const student = await asPerson('student', { path: address.pathname + address.search });
     const post = student.getByRole('article', { name: names.post });
 
-    await test.step('the student sees it and downloads the file', async () => {
+    await test.step('shows the post to the student, who downloads the file', async () => {
       await expect(post).toBeVisible();
       await expect(post.locator('strong', { hasText: 'يكتب كل فريق ملخصًا' })).toBeVisible();
       const [download] = await Promise.all([
@@ -111,7 +111,7 @@ test(
       expect(download.suggestedFilename()).toBe('شروط.txt');
     });
 
-    await test.step('rates it', async () => {
+    await test.step('rates the post', async () => {
       await post.getByRole('button', { name: say('forum:rate.add') }).click();
       const dialog = student.getByRole('dialog');
       const save = dialog.getByRole('button', { name: say('forum:save') });
@@ -122,7 +122,7 @@ test(
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('and replies, which the teacher sees without a reload', async () => {
+    await test.step('shows the reply to the teacher without a reload', async () => {
       const teachersPost = teacher.getByRole('article', { name: names.post });
       await teachersPost
         .getByRole('button', { name: say('forum:replies.reply') })
@@ -142,7 +142,7 @@ test(
       await expect(teacher.getByText(names.reply, { exact: true })).toHaveCount(1);
     });
 
-    await test.step('the student changes the reply, then deletes it, and the teacher sees both', async () => {
+    await test.step('shows the changed and the deleted reply to the teacher', async () => {
       const mended = `${names.reply} وبلغة Python؟`;
       const menu = student
         .getByRole('button', {
@@ -167,9 +167,9 @@ test(
       await expect(student.getByText(mended, { exact: true })).toHaveCount(0);
     });
 
-    await test.step('the teacher reads the rate', async () => {
+    await test.step('shows the rate to the teacher', async () => {
       await teacher.keyboard.press('Escape');
-      // Else the page that comes opens it again.
+      // Otherwise the reloaded page opens the replies again.
       await expect(teacher).not.toHaveURL(/open=replies/);
       await teacher.reload();
       await teacher

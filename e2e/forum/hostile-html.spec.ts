@@ -5,7 +5,7 @@ import { expect, test } from '../src/test';
 import { watchOver, type Watched } from '../src/watch-over';
 import { callerOf, forumPath, handsOf, newThread, readThrough, unique } from './ways';
 
-/** HTML that runs a script, requests another site or covers the page, by the technique. */
+/** HTML that runs a script, requests another site or covers the page, by technique. */
 const HOSTILE: Readonly<Record<string, string>> = {
   script: '<p>a</p><script>alert(1)</script><script src="https://evil.example/x.js"></script>',
   'script broken up': '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -62,11 +62,11 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'plain text element': '<plaintext><img src=x onerror=alert(1)>',
 };
 const CORPUS = Object.entries(HOSTILE);
-/** Plain texts that look like elements: shown as they are written. */
+/** Plain texts that look like elements: displayed literally. */
 const TITLE = '<img src=x onerror=alert(1)>';
 
 /**
- * Elements of the rich texts of a page, shown or edited, that could run, load, send, cover or take
+ * Elements in a page's rich texts, displayed or edited, that could run, load, send, cover or take
  * over.
  */
 const dangers = (page: Page): Promise<string[]> =>
@@ -117,8 +117,8 @@ const dangers = (page: Page): Promise<string[]> =>
       )
         say(element, 'name');
     }
-    // What the editor itself draws around a picture is placed; what is only shown has no reason to
-    // be.
+    // The editor positions its own elements around a picture; displayed text must not be
+    // positioned.
     for (const element of document.querySelectorAll('article .rw-rich-body *')) {
       if (['fixed', 'absolute', 'sticky'].includes(getComputedStyle(element).position))
         say(element, 'position');
@@ -130,11 +130,11 @@ const dangers = (page: Page): Promise<string[]> =>
 async function expectInert(page: Page, watched: Watched): Promise<void> {
   expect(await dangers(page)).toEqual([]);
   expect(watched).toEqual({ ran: [], asked: [] });
-  // The page still is what it was.
+  // The page itself is unchanged.
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 }
 
-/** Everything at once in one text: what swallows the rest stands last. */
+/** Joins all pieces into one text; those that swallow following text must be last. */
 const together = (pieces: readonly (readonly [string, string])[]) =>
   pieces.map(([, html]) => html).join('<p>·</p>');
 
@@ -164,14 +164,14 @@ test('responds with inert HTML when a client posts hostile HTML', async ({
         .join('');
     }, texts);
 
-  // Such a page would show what is dangerous: the check itself is tried first.
+  // Test the check itself: a page that shows dangerous HTML must be detected.
   await show([HOSTILE['event handler'] ?? '']);
   await expect.poll(() => watched.ran.length).toBeGreaterThan(0);
   expect(await dangers(page)).not.toEqual([]);
   watched.ran.length = 0;
 
   let before: string | undefined;
-  // The one that came with the thread too.
+  // Includes the post that was created with the thread.
   const all = CORPUS.length + 2;
   for (let seen = 0; seen < all;) {
     const {
@@ -227,7 +227,7 @@ test('shows hostile HTML as inert when the server did not sanitise it', async ({
   const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
   await page.route('**/api/ForumTopic/GetTopicContent?*', async (route) => {
     const url = new URL(route.request().url());
-    // The server knows none of what is delivered, so it cannot go on after the last one.
+    // The server does not know the delivered posts, so it cannot page after the last one.
     const isFurther = url.searchParams.has('before');
     url.searchParams.delete('before');
     const answer = await route.fetch({ url: url.href });

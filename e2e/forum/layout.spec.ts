@@ -23,7 +23,7 @@ test('places the forum tree and the members by the window width', async ({ asPer
   const [tree, members] = [panelOf(say('forum:tree.title')), panelOf(say('forum:members.title'))];
   const resize = (width: number) => page.setViewportSize({ width, height: HEIGHT });
 
-  await test.step('both stand beside the topic where there is room for both', async () => {
+  await test.step('shows both beside the topic when there is room for both', async () => {
     await expect(members.beside.getByRole('listitem')).toHaveCount(1);
     await expect(members.beside.locator('.rw-forum-member-list')).toHaveCSS(
       'max-height',
@@ -37,7 +37,7 @@ test('places the forum tree and the members by the window width', async ({ asPer
     expect((await page.getByRole('article').first().boundingBox())?.width).toBeLessThanOrEqual(680);
   });
 
-  await test.step('a pixel narrower the members open over the page', async () => {
+  await test.step('opens the members over the page one pixel narrower', async () => {
     await resize(LAYOUT.membersDrawerBreakpoint - 1);
     await expect(members.beside).toHaveCount(0);
     await members.button.click();
@@ -64,14 +64,14 @@ test('places the forum tree and the members by the window width', async ({ asPer
     });
   }
 
-  await test.step('a forum of the tree opens, and the tree closes', async () => {
+  await test.step('opens a forum of the tree and closes the tree', async () => {
     await tree.button.click();
     await tree.over.getByRole('link', { name: forum.title }).click();
     await expect(page).toHaveURL(new RegExp(`forumGuid=${forum.forumGuid}`));
     await expect(tree.over).toHaveCount(0);
   });
 
-  await test.step('an open search takes room from no other tool', async () => {
+  await test.step('takes no room from other tools when the search opens', async () => {
     await resize(1280);
     await page.getByRole('button', { name: say('forum:search.topics') }).click();
     await expect(page.getByRole('searchbox', { name: say('forum:search.topics') })).toBeVisible();
@@ -88,13 +88,13 @@ test('places the forum tree and the members by the window width', async ({ asPer
     await page.keyboard.press('Escape');
   });
 
-  await test.step('success is shown at the bottom of the inline start', async () => {
+  await test.step('shows success at the bottom of the inline start', async () => {
     await page.getByRole('button', { name: say('forum:topic.add') }).click();
     await dialog.getByLabel(say('forum:fields.topicName')).fill('موضوع قصير');
     await save.click();
     const toast = page.locator('.rw-shell-toast', { hasText: say('status:success') });
     await expect(toast).toBeVisible();
-    // Pointed at, it stays.
+    // It remains while hovered.
     await toast.hover();
     const { x, y, width, height } = (await toast.boundingBox()) ?? {
       x: 0,
@@ -103,7 +103,7 @@ test('places the forum tree and the members by the window width', async ({ asPer
       height: 0,
     };
     expect(HEIGHT - (y + height)).toBeLessThanOrEqual(24);
-    // Beside the page is the place of a scrollbar.
+    // The scrollbar is beside the page.
     const pageEnd = await page.evaluate(() => document.body.getBoundingClientRect().right);
     expect(pageEnd - (x + width)).toBeLessThanOrEqual(24);
   });
@@ -122,7 +122,10 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
   const { say } = handsOf(page);
-  /** Controls that a thumb misses: 44 px high, and 36 wide where the next one begins at once. */
+  /**
+   * Controls that are too small for a thumb: lower than 44 px, or narrower than 36 px if another
+   * follows directly.
+   */
   const small = (controls: string) =>
     page.evaluate(
       (selector) =>
@@ -130,7 +133,7 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
           const { x, y, width, height } = element.getBoundingClientRect();
           const [left, top] = [x + width / 2, y + height / 2];
           /**
-           * A bar or button that floats over the page hides part of a control until the page is
+           * A bar or button that floats over the page covers part of a control until the page is
            * scrolled.
            */
           const floats = (over: Element | null): boolean =>
@@ -176,7 +179,7 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
     page.getByRole('list', { name: say('forum:topicList') }),
   );
 
-  await test.step('at its end the last topic lies under no floating button', async () => {
+  await test.step('shows the last topic below no floating button at the end', async () => {
     const last = page
       .getByRole('list', { name: say('forum:topicList') })
       .locator('.rw-forum-row')
@@ -207,7 +210,7 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
     page.getByRole('list', { name: say('forum:lectures.items') }),
   );
 
-  await test.step('an open search takes no more room than there is', async () => {
+  await test.step('opens the search no wider than the available room', async () => {
     await page.getByRole('button', { name: say('forum:lectures.searchLectures') }).click();
     await page.getByRole('searchbox', { name: say('forum:lectures.searchLectures') }).fill('zzz');
     await page.keyboard.press('Enter');
@@ -236,7 +239,7 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
   }
   await screen('a topic', goto(path), page.getByRole('article', { name: content.title }));
 
-  await test.step('pulling the topic down fetches it again', async () => {
+  await test.step('fetches the topic again when it is pulled down', async () => {
     const fetched = page.waitForRequest('**/api/ForumTopic/GetTopicContent?*');
     const touch = await page.context().newCDPSession(page);
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -286,7 +289,7 @@ test('cuts no page title on a phone in either language', async ({ asPerson }) =>
       await show({ language, theme: 'light' });
       await expect(title).not.toHaveText(textsOf(language)('shell:routes.loading'));
       await expect(title).not.toBeEmpty();
-      // The letters may be higher than their line, but not by half a line.
+      // Letters may be higher than their line, but not by half a line.
       expect(
         await title.evaluate(
           (element) =>

@@ -13,12 +13,12 @@ test('shows a reader what a teacher changes, without a reload', async ({ asPerso
   const later = await teacher.content(topic.forumTopicGuid);
   const query = { forumTopicContentGuid: content.forumTopicContentGuid };
 
-  await test.step('a topic is added to the forum', async () => {
+  await test.step('adds a topic to the forum', async () => {
     await page.getByRole('link', { name: topic.topicName }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('a content is changed, locked and pinned', async () => {
+  await test.step('changes, locks and pins a content', async () => {
     const title = unique('معدَّل');
     await teacher.call('POST ForumTopic/UpdateTopicContent', {
       body: { ...query, forumTopicGuid: topic.forumTopicGuid, title },
@@ -30,7 +30,7 @@ test('shows a reader what a teacher changes, without a reload', async ({ asPerso
     await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
   });
 
-  await test.step('an open thread closes to replies with its content, and goes with it', async () => {
+  await test.step('closes an open thread when its content is locked or deleted', async () => {
     await post(later.title)
       .getByRole('button', { name: say('forum:replies.reply') })
       .click();
@@ -53,7 +53,7 @@ test('shows a reader what a teacher changes, without a reload', async ({ asPerso
     await expect(post(later.title)).toHaveCount(0);
   });
 
-  await test.step('the topic ends, and is deleted', async () => {
+  await test.step('ends and deletes the topic', async () => {
     const body = {
       forumTopicGuid: topic.forumTopicGuid,
       forumGuid: forum.forumGuid,

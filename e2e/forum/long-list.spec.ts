@@ -29,7 +29,7 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
   const newest = card(`مشاركة ${POSTS - 1}`);
   await expect(newest).toBeVisible();
 
-  await test.step('down to the end', async () => {
+  await test.step('scrolls down to the end', async () => {
     await expect(async () => {
       await page.keyboard.press('End');
       await expect(card(discussion.title)).toBeVisible({ timeout: 500 });
@@ -39,7 +39,7 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
     expect(await list.getByRole('article').count()).toBeLessThan(POSTS / 2);
   });
 
-  await test.step('the button leads back to the top and goes', async () => {
+  await test.step('returns to the top by the button, which disappears', async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const up = page.getByRole('button', { name: say('kit:scrollTop') });
     await up.click();
@@ -50,14 +50,14 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
     ).toBeLessThan(height / 10);
   });
 
-  await test.step('from post to post by the keyboard', async () => {
-    // The button that had the focus is gone with it.
+  await test.step('moves from post to post by the keyboard', async () => {
+    // The button that had the focus is removed with it.
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('j');
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeFocused();
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeInViewport();
   });
 
-  await test.step('the focused post stays, however far the page is scrolled', async () => {
+  await test.step('keeps the focused post rendered however far the page is scrolled', async () => {
     await page.mouse.move(640, 400);
     await expect(async () => {
       await page.mouse.wheel(0, 20_000);
@@ -66,7 +66,7 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
     await expect(card(`مشاركة ${POSTS - 12}`)).toBeFocused();
   });
 
-  await test.step('the keyboard goes on from the viewport', async () => {
+  await test.step('continues by keyboard from the viewport', async () => {
     await page.keyboard.press('k');
     await expect(page.locator('article:focus')).toBeInViewport();
     await expect(card(`مشاركة ${POSTS - 12}`)).not.toBeFocused();
@@ -86,7 +86,7 @@ test('loads older replies on the way up without a jump', async ({ asPerson, requ
   const thread = page.getByRole('dialog').getByRole('list', { name: say('forum:replies.title') });
   const rows = thread.getByRole('article');
   const newest = thread.getByText(`رد ${total}`, { exact: true });
-  // An older page waits until the rows on the screen have been measured.
+  // Delay an older page until the rows on the screen have been measured.
   const waiting: (() => void)[] = [];
   await page.route('**/api/ForumTopic/GetReplies?*before=*', async (route) => {
     await new Promise<void>((release) => {
@@ -108,7 +108,7 @@ test('loads older replies on the way up without a jump', async ({ asPerson, requ
       expect(waiting).toHaveLength(1);
     }).toPass({ intervals: [100] });
     await expectCount(thread, before);
-    // At the very top, where rows that are added above would move the others.
+    // At the very top, where rows added above would move the others.
     await rows.first().scrollIntoViewIfNeeded();
     const anchor = page.locator(`[id="${await rows.first().getAttribute('id')}"]`);
     const place = (await anchor.boundingBox())?.y ?? Number.NaN;

@@ -27,8 +27,8 @@ const sticksOut = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Arabic texts that are cut, by the direction of the element that cuts them: it decides where the
- * dots are.
+ * Clipped Arabic texts, by the direction of the element that clips them, which decides the side of
+ * the ellipsis.
  */
 const cut = (page: Page) =>
   page.evaluate(() =>
@@ -57,7 +57,7 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
   const librarian = await librarianOf(request, 'admin');
   const { categoryGuid } = await librarian.category();
   await librarian.document(categoryGuid, { title: unique('مقدمة في علوم الحاسوب '.repeat(15)) });
-  // English, so that an Arabic name is in a page of the other direction.
+  // English, so that an Arabic name is on a page of the other direction.
   const page = await asPerson('teacher', { language: 'en', context: PHONE });
   const { say } = handsOf(page, 'en');
   const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
     });
   }
 
-  await test.step('in a topic names take three lines until they are shown whole', async () => {
+  await test.step('clips names in a topic to three lines until expanded', async () => {
     await page.goto(topicPath(topic.forumTopicGuid));
     const header = page.getByRole('heading', { level: 2, name: topic.topicName });
     const card = page.getByRole('article', { name: content.title });
@@ -94,7 +94,7 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
     expect((await heading.boundingBox())?.height).toBeGreaterThan(150);
   });
 
-  await test.step('the path to the topic takes one line, and each name of the tree two', async () => {
+  await test.step('clips the breadcrumb to one line and names in the tree to two', async () => {
     expect(
       (await page.getByRole('navigation', { name: say('forum:crumbs') }).boundingBox())?.height,
     ).toBeLessThan(40);
@@ -107,7 +107,7 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
     await page.keyboard.press('Escape');
   });
 
-  await test.step('over the thread the name is cut inside its dialog', async () => {
+  await test.step('clips the name inside its dialog over the thread', async () => {
     await page.goto(
       `${topicPath(topic.forumTopicGuid)}&contentGuid=${wordy.forumTopicContentGuid}&open=replies`,
     );

@@ -24,7 +24,7 @@ test('leads from a notification to the reply that mentions the student', async (
   const write = writer.getByRole('textbox', { name: say('forum:replies.write') });
   const text = unique('انظر إلى هذا يا');
 
-  await test.step('quoted from the menu, and a name chosen by the keyboard', async () => {
+  await test.step('quotes from the menu and chooses a name by keyboard', async () => {
     await thread.getByRole('article').filter({ hasText: said }).getByRole('button').click();
     await writer.getByRole('menuitem', { name: say('forum:quote.add') }).click();
     await write.pressSequentially(`${text} @${name.slice(0, 8)}`);
@@ -44,7 +44,7 @@ test('leads from a notification to the reply that mentions the student', async (
   const { dialog, post } = handsOf(student);
   const row = student.getByRole('article').filter({ hasText: text });
 
-  await test.step('one notification leads to the reply, and closing it to its post', async () => {
+  await test.step('leads from one notification to the reply, then to its post', async () => {
     const links = student.getByRole('link', { name: content.title });
     await expect(links).toHaveCount(1);
     await links.click();
@@ -59,7 +59,7 @@ test('leads from a notification to the reply that mentions the student', async (
     await expect(post(content.title)).toBeInViewport();
   });
 
-  await test.step('the link copied from its menu leads to it as well', async () => {
+  await test.step('leads to it by the link copied from its menu', async () => {
     await post(content.title)
       .getByRole('button', { name: say('forum:counts.replies_two', { count: 2 }) })
       .click();

@@ -29,7 +29,7 @@ test('sends replies in order when the network is back, once each', async ({
   const notSent = rows.filter({ hasText: say('forum:replies.notSent') });
   await expect(write).toBeVisible();
 
-  await test.step('written while offline', async () => {
+  await test.step('writes replies while offline', async () => {
     await student.context().setOffline(true);
     await send(first);
     await send(second);
@@ -40,7 +40,7 @@ test('sends replies in order when the network is back, once each', async ({
     await expect(notSent).toHaveCount(0);
   });
 
-  await test.step('unsent at a reload, which keeps the draft of the next one too', async () => {
+  await test.step('restores unsent replies and the next draft after a reload', async () => {
     await student.route(REPLY, (route) => route.abort('internetdisconnected'));
     await send(third);
     await expect(rows.filter({ hasText: third })).toContainText(say('forum:replies.notSent'));
@@ -55,7 +55,7 @@ test('sends replies in order when the network is back, once each', async ({
   });
 });
 
-/** How many keydown events a held key sends at least. */
+/** Minimum number of keydown events that a held key sends. */
 const HELD_TIMES = 6;
 
 test('closes replies once, however often Escape or Back is pressed', async ({
@@ -63,7 +63,7 @@ test('closes replies once, however often Escape or Back is pressed', async ({
   request,
 }) => {
   const { forum, topic, content } = await newThread(await callerOf(request, 'teacher'));
-  // With motion, so that the second press meets a drawer that is still closing.
+  // With animations, so that the second key press meets a drawer that is still closing.
   const page = await asPerson('student', {
     path: forumPath(forum.forumGuid),
     context: { reducedMotion: 'no-preference' },

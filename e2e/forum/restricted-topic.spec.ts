@@ -17,7 +17,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
     .getByRole('listitem')
     .filter({ hasText: MEMBER });
 
-  await test.step('the teacher makes it for one of those who see the forum', async () => {
+  await test.step('creates the topic for one of the people who see the forum', async () => {
     await teacher.getByRole('button', { name: say('forum:topic.add') }).click();
     await dialog.getByLabel(say('forum:fields.topicName')).fill(name);
     await dialog.getByRole('radio', { name: say('forum:memberModes.1') }).check();
@@ -34,14 +34,14 @@ test('shows a restricted topic to its members, for as long as they are', async (
   const topicGuid = new URL(teacher.url()).searchParams.get('topicGuid') ?? '';
   const content = await caller.content(topicGuid);
 
-  await test.step('another student finds nothing of it', async () => {
+  await test.step('hides it from another student', async () => {
     const stranger = await asPerson('s070', { path: forumPath(forum.forumGuid) });
     await expect(stranger.getByText(say('forum:empty.topics'))).toBeVisible();
     await stranger.goto(topicPath(topicGuid));
     await expect(stranger.getByText(say('forum:gone.topic'))).toBeVisible();
   });
 
-  await test.step('the teacher invites by the picker, which fills levels with one choice', async () => {
+  await test.step('invites by the picker, which fills levels with a single option', async () => {
     const invite = teacher.getByRole('dialog', { name: say('forum:members.add') });
     await teacher.getByRole('button', { name: say('forum:members.title') }).click();
     await dialog.getByRole('button', { name: say('forum:members.add') }).click();
@@ -63,7 +63,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
   const link = student.getByRole('link', { name });
   const write = student.getByRole('textbox', { name: say('forum:replies.write') });
 
-  await test.step('the member marks it as favourite and finds it, in letters that fold', async () => {
+  await test.step('marks it as favourite and finds it despite spelling variants', async () => {
     await student.goto(forumPath(forum.forumGuid));
     const article = student.getByRole('article').filter({ has: link });
     await article.getByRole('button', { name: say('forum:topic.favorite') }).click();
@@ -81,7 +81,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
     await expect(link).toBeVisible();
   });
 
-  await test.step('the member receives replies live', async () => {
+  await test.step('delivers replies to the member live', async () => {
     await student.goto(
       `${topicPath(topicGuid)}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
     );
@@ -100,7 +100,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
     ).toHaveCount(sent.length);
   });
 
-  await test.step('removed, the member loses the open topic and receives no more; the unsent text stays', async () => {
+  await test.step('closes the topic to a removed member but preserves the unsent text', async () => {
     await write.fill('نصف فكرة');
     await row
       .getByRole('button', { name: say('forum:members.removeName', { name: MEMBER }) })
@@ -118,7 +118,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
     expect(frames.filter((frame) => frame.includes(secret))).toEqual([]);
   });
 
-  await test.step('invited again the member is back, and leaves; the teacher sees it', async () => {
+  await test.step('readmits the invited member, who leaves; the teacher sees it', async () => {
     await row
       .getByRole('button', { name: say('forum:members.reinviteName', { name: MEMBER }) })
       .click();

@@ -12,14 +12,14 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     say(`forum:unread.label_${['zero', 'one', 'two'][number] ?? 'few'}`, { count: String(number) });
   await expect(row.getByText(count(1))).toBeAttached();
 
-  await test.step('a reply raises the count without a reload', async () => {
+  await test.step('increments the count on a reply without a reload', async () => {
     await teacher.reply(content.forumTopicContentGuid, 'رد أول');
     await expect(row.getByText(count(2))).toBeAttached();
   });
 
   const other = await student.context().newPage();
   await other.goto(path);
-  await test.step('opening the topic reads its contents and keeps their mark; its replies stay new', async () => {
+  await test.step('marks contents as read on opening, but not replies', async () => {
     await expect(
       handsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
     ).toBeVisible();
@@ -29,9 +29,9 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     await expect(row.getByText(count(1))).toBeAttached();
   });
 
-  await test.step('next unread goes into the thread, at the line above what is new', async () => {
+  await test.step('leads to the first unread reply of the thread', async () => {
     await student.bringToFront();
-    // From the topic itself: other journeys write in other topics.
+    // Start from the topic: other tests write in other topics.
     await student.goto(path);
     const read = student.waitForResponse('**/api/ForumTopic/MarkRepliesAsRead?*');
     await student.getByRole('button', { name: say('forum:unread.next') }).click();
@@ -45,9 +45,9 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     );
   });
 
-  await test.step('a new post is offered where the topic is open; all is marked as read in the list', async () => {
+  await test.step('offers a new post in the open topic and marks all as read', async () => {
     const joined = joinedGroups(other);
-    // Asked for once more when the hub begins to tell: what is written from then on is offered.
+    // The list is requested once more after the subscription: later posts are offered.
     const again = other.waitForRequest(
       (asked) => asked.url().includes('/GetTopicContent?') && joined.has(topic.forumTopicGuid),
     );

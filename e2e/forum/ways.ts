@@ -20,20 +20,20 @@ import { signInByApi, type Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf } from '../src/texts';
 
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 export const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 
 /** The category of the subjects that `teacher` teaches. */
 export const CATEGORY = /مواد المرحلة الثانية – قسم علوم الحاسوب/;
 
-/** Somebody who works by the API: what a test needs and does not try. */
+/** A person who uses the API, for preconditions that a test does not verify. */
 export interface Caller {
   readonly userGuid: string;
   readonly call: <Key extends ApiKey>(
     key: Key,
     input: ApiInput<Key>,
   ) => Promise<Answer<ApiData<Key>>>;
-  /** A forum for the students of the subject, or what the model says. */
+  /** Creates a forum for students of the subject unless the model differs. */
   readonly forum: (model?: Partial<ForumModel>) => Promise<Forum>;
   readonly topic: (model?: Partial<TopicModel>) => Promise<Topic>;
   readonly content: (
@@ -114,7 +114,7 @@ export async function callerOf(
   };
 }
 
-/** A new topic in a new forum, with one content. */
+/** Creates a topic in a new forum, with one content. */
 export async function newThread(
   teacher: Caller,
   model: Partial<TopicModel> = {},
@@ -129,7 +129,8 @@ export const topicPath = (topicGuid: string): string => `/forums?topicGuid=${top
 export const forumPath = (forumGuid: string): string => `/forums?forumGuid=${forumGuid}`;
 
 /**
- * The date-time in the university's time zone that is this many minutes from now, as dates travel.
+ * The date-time in the university's time zone that is this many minutes from now, in the API's
+ * format.
  */
 export function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000)
@@ -137,11 +138,13 @@ export function minutesFromNow(minutes: number): string {
     .replace(' ', 'T');
 }
 
-/** A long list holds as many things, in the page or not. */
+/** Expects the total number of items of a long list, rendered or not. */
 export const expectCount = (list: Locator, count: number): Promise<void> =>
   expect(list).toHaveAttribute('data-count', String(count));
 
-/** Whether everything in sight has been drawn: a long list brings its rows when they come near. */
+/**
+ * Whether all rows in the viewport are rendered: a long list renders its rows when they come near.
+ */
 const inSightIsDrawn = (): boolean =>
   [...document.querySelectorAll('.rw-row-block')].every((block) => {
     const { top, bottom } = block.getBoundingClientRect();
@@ -149,8 +152,8 @@ const inSightIsDrawn = (): boolean =>
   });
 
 /**
- * Reads a page from its top to its end, a screen at a time, and goes back; answers the names of the
- * posts that were seen.
+ * Scrolls through a page one screen at a time and back to its top; returns the names of the posts
+ * seen.
  */
 export async function readThrough(
   page: Page,
@@ -174,7 +177,7 @@ export async function readThrough(
   return seen;
 }
 
-/** What a person does in the forum, in their language. */
+/** Locators and actions of a person in the forum, in their language. */
 export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
   const say = textsOf(language);
   const dialog = page.getByRole('dialog');
@@ -185,7 +188,7 @@ export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
     /** A star of the rate dialog, 1 to 5. */
     star: (stars: 1 | 2 | 3 | 4 | 5): Locator =>
       dialog.getByTitle(say(`kit:rate.${stars}`), { exact: true }),
-    /** The posts of a topic, or of all. */
+    /** The posts of a topic, or the latest of all topics. */
     posts: page.getByRole('list', { name: say('forum:contentList') }),
     post: (title: string): Locator => page.getByRole('article', { name: title }),
     saved: () => expect(page.getByText(say('status:success')).first()).toBeVisible(),
@@ -205,7 +208,7 @@ export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
         .click();
       await expect(question).toBeHidden();
     },
-    /** Picks an entry of the menu of the thing with this name. */
+    /** Chooses an entry of the named item's menu. */
     async menu(name: string, item: string): Promise<void> {
       await page.getByRole('button', { name: say('forum:menuOf', { name }), exact: true }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();

@@ -12,8 +12,8 @@ interface Scene {
 const save = ({ page }: Scene) => page.getByRole('button', { name: 'Save the text' });
 
 /**
- * Ways to leave a text of one word that is still composed; each shows where the word must be at
- * once.
+ * Actions that leave a text of one word while it is still composed; each with the element that must
+ * show the word at once.
  */
 const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>; shown: string }>> =
   {
@@ -27,7 +27,7 @@ const LEAVING: Readonly<Record<string, { leave: (scene: Scene) => Promise<void>;
     'no key at all': { leave: async () => undefined, shown: '#editor-written' },
   };
 
-/** Edits by composition beside a new text: `type` begins in an empty one. */
+/** Edits by composition, with the resulting HTML; `type` begins in an empty text. */
 const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; html: string }>> = {
   'two words': {
     type: async ({ input }) => {
@@ -106,7 +106,7 @@ const TEXTS: Readonly<Record<string, { type: (scene: Scene) => Promise<void>; ht
       await page.keyboard.type('و C+');
       await input.compose('+');
       await input.commit('+ ثم');
-      // The sign is drawn at the left of its number, and both signs at the right of the letter.
+      // The sign is displayed to the left of its number, and both to the right of the letter.
       const drawn = () =>
         page.locator('.rw-torn').evaluateAll((pieces) =>
           pieces.map((piece) => {
@@ -184,10 +184,7 @@ for (const [device, context] of [
   });
 }
 
-test('a post of one word that is being composed is stored and kept as a draft', async ({
-  asPerson,
-  request,
-}) => {
+test('stores a post of one composed word and its draft', async ({ asPerson, request }) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path, context: ANDROID });
   const input = await inputMethod(page);

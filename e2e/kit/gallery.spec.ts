@@ -30,7 +30,7 @@ async function openPart(
   await expect(page.getByRole('heading', { name: part })).toBeVisible();
 }
 
-// Each direction and theme once; the nightly run has their other combinations, and pictures of all
+// Each direction and theme once; the nightly run has the other combinations, and screenshots of all
 // parts.
 for (const { dir, theme, tag } of [
   { dir: 'rtl', theme: 'light', tag: [] },
@@ -82,7 +82,7 @@ test('returns the focus at once when an overlay closes', async ({ asStranger }) 
   }
 });
 
-test('leaves the page where it is when a dialog hides a classic scrollbar', async () => {
+test('does not move the page when a dialog hides a classic scrollbar', async () => {
   const { args } = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     executablePath: findBrowser(),
@@ -99,7 +99,7 @@ test('leaves the page where it is when a dialog hides a classic scrollbar', asyn
     await page.evaluate(() => {
       document.body.style.minBlockSize = '200vh';
     });
-    // Where the page stands, and no text in it: that moves when its font arrives.
+    // Measure the page's box, not a text, which moves when its font loads.
     const placeOfPage = () =>
       page.evaluate(() => {
         const { left, right } =
@@ -244,7 +244,7 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
   await test.step('a line of the other direction keeps its ellipsis', async () => {
     await openPart(page, 'people', 'rtl');
     const line = page.locator('.rw-gallery-line');
-    // The letters are cut by the box, and begin where a left-to-right line begins: there is room
+    // The letters are clipped by the box and begin where a left-to-right line begins: there is room
     // for the ellipsis at its end.
     expect(
       await line.evaluate((element) => {
@@ -270,7 +270,7 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
       await openPart(page, 'plain', dir);
       const field = page.locator('.rw-secret-box input');
       await field.fill(password);
-      // Both in one look: the direction of the field follows the typed text a moment later.
+      // Measured together: the direction of the field follows the typed text a moment later.
       await expect
         .poll(() =>
           field.evaluate((input) => {
@@ -315,7 +315,7 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       const hidden = (part: Locator) =>
         part.evaluate((element) => element.scrollWidth - element.clientWidth);
       const frame = page.locator('.rw-wide').filter({ has: scroller });
-      /** Words of the table that stand in more than one line. */
+      /** Words of the table that span several lines. */
       const parted = () =>
         table.evaluate((element) => {
           const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -337,7 +337,7 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       await expect(frame).toHaveAttribute('data-more-after');
       await expect(frame).not.toHaveAttribute('data-more-before');
       await scroller.focus();
-      // The table is Arabic: its end is at the left, whatever the direction of the page.
+      // The table is Arabic: its end is at the left in both page directions.
       for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
       await expect(frame).toHaveAttribute('data-more-before');
 
@@ -345,7 +345,7 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       await page.emulateMedia({ media: 'print' });
       expect(await hidden(table)).toBe(0);
       expect(await parted()).toEqual([]);
-      // A long text is printed to its end.
+      // A long text is printed completely.
       const long = await page.locator('.rw-rich-body').nth(1).boundingBox();
       expect(long?.height).toBeGreaterThan(600);
       await expect(page.locator('.rw-rich-more')).toBeHidden();

@@ -24,7 +24,7 @@ test('brings a new lecture to the student and its readers to the teacher', async
     await teacher.getByRole('menuitem', { name: say(`forum:lectures.add.${what}`) }).click();
   };
 
-  await test.step('the subject, a folder in it, and into the folder', async () => {
+  await test.step('opens the subject and creates a folder in it', async () => {
     await teacher.getByRole('link', { name: SUBJECT }).click();
     await expect(teacher.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible();
     await add('folder');
@@ -35,12 +35,12 @@ test('brings a new lecture to the student and its readers to the teacher', async
     await expect(teacher.getByText(say('forum:lectures.empty.folder'))).toBeVisible();
   });
 
-  await test.step('the folder appears at the student without a reload', async () => {
+  await test.step('shows the folder to the student without a reload', async () => {
     await student.getByRole('link', { name: folderName }).click();
     await expect(student.getByText(say('forum:lectures.empty.folder'))).toBeVisible();
   });
 
-  await test.step('a lecture with a text and a file', async () => {
+  await test.step('adds a lecture with a text and a file', async () => {
     await add('lecture');
     await dialog.getByLabel(say('forum:lectures.fields.title')).fill(lectureName);
     await expect(save).toBeDisabled();
@@ -60,7 +60,7 @@ test('brings a new lecture to the student and its readers to the teacher', async
     await expectAccessible(teacher);
   });
 
-  await test.step('it appears at the student, as a notification too, which opens it', async () => {
+  await test.step('shows it to the student with a notification that opens it', async () => {
     await expect(student.getByRole('link', { name: lectureName })).toBeVisible();
     await student.goto('/alerts');
     await student.getByRole('link', { name: new RegExp(lectureName) }).click();
@@ -83,7 +83,7 @@ test('brings a new lecture to the student and its readers to the teacher', async
     ).toBeVisible();
   });
 
-  await test.step('the teacher finds the student among those who have seen it, and takes the list along', async () => {
+  await test.step('lists the student among the readers and exports the list', async () => {
     await teacher.getByRole('button', { name: say('kit:refresh.button') }).click();
     await teacher
       .getByRole('button', {
@@ -124,7 +124,7 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     page.getByRole('button', { name: say('forum:lectures.order.handle', { name }) });
   await expect(order(page)).toHaveText([first, second, third]);
 
-  await test.step('the teacher moves a lecture with the arrow keys, and keeps the focus', async () => {
+  await test.step('moves a lecture by the arrow keys and preserves the focus', async () => {
     await handle(first).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -138,7 +138,7 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     await expect(order(student)).toHaveText([second, third, first]);
   });
 
-  await test.step('and drags it back', async () => {
+  await test.step('drags it back', async () => {
     const from = await handle(first).boundingBox();
     const to = await handle(second).boundingBox();
     if (!from || !to) throw new Error('The handles are not there.');
@@ -150,7 +150,7 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     await expect(order(student)).toHaveText([first, second, third]);
   });
 
-  await test.step('the student reads lecture after lecture', async () => {
+  await test.step('leads the student from lecture to lecture', async () => {
     await expect(
       student.getByText(say('forum:lectures.progress', { seen: 0, total: 3 })),
     ).toBeVisible();

@@ -13,7 +13,7 @@ import { signInByApi, type Account } from '../src/people';
 
 /** The subject that `teacher` teaches and `student` studies. */
 export const SUBJECT = 'الخوارزميات وهياكل البيانات';
-/** A subject that neither does. */
+/** A subject that neither of them has. */
 export const OTHER_SUBJECT = 'علم التشريح';
 
 export interface Lecturer extends Caller {
@@ -28,7 +28,7 @@ async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
   return answer.data;
 }
 
-/** Somebody who hangs up lectures by the API, in a subject of theirs. */
+/** A person who publishes lectures by the API, in one of their subjects. */
 export async function lecturerOf(
   request: APIRequestContext,
   account: Account,

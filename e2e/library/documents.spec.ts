@@ -4,7 +4,7 @@ import { choose as pick } from '../src/select';
 import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './ways';
 
-/** The administration adds a category by its dialog. Returns its guid. */
+/** Adds a category by the administration's dialog. Returns its guid. */
 async function addCategory(
   admin: Page,
   request: APIRequestContext,
@@ -49,7 +49,7 @@ test('carries documents from the teacher to the student without a reload', async
   const [first, second] = [unique('مُقدِّمة الفيزياء'), unique('Optics')];
   const item = (title: string) => student.getByRole('article', { name: title, exact: true });
 
-  await test.step('the empty category offers what each may do', async () => {
+  await test.step('offers each person their actions in the empty category', async () => {
     await expect(student.getByText(english('forum:library.empty.category'))).toBeVisible();
     await expect(
       student.getByRole('button', { name: english('forum:library.add.title') }),
@@ -60,7 +60,7 @@ test('carries documents from the teacher to the student without a reload', async
       .click();
   });
 
-  await test.step('each file becomes a document with its name as the title', async () => {
+  await test.step('creates a document with its name as title for each file', async () => {
     await choose(teacher, say('kit:upload.chooseMany'), pdf(`${first}.pdf`), pdf('ab.pdf'));
     const short = dialog.getByRole('region', { name: 'ab', exact: true });
     await expect(short.getByRole('alert')).toHaveText(say('status:fields.tooShort'));
@@ -77,7 +77,7 @@ test('carries documents from the teacher to the student without a reload', async
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the student sees them appear, and finds one by its author and by a word without its marks', async () => {
+  await test.step('shows them to the student live and finds one by author and word', async () => {
     await expect(item(first)).toBeVisible();
     await expect(item(second)).toBeVisible();
     const search = student.getByRole('searchbox');
@@ -90,7 +90,7 @@ test('carries documents from the teacher to the student without a reload', async
     await expect(student).toHaveURL(/q=/);
   });
 
-  await test.step('a look counts nothing, a download once', async () => {
+  await test.step('counts a download once and a view not at all', async () => {
     await item(second).getByRole('link').click();
     const drawer = student
       .getByRole('dialog')
@@ -118,7 +118,7 @@ test('carries documents from the teacher to the student without a reload', async
     await expect(item(second)).toContainText(english('kit:file.downloads_one', { count: 1 }));
   });
 
-  await test.step("both are on the student's shelves", async () => {
+  await test.step("lists both on the student's shelves", async () => {
     await student.getByRole('link', { name: english('forum:library.shelves.saved') }).click();
     await expect(item(second)).toBeVisible();
     await expect(item(first)).toHaveCount(0);
@@ -131,7 +131,7 @@ test('carries documents from the teacher to the student without a reload', async
     await expect(item(second)).toHaveCount(0);
   });
 
-  await test.step('another teacher is offered no change, the wide roles are', async () => {
+  await test.step('offers changes to wide roles but not to another teacher', async () => {
     for (const [account, offered] of [
       ['teacher2', 0],
       ['admin', 1],
@@ -147,7 +147,7 @@ test('carries documents from the teacher to the student without a reload', async
     }
   });
 
-  await test.step('the teacher changes one and deletes it after a question', async () => {
+  await test.step('changes a document and deletes it after confirmation', async () => {
     await menu(first, say('forum:edit'));
     await dialog.getByLabel(say('forum:library.fields.year')).fill('١٤٤٥');
     await pick(

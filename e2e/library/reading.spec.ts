@@ -4,7 +4,7 @@ import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './ways';
 
-/** Room that the placeholder of a search field leaves, in pixels. */
+/** Pixels that the placeholder of a search field leaves free. */
 const spareOf = (field: HTMLInputElement): number => {
   const style = getComputedStyle(field);
   const pen = document.createElement('canvas').getContext('2d');
@@ -39,13 +39,13 @@ for (const pair of LOOK_PAIRS) {
       await expect(list).toBeVisible();
       await look();
 
-      await test.step('the placeholder of the search fits its field', async () => {
+      await test.step('fits the placeholder into the search field', async () => {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 740 });
           expect(await search.evaluate(spareOf), `${width} px`).toBeGreaterThan(0);
         }
         await page.setViewportSize({ width: 360, height: 740 });
-        // Below the search, the button to add ends where the search ends.
+        // Below the search, the add button ends where the search ends.
         const [field, add] = await Promise.all(
           ['.rw-search', '.rw-add'].map((part) =>
             page
@@ -144,7 +144,7 @@ test('opens categories as chips and documents full screen on a phone', async ({
   });
   const { say, dialog } = handsOf(page);
 
-  await test.step('documents that are loading have the shape of documents', async () => {
+  await test.step('shows placeholders in the shape of documents while loading', async () => {
     await page.route('**/api/Library/GetDocuments*', () => new Promise(() => undefined));
     await page.goto('/library');
     const line = page.locator('.rw-library-ghost .rw-skeleton span').first();

@@ -10,14 +10,14 @@ export interface PdfFile {
   buffer: Buffer;
 }
 
-/** A small PDF; the same content only when it is asked for. */
+/** A small PDF, with unique content unless provided. */
 export const pdf = (name: string, content: string = randomUUID()): PdfFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4\n% ${content}\n%%EOF\n`),
 });
 
-/** Somebody who fills the library by the API: what a test needs and does not try. */
+/** A person who fills the library by the API, for preconditions that a test does not verify. */
 export interface Librarian extends Caller {
   readonly category: (model?: { parentCategoryGuid?: string }) => Promise<LibraryCategory>;
   readonly document: (

@@ -5,7 +5,7 @@ import type { Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 
-/** The private conversation of two people, made where there is none. */
+/** Returns the private conversation of two people; creates it if missing. */
 export async function conversationOf(
   request: APIRequestContext,
   one: Account,
@@ -20,7 +20,7 @@ export async function conversationOf(
   return data;
 }
 
-/** Chat as a person finds it in the corner of a page. */
+/** Locators and actions of chat in the corner of a page. */
 export function chatOn(page: Page, language: Language = 'ar') {
   const say = textsOf(language);
   const button = page.locator('.rw-messaging-dock-button');
@@ -39,9 +39,7 @@ export function chatOn(page: Page, language: Language = 'ar') {
       await button.click();
       await expect(list).toBeVisible();
     },
-    /**
-     * Finds a conversation by its name, also one in which nothing was written yet, and opens it.
-     */
+    /** Finds a conversation by its name, even one without messages, and opens it. */
     async open(name: string, group = false): Promise<Locator> {
       if (!(await list.isVisible())) await this.openList();
       await list.getByRole('searchbox').fill(name);
@@ -55,15 +53,15 @@ export function chatOn(page: Page, language: Language = 'ar') {
       await field.press('Enter');
       await expect(field).toHaveValue('');
     },
-    /** The texts in a box that begin with a word of this journey alone, in their order. */
+    /** The texts in a box that begin with a word of this test, in order. */
     textsIn: (box: Locator, word: string) =>
       box.locator('.rw-messaging-text').filter({ hasText: word }).allTextContents(),
   };
 }
 
 /**
- * A connection to the hub that can be cut, or that ends when a message is sent: before its request
- * or before its result.
+ * A hub connection that can be cut, or that ends when a message is sent: before its request or
+ * before its result.
  */
 export async function breakable(page: Page): Promise<{
   breakAt(step: 'request' | 'answer'): void;

@@ -7,9 +7,7 @@ import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-ways';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/**
- * Milliseconds after which a lost connection counts as offline, and within which it is tried again.
- */
+/** Milliseconds after which a lost connection counts as offline, and within which it reconnects. */
 const OFFLINE_AFTER_MS = 8000;
 const RECONNECT_MS = 30_000;
 const PICTURE = {
@@ -125,7 +123,7 @@ test('delivers messages once and in order after network failures', async ({
     expect(await chat.textsIn(box, word)).toEqual(written);
   });
 
-  await test.step('sends what waited offline after a reload and shows it in another tab', async () => {
+  await test.step('sends queued messages after a reload and shows them in another tab', async () => {
     const refuse = '**/applicationHub**';
     await page.route(refuse, (route) => route.abort('connectionrefused'));
     await connection.cut();
@@ -148,7 +146,7 @@ test('delivers messages once and in order after network failures', async ({
   });
 });
 
-test('shows in order what others sent while the connection was down', async ({
+test('shows missed messages in order after the connection was lost', async ({
   asPerson,
   request,
 }) => {
@@ -272,7 +270,7 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
   await expect(box.locator('.rw-messaging-list-frame')).toHaveCSS('height', '275px');
   await chat.write(box, `${word} ${'نص طويل '.repeat(20)}`);
 
-  /** Pixels from where a line may begin to where its text does. */
+  /** Pixels from the start of the line box to its text. */
   const indent = (text: Locator) =>
     text.evaluate((element) => {
       const range = document.createRange();
@@ -318,7 +316,7 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
     .filter({ hasText: name })
     .locator('.rw-messaging-row-line');
   await expect(last).toContainText(word);
-  /** Pixels by which the first letter of what was said lies beyond the line in which it is cut. */
+  /** Pixels by which the first letter of the excerpt lies outside its clipped line. */
   const beyond = await last.evaluate((line) => {
     const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
     while (texts.nextNode());

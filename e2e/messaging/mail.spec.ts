@@ -52,7 +52,7 @@ test('delivers a mail live and threads its answer at both ends', async ({
 
   const unread = say('messaging:mail.unreadMark');
   await expect(row(student, title)).toContainText(unread);
-  // The badge on another page in another tab follows without a navigation.
+  // The badge on another page in another tab is updated without a navigation.
   const tab = await student.context().newPage();
   await tab.goto('/forums');
   const counter = tab.locator('.rw-shell-counter[href="/inbox"] .rw-shell-count');
@@ -89,13 +89,13 @@ test('delivers a mail live and threads its answer at both ends', async ({
   await sendButton(student).click();
   await expect(writing(student)).toBeHidden();
   await expect(reading(student).getByRole('article')).toHaveCount(2);
-  // The teacher has the mail open: the answer joins it.
+  // The teacher has the mail open: the reply is added to it.
   await expect(reading(teacher).getByRole('article')).toHaveCount(2);
   await expect(reading(teacher).getByRole('article').last()).toContainText('نعم، شكرًا');
   await teacher.goBack();
   await expect(teacher).toHaveURL(/\/sent$/);
 
-  await test.step('sends to a whole section and shows how many have read', async () => {
+  await test.step('sends to a complete section and counts its readers', async () => {
     await openWriting(teacher);
     const box = (name: 'subject' | 'section') =>
       writing(teacher).getByRole('combobox', { name: say(`kit:audience.${name}`) });

@@ -9,12 +9,12 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-/** A title that no other journey has. */
+/** Returns a title that no other test uses. */
 export const titled = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 
 /**
- * Sends a mail by the API: from `teacher` to whomever, from a student to `teacher`, about a subject
- * that both have.
+ * Sends a mail by the API: from `teacher` to anybody, or from a student to `teacher`, about a
+ * subject that they share.
  */
 export async function sendMail(
   from: Caller,
@@ -72,7 +72,7 @@ export async function commonClass(
   throw new Error('They have no class in common.');
 }
 
-/** A teacher and a student of one class, who work by the API. */
+/** A teacher and a student of one class who use the API. */
 export async function pair(
   request: APIRequestContext,
   account: Account,
@@ -84,13 +84,13 @@ export async function pair(
 /** A row of the list of mails. */
 export const row = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
-/** The titles of the list of received mails, as it stands. */
+/** The titles of the list of received mails. */
 export const titles = (page: Page): Locator =>
   page.getByRole('list', { name: say('messaging:mail.boxes.inbox') }).getByRole('link');
-/** The mail that is open. */
+/** The open mail. */
 export const reading = (page: Page): Locator =>
   page.getByRole('region', { name: say('messaging:mail.reading') });
-/** The dialog in which one writes. */
+/** The compose dialog. */
 export const writing = (page: Page): Locator => page.getByRole('dialog');
 export const titleField = (page: Page): Locator =>
   writing(page).getByRole('textbox', { name: say('messaging:mail.compose.title') });
@@ -98,7 +98,7 @@ export const textField = (page: Page): Locator => writing(page).locator('[conten
 export const sendButton = (page: Page): Locator =>
   writing(page).getByRole('button', { name: say('messaging:mail.compose.send'), exact: true });
 
-/** Opens what a new mail is written in. */
+/** Opens the compose dialog. */
 export async function openWriting(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: say('messaging:mail.write') })
@@ -107,7 +107,7 @@ export async function openWriting(page: Page): Promise<void> {
   await expect(titleField(page)).toBeVisible();
 }
 
-/** Chooses a student down the tree, as a teacher does. */
+/** Chooses a student in the recipient tree, as a teacher does. */
 export async function chooseStudent(
   page: Page,
   {
@@ -120,7 +120,7 @@ export async function chooseStudent(
     writing(page).getByRole('combobox', { name: say(`kit:audience.${name}`) });
   await choose(box('subject'), subjectName);
   await choose(box('section'), sectionName);
-  // Of a long list only what is in sight is in the page.
+  // A long list renders only its visible rows: filter it by name.
   await box('students').fill(studentName);
   await page
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')

@@ -8,7 +8,7 @@ import { fullPortfolio, linkOf } from './ways';
 
 const say = textsOf('ar');
 
-/** Checks of the screens and dialogs of a portfolio in both looks. */
+/** Checks the screens and dialogs of a portfolio in both looks. */
 async function checksOf(page: Page, pair: LookPair) {
   const check = await appearanceCheckOf(page, pair);
   const loaded = () => expect(page.locator('.rw-skeleton')).toHaveCount(0);
@@ -55,7 +55,7 @@ for (const pair of LOOK_PAIRS) {
       await screen('the goals on a board', `${card}?view=goals`);
       await dialog(say('portfolio:goal.add'));
       await page.getByRole('button', { name: say('portfolio:goal.list'), exact: true }).click();
-      await test.step('the goals in a list', () => check());
+      await test.step('lists the goals', () => check());
       await screen(
         'a collection',
         `${card}?view=collections&collection=${collection.collectionGuid}`,
@@ -64,20 +64,20 @@ for (const pair of LOOK_PAIRS) {
       await dialog(say('portfolio:collection.add'));
       await screen('the timeline', `${card}?view=timeline`);
       await screen('the sheet to be printed', `${card}?view=print`);
-      await test.step('prints the sheet alone', async () => {
+      await test.step('prints only the sheet', async () => {
         const print = page.getByRole('button', { name: say('portfolio:print.print') });
         await expect(print).toBeVisible();
         await page.emulateMedia({ media: 'print' });
         await expect(page.getByRole('banner')).toBeHidden();
         await expect(print).toBeHidden();
         await expect(page.getByRole('heading', { name: sample.title }).last()).toBeVisible();
-        // The paper has a colour of its own to its end.
+        // The background of the paper is transparent to its end.
         for (const root of ['html', 'body']) {
           await expect(page.locator(root)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
         }
         const { lines } = await printedOf(await page.pdf({ format: 'A4' }));
         const paper = lines.map(({ text }) => text).join('\n');
-        // Dates, statuses, due dates and authors, in words whose letters the font draws one by one.
+        // Dates, statuses, due dates and authors, in words whose letters the font draws separately.
         const due = `${say('portfolio:goal.due')} 12:00:00 2099/01/01`;
         for (const fact of ['2026/02/03', say('portfolio:status.inProgress'), due]) {
           expect(paper).toContain(fact);
@@ -109,16 +109,16 @@ for (const pair of LOOK_PAIRS) {
           .getByRole('checkbox')
           .first(),
       ).toBeVisible();
-      await test.step('the tags', () => check());
+      await test.step('shows the tags', () => check());
       await dialog(say('portfolio:tags.add'));
 
       const visitor = await asStranger({ ...visitOf(pair), path: `/shared-portfolio#${secret}` });
       const checkVisitor = await appearanceCheckOf(visitor, pair);
-      await test.step('the page of a visitor with a link', async () => {
+      await test.step('shows the page of a visitor with a link', async () => {
         await expect(visitor.getByRole('article', { name: sample.title })).toBeVisible();
         await checkVisitor();
       });
-      await test.step('the page of a closed link', async () => {
+      await test.step('shows the page of a closed link', async () => {
         await visitor.goto('/shared-portfolio#nothing-that-ever-was-a-secret');
         await visitor.reload();
         await expect(visitor.getByText(say('portfolio:shared.closed'))).toBeVisible();

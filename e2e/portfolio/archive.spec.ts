@@ -12,7 +12,7 @@ import { fullPortfolio, made, named, ownerOf, PIXEL, uploadedBy, type Owner } fr
 const EVIL = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const EVIL_HTML = `<p onclick="alert(1)">نص</p><svg onload="alert(1)"><script>alert(1)</script></svg><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">رابط</a>`;
 
-/** Takes a portfolio away as its owner does and unpacks it: the address of its folder. */
+/** Exports a portfolio as its owner and unpacks it; returns the address of its folder. */
 async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo): Promise<string> {
   const { url } = await made(
     owner.call('POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
@@ -28,8 +28,8 @@ async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo
 }
 
 /**
- * Every picture of a page is there, and every link leads to a file of the archive or to a place of
- * the page.
+ * Expects that every picture of a page loads, and that every link leads to a file of the archive or
+ * an anchor of the page.
  */
 async function expectWhole(page: Page): Promise<void> {
   await expect
@@ -102,14 +102,14 @@ test(
     expect(language).toBe('ar');
     const lineOf = (text: string) =>
       lines.find((line) => line.text.includes(text.normalize('NFKC')));
-    // Words without those pairs that the font draws as one sign, whose order no reader of a PDF can
+    // Words without letter pairs that the font draws as a ligature, whose order no PDF reader can
     // tell.
     for (const text of ['ملف إنجاز', 'نص التقرير', 'تعلمت أن أقيس', 'تقرير تجربة'])
       expect(lineOf(text), text).toBeDefined();
-    // Letters have the shapes of their places in a word: first, middle and last.
+    // Letters have their initial, medial and final shapes.
     expect(lineOf('تقرير تجربة')?.shapes).toContain('\uFE97\uFED8\uFEAE\uFEF3\uFEAE');
     expect(lineOf('تقرير تجربة')?.fromRight).toBeLessThan(50);
-    // What is Arabic on either side of a Latin word stays on its side.
+    // Arabic on either side of a Latin word remains on its side.
     expect(lineOf(mixed.title)?.fromRight).toBeLessThan(50);
   },
 );
@@ -123,8 +123,8 @@ test('runs no hostile text on pages, paper or archive', async ({
   const owner = await ownerOf(request, 's063');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
-  // Such files are not taken at all, whatever they are called; what is taken is only ever handed
-  // over.
+  // The server refuses these files under every name, and only ever serves accepted ones as
+  // downloads.
   for (const name of ['evil.svg', 'evil.html', 'evil.png']) {
     writeFileSync(info.outputPath(name), svg);
     await expect(uploadedBy(request, 's063', info.outputPath(name))).rejects.toThrow();
@@ -161,7 +161,7 @@ test('runs no hostile text on pages, paper or archive', async ({
     }),
   );
 
-  // Without the policy of the page: nothing of it may be needed.
+  // Disable the page's security policy: safety must not depend on it.
   const page = await asPerson('s063', { context: { bypassCSP: true } });
   const watched = await watchOver(page.context(), new URL(baseURL ?? '').origin);
   for (const address of [

@@ -7,7 +7,7 @@ import { named, ownerOf } from './ways';
 const say = textsOf('ar');
 const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
-/** Opens a dialog, types into its fields and saves it, without a mouse. */
+/** Opens a dialog, fills its fields and saves it by keyboard. */
 async function byKeys(
   page: Page,
   {

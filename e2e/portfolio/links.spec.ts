@@ -10,7 +10,7 @@ import { linkOf, named, ownerOf, withFile } from './ways';
 const say = textsOf('ar');
 const closed = (page: Page) => page.getByText(say('portfolio:shared.closed'));
 
-/** What a page sends while it is looked at. */
+/** Collects the requests of a page from now on. */
 function requestsOf(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => sent.push(request));
@@ -57,7 +57,7 @@ test('shares a secret link until the owner revokes it', async ({
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual(['#content', '/auth']);
-  // A file is handed over by a tab of its own.
+  // A file is downloaded by its own tab.
   const download = new Promise<Download>((done) => {
     visitor.once('popup', (tab) => tab.once('download', done));
   });
@@ -89,7 +89,7 @@ test('shares a secret link until the owner revokes it', async ({
   await press(page, page.getByRole('button', { name: say('portfolio:link.revoke') }));
   await expect(tile.getByText(say('portfolio:link.state.revoked'))).toBeVisible();
 
-  // The page that is open closes with the next thing that is asked of it.
+  // The open page closes at its next request.
   await item
     .getByRole('button', { name: say('kit:file.download', { name: 'figure.txt' }) })
     .click();

@@ -62,7 +62,7 @@ test('shows comments, feedback and visibility live to both people', async ({
     await asPerson('student', { path: `/worksample/${workSampleGuid}` }),
     await asPerson('teacher', { path: '/' }),
   ];
-  // It waits on the teacher's Home until there is feedback.
+  // The work sample is listed on the teacher's Home until it has feedback.
   await teacher.getByRole('link', { name: title }).click();
   await expect(teacher).toHaveURL(`/worksample/${workSampleGuid}`);
   const comments = (page: typeof student) =>
@@ -114,7 +114,7 @@ test('shows comments, feedback and visibility live to both people', async ({
   await expect(teacher.getByText(praise)).toBeVisible();
   await expect(student.getByText(praise)).toBeVisible();
 
-  await test.step('waits no more on the Home of the teacher', async () => {
+  await test.step("disappears from the teacher's Home", async () => {
     await teacher.goto('/');
     await expect(teacher.getByText(say('portfolio:waiting.title'))).toBeVisible();
     await expect(teacher.locator('.rw-skeleton')).toHaveCount(0);
@@ -122,7 +122,7 @@ test('shows comments, feedback and visibility live to both people', async ({
     await teacher.goBack();
   });
 
-  await test.step('disappears for the teacher when the student narrows who sees it', async () => {
+  await test.step('disappears for the teacher when the student narrows its visibility', async () => {
     await expect(teacher.getByText(praise)).toBeVisible();
     await student
       .getByRole('button', {

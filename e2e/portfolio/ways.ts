@@ -23,7 +23,7 @@ export interface Owner extends Caller {
   readonly goal: (model?: Partial<GoalModel>) => Promise<Goal>;
 }
 
-/** What an answer holds; a refusal ends the journey. */
+/** Returns the data of a response; a refusal fails the test. */
 export async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
   const answer = await asked;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
@@ -36,10 +36,10 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Names that no other journey has. */
+/** Returns a name that no other test uses. */
 export const named = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 
-/** A student who puts things into the own portfolio by the API. */
+/** A student who fills their own portfolio by the API. */
 export async function ownerOf(request: APIRequestContext, account: Account): Promise<Owner> {
   const caller = await callerOf(request, account);
   return {
@@ -69,7 +69,7 @@ export async function ownerOf(request: APIRequestContext, account: Account): Pro
   };
 }
 
-/** A file that was uploaded to the portfolio by an account: its address. */
+/** Uploads a file to the portfolio of an account; returns its address. */
 export async function uploadedBy(
   request: APIRequestContext,
   account: Account,
@@ -88,7 +88,7 @@ export async function uploadedBy(
   return (await made(answer.json() as Promise<Answer<{ fileUrl: string } | null>>)).fileUrl;
 }
 
-/** A work sample with one file, under its own name. */
+/** Creates a work sample with one file, under the file's name. */
 export async function withFile(
   request: APIRequestContext,
   owner: Owner,
@@ -102,7 +102,7 @@ export async function withFile(
   });
 }
 
-/** A secret link that is open for long, made by the API. */
+/** Creates a long-lived secret link by the API. */
 export const linkOf = (
   owner: Owner,
   of: Partial<SecretLinkModel>,
@@ -117,7 +117,7 @@ export const linkOf = (
     }),
   );
 
-/** A portfolio in which there is something of everything. */
+/** Fills a portfolio with one item of every kind. */
 export async function fullPortfolio(
   request: APIRequestContext,
   account: Account,

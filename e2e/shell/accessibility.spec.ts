@@ -27,7 +27,7 @@ for (const pair of LOOK_PAIRS) {
         await page.getByRole('heading', { name: say('forum:latest.title') }).waitFor();
         await check();
       });
-      await test.step('menu of the person', async () => {
+      await test.step('user menu', async () => {
         await page.locator('.rw-shell-user').click();
         await page.getByRole('menu').waitFor();
         await check({ part: '[role=menu]' });
@@ -38,7 +38,7 @@ for (const pair of LOOK_PAIRS) {
         await page.getByRole('button', { name: say('shell:alerts.markAll') }).waitFor();
         await check();
       });
-      await test.step('navigation drawer and way back to the top of a phone', async () => {
+      await test.step('navigation drawer and button to the top of a phone', async () => {
         await page.setViewportSize({ width: 360, height: 740 });
         await page
           .getByRole('list', { name: say('shell:alerts.list') })

@@ -12,7 +12,7 @@ import { signInByApi } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
-/** Days on which the demo university takes no attendance, long ago. */
+/** Past days on which the demo university takes no attendance. */
 const [DAY_MS, FRIDAY] = [24 * 3600_000, 5];
 const OLD_DAYS = [41, 42].map((weeks) => {
   const today = new Date();
@@ -22,7 +22,8 @@ const OLD_DAYS = [41, 42].map((weeks) => {
 });
 
 /**
- * Hours of absence of a student on those days: from none to more than the warning, which is told.
+ * Records a student's absences on those days: from none to more than the warning limit, which
+ * notifies them.
  */
 async function missOldDays(
   { call, subjectGuid, sectionGuid }: Examiner,
@@ -45,7 +46,7 @@ async function missOldDays(
   }
 }
 
-/** A list of degrees that has ended, which its students are told. */
+/** Creates a list of degrees that has ended, of which its students are notified. */
 async function endedList({ call, subjectGuid, sectionGuid }: Examiner): Promise<string> {
   const title = unique('درجات');
   const { sessionGuid } = await made(
@@ -122,7 +123,7 @@ test('opens the place of each notification and marks it read', async ({ asPerson
       content.title,
       /\/forums\?.*open=replies/,
       async () => {
-        // Several are one, which begins where reading goes on: at the first of them.
+        // Several replies are one notification, which opens at the first unread one.
         await expect(
           dialog.getByRole('article').filter({ hasText: replies[0] ?? '' }),
         ).toHaveAttribute('data-pointed-at', 'true');
@@ -197,8 +198,8 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({
 }) => {
   test.slow();
   const say = textsOf('ar');
-  // A student of no class in which other journeys publish, so that the badge counts only what
-  // happens here.
+  // A student of no class in which other tests publish, so that the badge counts only events of
+  // this test.
   const account = 's171';
   const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
   const another = () => signedInElsewhere(request, account);
@@ -241,7 +242,7 @@ test('filters, marks and mutes notifications by the keyboard alone', async ({
     await expect(list.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('marks one as read and leads from the empty list to all', async () => {
+  await test.step('marks one as read and leads from the empty list to all notifications', async () => {
     await press(page, list.getByRole('button', { name: say('shell:alerts.markRead') }));
     await expect(bell(1)).toBeVisible();
     await press(page, page.getByRole('button', { name: say('kit:refresh.button') }));

@@ -65,7 +65,7 @@ test('switches the language on every page without a reload', async ({ asPerson, 
 });
 
 test('restores language and theme before the first paint, in all tabs', async ({ asPerson }) => {
-  // The server stores the choices of an account: no other journey signs this one in.
+  // The server stores the preferences of an account: no other test signs this one in.
   const page = await asPerson('s152', { path: '/' });
   const other = await page.context().newPage();
   await other.goto('/forums');
@@ -73,7 +73,7 @@ test('restores language and theme before the first paint, in all tabs', async ({
   await expect(html(page)).toHaveAttribute('data-theme', 'light');
   expect(await background(page)).toBeGreaterThan(200);
 
-  await test.step('switches the other tab along', async () => {
+  await test.step('switches the other tab, too', async () => {
     await button(page, 'ar', 'themeDark').click();
     await button(page, 'ar', 'language').click();
     for (const tab of [page, other]) {

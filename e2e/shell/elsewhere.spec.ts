@@ -11,7 +11,7 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const NAME = { ar: 'بوابة الجامعة', en: 'University account' } as const;
 const SECRET = 'a secret of the client';
 
-/** A real provider that knows this server, and a server that knows it. */
+/** Starts a real identity provider and a server, registered with each other. */
 async function withProvider(use: (server: RunningServer) => Promise<void>): Promise<void> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ async function withProvider(use: (server: RunningServer) => Promise<void>): Prom
   }
 }
 
-/** The way over the provider's own page, as somebody. */
+/** Signs in on the provider's own page. */
 async function goOver(page: Page, language: Language, login: string): Promise<void> {
   await page
     .getByRole('link', { name: textsOf(language)('elsewhere:signIn', { name: NAME[language] }) })

@@ -53,7 +53,7 @@ test('completes the first journey by the keyboard alone', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('returns the focus from the menu of the person', async () => {
+  await test.step('returns the focus from the user menu', async () => {
     const menu = page.getByRole('banner').getByRole('button', {
       name: new RegExp(`^${say('shell:layout.userMenu', { name: '' }).trim()}`),
     });
@@ -184,7 +184,7 @@ test('completes the first journey by the keyboard alone', async ({
     );
     const edit = student.getByRole('textbox', { name: say('forum:replies.edit') });
     await expect(edit).toBeFocused();
-    // The press that chose has not written into it.
+    // The key press that chose the entry did not type into the text.
     await expect(edit).toHaveValue(names.reply);
     await student.keyboard.press('End');
     await student.keyboard.type(' بعد التعديل');

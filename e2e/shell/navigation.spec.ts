@@ -9,7 +9,7 @@ import { textsOf } from '../src/texts';
 
 const [say, en] = [textsOf('ar'), textsOf('en')];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Pixels that a finger needs (WCAG 2.5.5). */
+/** Minimum target size in pixels (WCAG 2.5.5). */
 const TOUCH_TARGET = 44;
 
 test('collapses the rail to icons whose tooltips stay above the page', async ({
@@ -80,7 +80,7 @@ test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }
   const page = await asPerson('student', { context: PHONE });
   await withoutSiteData(page);
   await page.route('**/*.woff2', (route) => route.abort());
-  // With one module the shell's own pages are in the bar too.
+  // With one module, the shell's own pages are in the bar, too.
   await page.route('**/static/config.json*', async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as { modules: { id: string }[] };
@@ -140,7 +140,7 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
     }
   });
 
-  await test.step('returns the focus when the drawer closes, and closes it by choosing', async () => {
+  await test.step('returns the focus when the drawer closes, and closes on choosing', async () => {
     const open = page.getByRole('button', { name: say('shell:layout.openMenu') });
     await open.tap();
     const drawer = page.getByRole('dialog', { name: say('shell:layout.navigation') });
@@ -186,7 +186,7 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
     expect((await heights()).filter((height) => height < TOUCH_TARGET)).toEqual([]);
   });
 
-  await test.step('switches the theme in the menu of the person', async () => {
+  await test.step('switches the theme in the user menu', async () => {
     await page
       .getByRole('banner')
       .getByRole('button', {

@@ -45,7 +45,7 @@ test("runs a developer's own build in the deployed site for them alone", async (
       await expect(banner(page)).toHaveCount(0);
     });
 
-    await test.step('loads the own build and all else from the site', async () => {
+    await test.step('loads the own build and everything else from the site', async () => {
       await start(page, own.manifestUrl);
       await expect(banner(page)).toContainText(new URL(own.manifestUrl).origin);
       await goInside(page, '/forums');
@@ -60,7 +60,7 @@ test("runs a developer's own build in the deployed site for them alone", async (
             .filter(({ name }) => name.endsWith('/remoteEntry.js'))
             .map(({ name }) => new URL(name).origin),
         );
-      // The heading stands before the area's code is there.
+      // The heading is shown before the area's code has loaded.
       await expect.poll(origins).toContain(baseURL);
       expect((await origins()).filter((origin) => origin !== baseURL)).toEqual([
         new URL(own.manifestUrl).origin,

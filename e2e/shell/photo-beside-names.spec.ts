@@ -58,7 +58,7 @@ test('shows a new photo live beside replies and chat messages', async ({
   const inChat = box.getByRole('article').filter({ hasText: text }).locator('.rw-avatar');
   await expect(besideReply).toBeVisible();
   await expect(inChat).toBeVisible();
-  // Requested once the page has settled; without a photo the initials stay.
+  // Requested when the page is idle; without a photo the initials remain.
   await expect.poll(() => guids).toContain(student.userGuid);
   await expect(besideReply.locator('img')).toHaveCount(0);
   const place = await besideReply.boundingBox();

@@ -25,7 +25,7 @@ test('signs out other devices by button and by a new password', async ({ asPerso
       .click();
     await expect(page.getByText(say('shell:devices.othersOut'))).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
-    // The other page sends no request: the hub tells it.
+    // The other page sends no request: the hub notifies it.
     await expect(away.getByLabel(say('shell:login.userName'))).toBeVisible();
   });
 

@@ -16,21 +16,21 @@ interface Config {
 interface Manifest {
   routes: { path: string; public?: boolean }[];
 }
-/** What another page of the same route shows over it. */
+/** Parameters that open a dialog or drawer over another page of the same route. */
 const OVER_A_PAGE = /[?&](open|lecture|document|compose|item)=/;
 const GUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** A hundred views are waited for: by default each would take a second. */
+/** Poll often: a hundred views are awaited, each of which would take a second by default. */
 const OFTEN = { intervals: [50] };
 const PHONE = { width: 390, height: 640 };
 const DESKTOP = { width: 1280, height: 600 };
 /** A desktop's window at 400 % (WCAG 1.4.10), and a phone on its side. */
 const REFLOW = { width: 320, height: 640 };
 const LANDSCAPE = { width: 740, height: 360 };
-/** The gate looks at the window in which bars take the most room. */
+/** The gate tests only the window in which bars take the most room. */
 const WINDOWS =
   process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, REFLOW, LANDSCAPE, DESKTOP] : [PHONE];
 
-/** The routes of every area, with an expression for the addresses of each. */
+/** The routes of every area, each with an expression for its addresses. */
 function allRoutes(): { path: string; address: RegExp }[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(site, file), 'utf8'));
   return (read('static/config.json') as Config).modules
@@ -42,7 +42,7 @@ function allRoutes(): { path: string; address: RegExp }[] {
     });
 }
 
-/** Whether a page has come, with what it fetches. */
+/** Whether a page has loaded, including its data. */
 const isShown = () =>
   new Promise<boolean>((resolve) => {
     requestAnimationFrame(() =>
@@ -60,7 +60,7 @@ const linksOf = (page: Page) =>
     .locator('a[href^="/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-/** Scrolls to the end of the page, and says how long it is once what comes into sight is drawn. */
+/** Scrolls to the end of the page and returns its height once newly visible rows are rendered. */
 const toEnd = () =>
   new Promise<number>((resolve) => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -69,12 +69,12 @@ const toEnd = () =>
     );
   });
 
-/** On a long page the way to the top appears, and makes it longer. */
+/** On a long page the button to the top appears and makes the page longer. */
 const hasItsWayToTop = (from: number) =>
   window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
 
 /**
- * Names the controls that something covers: in the window at the end of the page, and each while it
+ * Names the covered controls: those in the window at the end of the page, and each control while it
  * has the focus.
  */
 const covered = (page: Page): Promise<string[]> =>
@@ -88,7 +88,7 @@ const covered = (page: Page): Promise<string[]> =>
     const middle = (from: number, to: number, size: number) =>
       (Math.max(from, 0) + Math.min(to, size)) / 2;
     // A link over several lines, or with a number in it, has several boxes; a row that scrolls
-    // sidewards may show a part.
+    // sideways may show a part.
     const isFree = (element: HTMLElement): boolean =>
       [...element.getClientRects()].some((box) => {
         const [x, y] = [
@@ -113,7 +113,7 @@ const covered = (page: Page): Promise<string[]> =>
     const nameOf = (element: HTMLElement): string =>
       `${element.tagName} ${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 40)}`;
 
-    // What has the focus already would not be scrolled to.
+    // The browser does not scroll to an element that has the focus already.
     (document.activeElement as HTMLElement | null)?.blur();
     const found = shown
       .filter((element) => isInside(element) && !isFree(element))
@@ -131,10 +131,7 @@ const covered = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('covers no control at the end of any page, and none that has the focus', async ({
-  asPerson,
-  request,
-}) => {
+test('covers no control at the end of any page or while focused', async ({ asPerson, request }) => {
   test.slow();
   const routes = allRoutes();
   const found: string[] = [];
@@ -151,7 +148,7 @@ test('covers no control at the end of any page, and none that has the focus', as
       exams: [exam],
     },
   } = await student('GET Exams/Get', { query: {} });
-  // No page links these at every time of the day.
+  // Not every page links to these at all times of the day.
   const chosen = {
     teacher: [`/degree/${session?.sessionGuid}/${session?.sectionGuid}`],
     student: [`/enterExam=${exam?.guid}`],
@@ -167,8 +164,8 @@ test('covers no control at the end of any page, and none that has the focus', as
     page.on('requestfinished', ended).on('requestfailed', ended);
     await expect(page.getByRole('button', { name: say('messaging:chat.open') })).toBeVisible();
 
-    // From link to link, one address of each view. Only the own portfolio shows a student more than
-    // the teacher.
+    // Follows links, one address of each view. A student sees only the own portfolio in addition to
+    // the teacher's views.
     const views = new Map(
       ['/', '/alerts', '/profile', ...chosen[account]].map((path) => [path, path]),
     );
@@ -178,7 +175,7 @@ test('covers no control at the end of any page, and none that has the focus', as
       if (!isNew && view.includes('?')) continue;
       await test.step(`${account} ${address}`, async () => {
         await goInside(page, address);
-        // Code that has arrived asks for data in the next frame.
+        // Loaded code requests its data in the next frame.
         const isHere = async () =>
           pending.size === 0 && (await page.evaluate(isShown)) && pending.size === 0;
         await expect.poll(isHere, OFTEN).toBe(true);
@@ -193,7 +190,7 @@ test('covers no control at the end of any page, and none that has the focus', as
         for (const size of isNew ? WINDOWS : []) {
           await page.setViewportSize(size);
           await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
-          // A list fetches more on the way to its end.
+          // A list fetches more rows while scrolled.
           let length = 0;
           await expect
             .poll(async () => {

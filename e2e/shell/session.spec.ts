@@ -15,7 +15,7 @@ test('restores the page and sends the reply after a revoked session', async ({
   await field.fill('سؤال قبل أن تنتهي الجلسة');
 
   const token = await page.evaluate(() => localStorage.getItem('riwaq.token'));
-  // Revoked while the reply is sent, so that no other call of the page finds out first.
+  // Revoked while the reply is sent, so that no other request of the page notices first.
   await page.route(
     '**/api/ForumTopic/ReplyOnTopicContent',
     async (route) => {
@@ -74,7 +74,7 @@ test('signs out every tab and revokes the token', async ({ asPerson, request }) 
   });
   expect(response.status()).toBe(401);
 
-  await test.step('signs in the other tab when one signs in', async () => {
+  await test.step('signs in the other tab, too', async () => {
     await page.getByLabel(say('shell:login.userName')).fill('student2');
     await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');

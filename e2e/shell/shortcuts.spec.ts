@@ -6,7 +6,7 @@ import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
 
-/** Presses a key of an Arabic keyboard: the place of a Latin letter, another letter. */
+/** Presses a key of an Arabic keyboard: the position of a Latin letter, but another letter. */
 async function pressArabic(page: Page, code: string, key: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   for (const type of ['keyDown', 'keyUp'] as const)
@@ -19,7 +19,7 @@ async function pressArabic(page: Page, code: string, key: string): Promise<void>
   await protocol.detach();
 }
 const articleOf = (page: Page, title: string) => page.getByRole('article', { name: title });
-/** While a dialog closes, keys are still its own. */
+/** A closing dialog still receives keys. */
 async function leaveDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('works by single keys of an Arabic keyboard until switched off', async ({
     await expect(articleOf(page, content.title)).toBeFocused();
   });
 
-  await test.step('opens the rating, the search and the forum above', async () => {
+  await test.step('opens the rating, the search and the parent forum', async () => {
     await pressArabic(page, 'KeyS', 'س');
     await expect(page.getByRole('dialog')).toContainText(say('forum:rate.title'));
     await leaveDialog(page);
@@ -66,7 +66,7 @@ test('works by single keys of an Arabic keyboard until switched off', async ({
     await expect(page).toHaveURL(new RegExp(`forumGuid=${forum.forumGuid}`));
   });
 
-  await test.step('lists the keys in the help card and switches them off there', async () => {
+  await test.step('lists the keys in the help card, which can switch them off', async () => {
     await page.goto(path);
     await expect(articleOf(page, content.title)).toBeVisible();
     await page.keyboard.press('Shift+Slash');

@@ -15,9 +15,9 @@ const changeConfig = (page: Page, change: (config: Config) => unknown) =>
     await route.fulfill({ response, json: change((await response.json()) as Config) });
   });
 
-test('shows the startup screen for its time while the site loads', async ({ asPerson }) => {
+test('shows the startup screen for its minimum time while the site loads', async ({ asPerson }) => {
   const page = await asPerson('student');
-  // An hour passes by the page's clock alone.
+  // Only the page's clock advances by an hour.
   await page.clock.install();
   await withoutSiteData(page);
   await changeConfig(page, (config) => ({ ...config, startupScreenMs: 3_600_000 }));
@@ -36,7 +36,7 @@ test('starts after a broken configuration and an unreachable module', async ({ a
   const page = await asPerson('student', { language: 'en' });
   await withoutSiteData(page);
 
-  await test.step('says what is wrong with the configuration in both languages', async () => {
+  await test.step('explains the configuration error in both languages', async () => {
     await page.route(CONFIG, (route) =>
       route.fulfill({ json: { apiBaseUrl: 5, uploadBaseUrl: '/upload/', fileBaseUrl: '/files/' } }),
     );
@@ -57,7 +57,7 @@ test('starts after a broken configuration and an unreachable module', async ({ a
   });
 
   const navigation = page.getByRole('navigation', { name: en('shell:layout.navigation') });
-  await test.step('starts by a retry and marks the module that cannot be reached', async () => {
+  await test.step('starts by a retry and marks the unreachable module', async () => {
     await page.unroute(CONFIG);
     await page.route(MANIFEST, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: en('kit:retry') }).click();
@@ -88,7 +88,7 @@ test('starts after a broken configuration and an unreachable module', async ({ a
     );
   });
 
-  await test.step('preserves name and place of a module that was seen before', async () => {
+  await test.step('preserves name and place of a previously loaded module', async () => {
     await page.route(MANIFEST, (route) => route.fulfill({ status: 503 }));
     await page.reload();
     await expect(navigation.getByRole('link', { name: en('forum:title') })).toContainText(
@@ -110,12 +110,12 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
   await page.goto('/forums');
   await expect(page.getByRole('list', { name: ar('forum:forumList') })).toBeVisible();
   expect(files().filter((path) => path.endsWith('.woff2'))).toEqual([]);
-  // The page carries configuration and manifests, and requests its data before its code.
+  // The page contains configuration and manifests, and requests its data before its code.
   expect(files().filter((path) => path.endsWith('.json'))).toEqual([]);
   const code = requested.findIndex((path) => path.startsWith('/modules/'));
   const calls = requested.slice(0, code).filter((path) => path.startsWith('/api/'));
   expect(calls).toEqual(['/api/Forums/GetForums', '/api/ForumTopic/GetTopics']);
-  // antd marks its style elements so: a list of cards needs none of it.
+  // antd marks its style elements with this attribute: a list of cards needs none of them.
   await expect(page.locator('style[data-css-hash]')).toHaveCount(0);
   await expect.poll(fonts).toBeGreaterThan(0);
   await expect

@@ -17,7 +17,7 @@ const badge = (page: Page, count: number) =>
 
 test('updates the notification badge live in every tab', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
-  // Of no class for which other journeys publish something.
+  // Not in any class for which other tests publish.
   const account = 's173';
   const { userData } = await signInByApi(request, '', account);
   const student = await callerOf(request, account);
@@ -42,7 +42,7 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
   ] as const) {
     const heard = joinedGroups(tab);
     await tab.goto(path);
-    // Once the hub tells, what was counted before is counted once more.
+    // After the subscription the counts are requested once more.
     await expect.poll(() => heard.size).toBeGreaterThan(0);
     await tab.waitForLoadState('networkidle');
     await expect(badge(tab, 0)).toBeVisible();
@@ -65,7 +65,7 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
     }
     expect(calls).toEqual([]);
 
-    await test.step('marks as read in the other tab too', async () => {
+    await test.step('marks as read in the other tab, too', async () => {
       await badge(page, 2).click();
       await page
         .getByRole('listitem')

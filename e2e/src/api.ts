@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { ApiClient } from '@riwaq/api';
 import { signInByApi, type Account } from './people';
 
-/** Journeys write faster than people: a call waits for the limit of its person, as a page does. */
+/** Tests write faster than people: waits for the person's rate limit, as a page does. */
 export async function withinRate(send: () => Promise<APIResponse>): Promise<APIResponse> {
   let response = await send();
   for (; response.status() === 429; response = await send()) {
@@ -16,8 +16,8 @@ export async function withinRate(send: () => Promise<APIResponse>): Promise<APIR
 }
 
 /**
- * The typed client, with a session of an account: what a test needs is made by it rather than by
- * clicking. `url`: another server than the worker's.
+ * The typed client with a session of an account, for preconditions of a test. `url`: another server
+ * than the worker's.
  */
 export async function apiAs(
   request: APIRequestContext,
@@ -49,17 +49,17 @@ export async function apiAs(
 }
 
 /**
- * A running discussion with one post, of a subject that `teacher` teaches: `student`, `student2`
- * and `s080` to `s120` take it.
+ * A running discussion with one post, in a subject of `teacher`: `student`, `student2` and `s080`
+ * to `s120` belong to it.
  */
 export interface Discussion {
   readonly topicGuid: string;
   readonly topicName: string;
   readonly contentGuid: string;
   readonly title: string;
-  /** Of the topic. */
+  /** Path of the topic. */
   readonly path: string;
-  /** With the replies open. */
+  /** Path that opens the replies. */
   readonly repliesPath: string;
 }
 

@@ -13,8 +13,8 @@ export interface LookPair {
 }
 
 /**
- * The gate sees each screen twice: both languages, both themes and both widths once. The nightly
- * run sees them the other way round.
+ * The gate checks each screen twice: both languages, both themes and both widths once. The nightly
+ * run checks the opposite combinations.
  */
 export const LOOK_PAIRS: readonly [LookPair, LookPair] = [
   {

@@ -4,8 +4,8 @@ import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * Of what axe would load ahead no rule that is run needs the style sheets: they would be read anew
- * for every look.
+ * Skips the style sheets in axe's preload: no enabled rule needs them, and they would be loaded for
+ * every look.
  */
 const OPTIONS: RunOptions = {
   preload: { assets: ['media'] },
@@ -17,21 +17,20 @@ const OPTIONS: RunOptions = {
 };
 
 /**
- * What is scrolled under a bar that stays in its place seems to axe to be as small as the part that
- * is in sight.
+ * False positive: axe takes an element scrolled under a fixed bar for as small as its visible part.
  */
 const underSomething = ({ failureSummary = '' }: NodeResult): boolean =>
   failureSummary.includes('partially obscured');
 
 /**
- * No accessibility violation of the page as it stands: WCAG 2.2 A and AA, and axe's good practices.
+ * Expects no accessibility violation in the current page: WCAG 2.2 A and AA, and axe's best
+ * practices.
  *
- * @param part looks at what this selector names alone: a menu lies outside of the page's landmarks
- * by its nature.
+ * @param part checks only this selector: a menu lies outside the page's landmarks by nature.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // Evaluated by the browser's own protocol: the page's policy forbids the eval of a script
-  // element's way. A page that was looked at before has it.
+  // Evaluated by the browser's protocol, because the page's policy forbids eval in a script
+  // element. A page that was checked before has it already.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     ({ options, context }) =>

@@ -10,7 +10,9 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium to test in: `CHROME_PATH` (`npm test` sets it), or where it usually is. */
+/**
+ * Returns the path of Chromium: `CHROME_PATH` (set by `npm test`), or one of its usual locations.
+ */
 export function findBrowser(): string {
   const path = process.env['CHROME_PATH'] ?? PLACES.find((place) => existsSync(place));
   if (!path) throw new Error('No Chromium found: install it or set CHROME_PATH.');

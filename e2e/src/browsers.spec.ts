@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Browsers } from './browsers';
 import { expect, test as base } from './test';
 
-/** A page of a browser with nothing kept of the site. */
+/** Provides pages of browsers without stored data of the site. */
 const test = base.extend<{
   problems: string[];
   own: Browsers;
@@ -36,21 +36,18 @@ const test = base.extend<{
     ),
 });
 
-test('the next journey takes the same page', async ({ own, take }) => {
+test('reuses the page in the next journey', async ({ own, take }) => {
   const first = await take();
   await own.giveBack(first, false);
   expect(await take()).toBe(first);
 });
 
-test('two at a time have a browser each', async ({ take }) => {
+test('uses separate browsers for two concurrent journeys', async ({ take }) => {
   const [first, second] = [await take(), await take()];
   expect(first.context()).not.toBe(second.context());
 });
 
-test('what a browser is to keep is there before its first page of the site, each time', async ({
-  own,
-  take,
-}) => {
+test('stores initial data before the first page, for each journey', async ({ own, take }) => {
   for (const name of ['one', 'two']) {
     const page = await take({ name });
     await page.goto('/favicon.svg');
@@ -59,7 +56,7 @@ test('what a browser is to keep is there before its first page of the site, each
   }
 });
 
-test('nothing of a journey is left for the next', async ({ own, take }) => {
+test('leaves nothing of a journey to the next', async ({ own, take }) => {
   const page = await take({ name: 'one' });
   await page.goto('/favicon.svg?left');
   await page.evaluate(async () => {
@@ -102,7 +99,7 @@ test('nothing of a journey is left for the next', async ({ own, take }) => {
   expect(await next.goBack().then(() => next.url())).not.toContain('left');
 });
 
-test('what a journey fetched is there for the next, unless that is to have fetched nothing', async ({
+test('reuses the HTTP cache unless a journey must have fetched nothing', async ({
   own,
   take,
   baseURL,
@@ -160,10 +157,7 @@ for (const [what, set] of SET) {
   });
 }
 
-test('nor is one of a journey that failed, one of another screen, or one of another site', async ({
-  own,
-  take,
-}) => {
+test('closes browsers of failed journeys, other screens and other sites', async ({ own, take }) => {
   const failed = await take();
   await own.giveBack(failed, true);
   expect(failed.isClosed()).toBe(true);
@@ -175,11 +169,7 @@ test('nor is one of a journey that failed, one of another screen, or one of anot
   expect(elsewhere.isClosed()).toBe(true);
 });
 
-test('an exception is told to the journey in which it is thrown, and not to the one before', async ({
-  own,
-  take,
-  problems,
-}) => {
+test('reports an exception only to the journey that throws it', async ({ own, take, problems }) => {
   const told: string[] = [];
   const first = await take();
   await own.giveBack(first, false);

@@ -8,12 +8,12 @@ import type {
 import type { Kept } from './people';
 
 /**
- * A document of every site without a script: what is kept of the site can be changed there, with
- * nothing of it running.
+ * A document of every site without scripts: stored data of the site can be changed there while none
+ * of its code runs.
  */
 const QUIET_PATH = '/favicon.svg';
 
-/** What journeys listen to in a page. Playwright listens to other events of it itself. */
+/** Page events that journeys listen to. Playwright itself listens to others. */
 const LISTENED_TO = [
   'console',
   'dialog',
@@ -28,10 +28,7 @@ const LISTENED_TO = [
   'websocket',
 ];
 
-/**
- * What is set on a browser, or listened to in it, for as long as it lives. Of a page, listeners can
- * be taken back.
- */
+/** Methods with an effect for the lifetime of a browser. Listeners on a page can be removed. */
 const LASTING = {
   context: [
     'addInitScript',
@@ -61,7 +58,7 @@ const LASTING = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Tells when one of these methods is called. */
+/** Calls back when one of these methods is called. */
 function whenCalled<Name extends string>(
   of: Record<Name, unknown>,
   names: readonly Name[],
@@ -77,13 +74,13 @@ function whenCalled<Name extends string>(
 }
 
 export interface Wanted {
-  /** What the browser keeps of the site before its first page. */
+  /** localStorage entries that the browser has before the first page of the site. */
   kept: Kept;
-  /** Told what must not happen in any of its pages. */
+  /** Receives problems that must not occur in any of its pages. */
   tell: (problem: string) => void;
-  /** In what it is unlike others: another site, another screen. */
+  /** Options that differ from the default browser: another site, another screen. */
   differs: BrowserContextOptions;
-  /** True: it has fetched nothing yet, of no site. */
+  /** True: the browser must not have fetched anything of any site yet. */
   fetchedNothing?: boolean;
 }
 
@@ -93,13 +90,12 @@ interface Pooled {
   readonly protocol: CDPSession;
   readonly differs: BrowserContextOptions;
   tell: Wanted['tell'];
-  /** True: something was set on it that cannot be taken back. */
+  /** True: something was set on it that cannot be undone. */
   spent: boolean;
 }
 
 /**
- * Hears what must not happen in a page: an exception that nobody caught, or something that the
- * policy refused.
+ * Reports problems of a page: uncaught exceptions, and requests that the security policy refused.
  */
 function watch(page: Page, tell: Wanted['tell']): void {
   page.on('pageerror', (error) => tell(`exception: ${error.message}`));
@@ -110,10 +106,9 @@ function watch(page: Page, tell: Wanted['tell']): void {
 }
 
 /**
- * Browsers that journeys take one after the other. Each is as new: nothing is kept of the site,
- * nobody is signed in, nothing is intercepted, there is one page and no way back. What is left of
- * the one before is a process that runs and files that were fetched, which is half of what a visit
- * costs (docs/decisions/0050).
+ * A pool of browsers that journeys reuse. Each is like a new one: no stored data of the site, no
+ * session, no interception, one page and no history. Only the running process and the HTTP cache
+ * remain of the previous journey, which save half of the cost of a visit (docs/decisions/0050).
  */
 export class Browsers {
   readonly #browser: Browser;
@@ -121,13 +116,13 @@ export class Browsers {
   readonly #free = new Map<string, Pooled[]>();
   readonly #taken = new Map<Page, Pooled>();
 
-  /** @param siteUrl of the site whose browsers are taken again; those of other sites are closed */
+  /** @param siteUrl site whose browsers are reused; those of other sites are closed */
   constructor(browser: Browser, siteUrl: string) {
     this.#browser = browser;
     this.#siteUrl = siteUrl;
   }
 
-  /** A page of a browser that is as new. It shows nothing of the site yet. */
+  /** Returns a page of a browser like a new one. It shows nothing of the site yet. */
   async take({ kept, tell, differs, fetchedNothing = false }: Wanted): Promise<Page> {
     const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? (await this.#open(differs));
     pooled.tell = tell;
@@ -143,7 +138,7 @@ export class Browsers {
     return pooled.page;
   }
 
-  /** @param broken true: how it was left is not known, as after a journey that failed */
+  /** @param broken true: its state is unknown, as after a failed journey */
   async giveBack(page: Page, broken: boolean): Promise<void> {
     const pooled = this.#taken.get(page);
     if (!pooled) return;
@@ -161,7 +156,7 @@ export class Browsers {
       const name = JSON.stringify(pooled.differs);
       this.#free.set(name, [...(this.#free.get(name) ?? []), pooled]);
     } else {
-      // An answer that is being made up just now has nobody to go to.
+      // A response that is being prepared has no recipient any more.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await pooled.context.close();
     }

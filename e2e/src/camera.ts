@@ -7,8 +7,8 @@ import { findBrowser } from './browser';
 import { root } from './server';
 
 /**
- * Where people are in the pictures that come with the library of faces: none of them is in this
- * repository.
+ * Positions of people in the pictures of the face library; this repository contains no pictures of
+ * people.
  */
 const SEEN = {
   one: { sample: 3, x: 440, y: 280, width: 480, height: 360 },
@@ -43,8 +43,8 @@ function frameOf(who: Seen): Buffer {
 }
 
 /**
- * A camera of a browser, before which somebody can be put: it is looked at anew whenever it is
- * switched on.
+ * A camera of a browser with a chosen person in front of it. The picture is read each time the
+ * camera is switched on.
  */
 export interface FakeCamera {
   put(who: Seen): void;

@@ -19,10 +19,10 @@ interface Config {
   modules: Array<{ id: string; manifestUrl: string }>;
 }
 
-/** Another name for a build, of the same form. */
+/** Returns another build name of the same form. */
 export const nextName = (buildId: string): string => [...buildId].reverse().join('');
 
-/** The folder of the build of a module that everybody has on a site. */
+/** The folder of a module's deployed build on a site. */
 export function buildFolder(siteFolder: string, id: string): string {
   const { modules } = JSON.parse(
     readFileSync(join(siteFolder, 'static/config.json'), 'utf8'),
@@ -33,8 +33,8 @@ export function buildFolder(siteFolder: string, id: string): string {
 }
 
 /**
- * A release of a module: what a site has of it, under the name of another build, as the names of
- * its globals are too.
+ * Copies a module's build on a site as a release under another build name, including the names of
+ * its globals.
  */
 export function newRelease(siteFolder: string, id: string): string {
   const built = buildFolder(siteFolder, id);
@@ -60,14 +60,14 @@ export function newRelease(siteFolder: string, id: string): string {
   return folder;
 }
 
-/** `npm run publish` with these arguments. */
+/** Runs `npm run publish` with these arguments. */
 export function publish(...options: readonly string[]): void {
   execFileSync(process.execPath, [join(root, 'shared/build/scripts/publish.mjs'), ...options], {
     stdio: 'pipe',
   });
 }
 
-/** Which builds of the forum a page has taken code from. */
+/** The builds of the forum from which a page has loaded code. */
 export const buildsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(
@@ -78,7 +78,7 @@ export const buildsIn = (page: Page): Promise<string[]> =>
     ),
   ]);
 
-/** Until the service worker answers for the page. */
+/** Waits until the service worker controls the page. */
 export const controlled = (page: Page) =>
   page.evaluate(
     () =>

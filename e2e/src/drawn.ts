@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 
-/** The order in which a browser draws pieces of a text, from left to right. */
+/**
+ * Returns the pieces of a text in the order in which the browser draws them, from left to right.
+ */
 export function drawnOrder(element: Locator, pieces: readonly string[]): Promise<string[]> {
   return element.evaluate(
     (root, sought) => {

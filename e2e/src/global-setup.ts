@@ -3,8 +3,8 @@ import { serveGallery } from './gallery';
 import { newSiteFolder, seededFolder } from './university';
 
 /**
- * Prepares what all workers only read: the demo university that each copies, one copy of today's
- * site, and the gallery of the kit. The servers belong to the workers (worker-server.ts).
+ * Prepares data that workers only read: the demo university that each worker copies, one copy of
+ * today's site, and the gallery of the kit. The servers belong to the workers (worker-server.ts).
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const siteFolder = newSiteFolder();

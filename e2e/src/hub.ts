@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 /**
- * The live connection of a page, which can be cut: WebSockets end, and no other way to the hub is
- * open. Ask for it before the page is opened.
+ * Makes a page's live connection breakable: cutting ends its WebSockets and blocks every other
+ * transport. Call it before the page is opened.
  */
 export async function cuttable(
   page: Page,
@@ -29,8 +29,8 @@ export async function cuttable(
 }
 
 /**
- * The groups that the hub has confirmed for a page, by what goes over its connection. Ask for it
- * before the page is opened.
+ * The groups that the hub has confirmed for a page, observed on its connection. Call it before the
+ * page is opened.
  */
 export function joinedGroups(page: Page): ReadonlySet<string> {
   const asked = new Map<string, string>();

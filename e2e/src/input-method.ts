@@ -11,14 +11,15 @@ export const ANDROID: BrowserContextOptions = {
 
 export interface InputMethod {
   /**
-   * Writes a word that is not committed yet; `over`: characters of the text that it composes again.
+   * Writes a word that is not committed yet; `over` is the range of the text that it composes
+   * again.
    */
   compose(word: string, over?: { from: number; to: number }): Promise<void>;
   /** Ends the composition with this text. */
   commit(text: string): Promise<void>;
 }
 
-/** Drives the input method of a page by the protocol of the browser: its events are real ones. */
+/** Drives the input method of a page by the browser's protocol, with real events. */
 export async function inputMethod(page: Page): Promise<InputMethod> {
   const protocol = await page.context().newCDPSession(page);
   return {

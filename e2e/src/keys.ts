@@ -9,8 +9,8 @@ export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
 /**
- * Goes to something as a person without a mouse does: on or back, wherever it lies from here. Once
- * round the page is far enough, however many forums its tree holds by now.
+ * Moves the focus to an element by Tab or Shift+Tab, whichever leads there. One round of the page
+ * suffices, however many forums its tree contains.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
@@ -33,7 +33,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Until two frames are drawn: a menu moves the focus with the next one. */
+/** Waits for two frames: a menu moves the focus in the next one. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -43,8 +43,8 @@ const drawn = (page: Page) =>
   );
 
 /**
- * In a menu that is open: down to an entry, and Enter. A person sees where the focus is before
- * pressing on.
+ * Moves down to an entry of an open menu and presses Enter. Checks the focus before each press, as
+ * a person does.
  */
 export async function chooseByKeys(page: Page, entry: Locator): Promise<void> {
   await entry.waitFor();
@@ -55,11 +55,11 @@ export async function chooseByKeys(page: Page, entry: Locator): Promise<void> {
   }
   await expect(entry).toBeFocused();
   await page.keyboard.press('Enter');
-  // The same press does not open it again.
+  // The same key press does not open it again.
   await expect(entry).toBeHidden();
 }
 
-/** In a dialog, or on the panel that holds a drawer's. */
+/** Expects the focus in a dialog, or on a drawer's panel. */
 export const focusIsIn = (dialog: Locator) =>
   expect
     .poll(() =>
@@ -73,8 +73,8 @@ export const focusIsIn = (dialog: Locator) =>
     .toBe(true);
 
 /**
- * Wherever Tab leads, it stays in the dialog; between its end and its beginning it passes by the
- * browser's own bar, as it does with a native one.
+ * Expects that Tab never leaves the dialog. Between its end and its beginning the focus may pass
+ * the browser's own toolbar, as in a native dialog.
  */
 export async function expectHeld(page: Page, dialog: Locator): Promise<void> {
   await focusIsIn(dialog);

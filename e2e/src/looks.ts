@@ -7,16 +7,16 @@ export interface Appearance {
   theme: 'light' | 'dark';
 }
 
-/** Widths at which screens are looked at: a computer's, and the narrowest phone's. */
+/** Viewports of the tested screens: a desktop's, and the narrowest phone's. */
 export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 360, height: 740 } },
 } as const;
 
 /**
- * At each width one language in the light and the other in the dark, so that two journeys see both
- * languages, both themes and both widths, each with each. The first is that in which a journey goes
- * on.
+ * At each width one language in the light and the other in the dark theme, so that two journeys
+ * cover both languages, themes and widths, and each pair of them. The first is the one that a
+ * journey continues in.
  */
 export const LOOKS = [
   {
@@ -36,8 +36,8 @@ export const LOOKS = [
 }[];
 
 /**
- * Another tab of the same browser, in which another appearance is chosen: so it can change under
- * what is open.
+ * Opens another tab of the same browser that changes the appearance, so that it changes in the open
+ * page, too.
  */
 export async function switcherOf(page: Page): Promise<(appearance: Appearance) => Promise<void>> {
   const other = await page.context().newPage();
@@ -56,7 +56,7 @@ export async function switcherOf(page: Page): Promise<(appearance: Appearance) =
   };
 }
 
-/** An opacity on its way is a contrast on its way. */
+/** Waits for animations: a running fade would falsify the contrast. */
 export const atRest = (page: Page) =>
   expect
     .poll(() =>
@@ -66,13 +66,13 @@ export const atRest = (page: Page) =>
     )
     .toBe(0);
 
-/** Pixels by which a page is wider than the screen. */
+/** Pixels by which a page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Looks at a page as it stands, in two appearances: it has no barrier and is not wider than the
- * screen. Afterwards it is in the first again.
+ * Checks a page in two appearances: no accessibility violation, and not wider than the viewport.
+ * Ends in the first one.
  */
 export async function looksAt(
   page: Page,
@@ -90,12 +90,12 @@ export async function looksAt(
   };
 }
 
-/** Nothing is there. */
+/** A path without a page. */
 const NOWHERE = '/nowhere';
 
 /**
- * Goes to another address of the site without loading it anew, as a link does. By way of a page
- * that there is not: whatever is seen next belongs to the new address.
+ * Navigates to another address of the site without a reload, as a link does. Passes by an unknown
+ * page, so that everything seen next belongs to the new address.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
   const go = (to: string) =>

@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A build of a module as its developer has it: served from another origin, and not what its
- * manifest says any more.
+ * A build of a module as its developer has it: served from another origin, and different from its
+ * manifest's hashes.
  */
 export interface OwnBuild {
   readonly manifestUrl: string;
@@ -19,8 +19,8 @@ export interface OwnBuild {
 }
 
 /**
- * Serves a copy of a build on a port, with a text of it changed in its code alone: the hashes of
- * its manifest are the old ones.
+ * Serves a copy of a build on a port, with a text changed in its code only: its manifest has the
+ * old hashes.
  */
 export async function serveOwnBuild(
   built: string,

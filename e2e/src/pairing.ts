@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './server';
 
 /**
- * Which host meets which areas: today's by federation, today's compiled into one build, and each of
- * the two with the other one of the previous release.
+ * Combination of host and areas: today's by federation, today's compiled into one build, and each
+ * of them with the other one of the previous release.
  */
 export type Pairing = 'today' | 'bundled' | 'previous-host' | 'previous-areas';
 
@@ -13,15 +13,15 @@ const bundled = join(root, '.riwaq/bundled/site');
 
 const today = join(root, '.riwaq/site');
 
-/** The built sites from which what runs in this process has its host and its areas. */
+/** The built sites that provide the host and the areas for this process. */
 export const sourcesOfSite = () => ({
   host: process.env['RIWAQ_HOST_SITE'] ?? today,
   areas: process.env['RIWAQ_AREAS_SITE'] ?? today,
 });
 
 /**
- * The built site of a pairing, and the environment that says where its host, its areas and their
- * texts come from. A mixed site is assembled in `folder`.
+ * The built site of a pairing, and the environment variables with the sources of its host, areas
+ * and texts. A mixed site is assembled in `folder`.
  */
 export function builtSite(
   pairing: Exclude<Pairing, 'today'>,

@@ -1,16 +1,16 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A line of a PDF as it is read from right to left. */
+/** A line of a PDF, read from right to left. */
 export interface PrintedLine {
-  /** As it is written: the letters themselves, whatever shape each of them took. */
+  /** The letters in writing order, without their contextual shapes. */
   readonly text: string;
-  /** The shapes that were drawn: an Arabic letter has one for each place in its word. */
+  /** The drawn shapes: an Arabic letter has one for each position in its word. */
   readonly shapes: string;
   /** Points between its end and the right edge of the paper. */
   readonly fromRight: number;
 }
 
-/** Everything that a PDF shows, line by line, and the language that it says it is in. */
+/** Extracts all text of a PDF line by line, and its declared language. */
 export async function printedOf(pdf: Buffer): Promise<{ lines: PrintedLine[]; language: string }> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { info } = await document.getMetadata();

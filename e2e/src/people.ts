@@ -5,7 +5,7 @@ export const PASSWORD = 'riwaq-demo';
 /** Accounts of the demo university; every other student is `s001` … `s240`. */
 export type Account = 'teacher' | 'teacher2' | 'student' | 'student2' | 'admin' | `s${number}`;
 
-/** Whom the server of the journeys names as a developer. */
+/** The account that the test server configures as a developer. */
 export const DEVELOPER = 's199' satisfies Account;
 
 export interface Session {
@@ -27,7 +27,7 @@ export async function signInByApi(
   return body.data;
 }
 
-/** What the browser keeps, under the names that the shell gives it. */
+/** localStorage entries of the browser, under the keys of the shell. */
 export type Kept = Readonly<Record<string, string>>;
 
 export const sessionKept = ({ token, userData }: Session): Kept => ({

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 
-/** Chooses an option of one of the kit's select boxes. Its list is drawn at the end of the page. */
+/**
+ * Chooses an option of one of the kit's select boxes. Its list is rendered at the end of the page.
+ */
 export async function choose(box: Locator, option: string): Promise<void> {
   await box.click();
   await box

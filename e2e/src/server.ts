@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
-/** The project's folder; a bundle of this file, which lies elsewhere, is told. */
+/** The project's folder; a bundle of this file in another folder needs RIWAQ_ROOT. */
 export const root = process.env['RIWAQ_ROOT'] ?? resolve(__dirname, '../..');
 export const serverMain = resolve(root, 'server/dist/main.js');
 
@@ -13,23 +13,23 @@ export const serverMain = resolve(root, 'server/dist/main.js');
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Of its process. */
+  /** Process id. */
   readonly pid: number;
-  /** Ends it: in good order, or like a machine that fails. */
+  /** Ends it: gracefully, or as by a machine failure. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 export interface ServerOptions {
   dataFolder: string;
   siteFolder: string;
-  /** Left out, a free one. */
+  /** A free port by default. */
   port?: number;
   /**
-   * How far the server's clock is ahead of today's. What comes round each minute then comes each
-   * second: a minute was among what passed.
+   * Milliseconds by which the server's clock is ahead. Jobs that are due each minute then run each
+   * second, because a minute may be among the skipped time.
    */
   aheadMs?: number;
-  /** More of the server's environment. */
+  /** Additional environment variables of the server. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -64,15 +64,15 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Settings of a server whose clock is ahead. Jobs that are due each minute run each second: a
- * minute was among what passed.
+ * Settings of a server whose clock is ahead. Jobs that are due each minute run each second, because
+ * a minute may be among the skipped time.
  */
 const clockAhead = (ms: number): Record<string, string> =>
   ms === 0 ? {} : { RIWAQ_TEST_CLOCK_AHEAD_MS: String(ms), RIWAQ_TEST_MINUTE_MS: '1000' };
 
 /**
- * Starts the built server, with the embedded database unless `env` says otherwise, and waits for
- * its health.
+ * Starts the built server, with the embedded database unless `env` configures another, and waits
+ * for its health.
  */
 export async function startServer({
   dataFolder,
@@ -104,7 +104,7 @@ export async function startServer({
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  // A worker that is interrupted does not reach the end of its fixtures.
+  // An interrupted worker does not reach the end of its fixtures.
   const endWithProcess = () => {
     child.kill('SIGKILL');
   };

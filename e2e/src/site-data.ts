@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Hides the data that the server puts into pages, so that a page fetches the configuration and the
- * manifests, which a test then intercepts. A page that a test responds with itself would be one of
- * an unknown network to the browser, which refuses it its connection to the hub.
+ * Hides the data that the server puts into pages, so that a page requests configuration and
+ * manifests, which a test can then intercept. Fulfilling the page itself instead would make its
+ * network unknown to the browser, which then refuses the connection to the hub.
  */
 export const withoutSiteData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -10,33 +10,31 @@ export { expect } from '@playwright/test';
 export interface VisitOptions {
   language?: 'ar' | 'en';
   theme?: 'light' | 'dark';
-  /** Of this site; left out, no page is opened yet. */
+  /** Path on this site; omitted, no page is opened yet. */
   path?: string;
   /** Another server than the worker's. */
   url?: string;
   context?: BrowserContextOptions;
   /**
-   * True: whoever is signed in was never here before, nothing was fetched, and the fonts come last.
+   * True: the signed-in person was never here before, the HTTP cache is empty, and the fonts load
+   * last.
    */
   firstVisit?: boolean;
-  /**
-   * True: the browser spares data, so that nothing is fetched ahead of need, however long a page
-   * takes.
-   */
+  /** True: the browser saves data, so nothing is prefetched, however long a page is open. */
   sparesData?: boolean;
-  /** False: the hub is out of reach, and nothing that others do is heard. */
+  /** False: the hub is unreachable, and no live events arrive. */
   live?: boolean;
 }
 
-/** For the copy of the data, a site that is assembled first, and the start. */
+/** Includes copying the data, assembling a site and starting the server. */
 const SERVER_TIMEOUT_MS = 300_000;
 
 interface Fixtures {
-  /** A browser as new in which an account is signed in, each time with a session of its own. */
+  /** Opens a browser like a new one, in which an account is signed in with its own session. */
   asPerson(account: Account, options?: VisitOptions): Promise<Page>;
-  /** A browser as new in which nobody is signed in. */
+  /** Opens a browser like a new one without a session. */
   asStranger(options?: VisitOptions): Promise<Page>;
-  /** Tells a test that page errors with this text are part of it. */
+  /** Declares that page errors with this text are part of the test. */
   tolerate(text: RegExp): void;
 }
 

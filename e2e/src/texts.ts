@@ -8,7 +8,7 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Where each namespace of texts is kept. */
+/** Folders of the text namespaces. */
 const FOLDERS = {
   shell: 'host/src/locales',
   elsewhere: 'host/src/elsewhere/locales',
@@ -30,7 +30,7 @@ const FOLDERS = {
 type Namespace = keyof typeof FOLDERS;
 
 /**
- * The sources whose texts a page shows: today's, unless its host or its areas are those of another
+ * The sources of the texts that a page shows: today's, unless its host or its areas are of another
  * release.
  */
 const sourcesOf = (namespace: Namespace): string =>
@@ -45,8 +45,8 @@ const read = (namespace: Namespace, language: Language): Texts =>
 const cache = new Map<string, Texts>();
 
 /**
- * The words in some letters that the texts of a language contain themselves: the name of the other
- * language, of a kind of file.
+ * Words in the other script that the texts of a language contain themselves, such as the name of
+ * the other language or of a file type.
  */
 export function wordsOf(language: Language, letters: string): string[] {
   const texts = (Object.keys(FOLDERS) as Namespace[]).map((namespace) =>
@@ -63,9 +63,8 @@ export function wordsOf(language: Language, letters: string): string[] {
 }
 
 /**
- * The texts of a language, as the product shows them: `say('forum:topic.add')`,
- * `say('forum:menuOf', { name })`. A key that does not exist throws, so a test cannot look for a
- * text that is never shown.
+ * The texts of a language as the product shows them: `say('forum:topic.add')`, `say('forum:menuOf',
+ * { name })`. An unknown key throws, so a test cannot look for a text that is never shown.
  */
 export function textsOf(language: Language) {
   return (

@@ -16,10 +16,13 @@ import { root, serverMain, startServer } from './server';
 
 const cache = join(root, '.riwaq/e2e');
 const siteSource = join(root, '.riwaq/site');
-/** Blocks are shared with the original where the file system can. */
+/** Shares blocks with the original if the file system supports it. */
 const COPY = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
-/** What the demo university is made by: another server or another day makes another one. */
+/**
+ * Hash of the inputs of the demo university: another server build or another day creates another
+ * one.
+ */
 function seedName(): string {
   const migrations = join(root, 'server/migrations');
   const hash = createHash('sha256')
@@ -31,8 +34,8 @@ function seedName(): string {
 }
 
 /**
- * A data folder with the demo university, made once by the server itself. Two runs that make it at
- * once do not collide.
+ * Returns a data folder with the demo university, which the server creates once. Two concurrent
+ * runs do not collide.
  */
 export async function seededFolder(): Promise<string> {
   const name = `university-${seedName()}`;
@@ -46,15 +49,15 @@ export async function seededFolder(): Promise<string> {
   try {
     renameSync(making, folder);
   } catch {
-    // Another one was faster.
+    // A concurrent run was faster.
     rmSync(making, { recursive: true, force: true });
   }
   return folder;
 }
 
 /**
- * A copy of the demo university's data folder, in a new temporary folder unless `folder` says
- * where. The run's own university is copied, even after midnight.
+ * Copies the demo university's data folder, to a new temporary folder by default. Copies the run's
+ * own university, even after midnight.
  */
 export async function newDataFolder(
   folder = mkdtempSync(join(tmpdir(), 'riwaq-e2e-')),
@@ -63,16 +66,11 @@ export async function newDataFolder(
   return folder;
 }
 
-/**
- * The address of the stylesheet with a site's fonts, which a browser keeps from its first visit.
- */
+/** The address of the stylesheet with a site's fonts, which a browser caches on its first visit. */
 export const fontsOf = (siteFolder: string): string =>
   `/${readdirSync(siteFolder).find((name) => /^fonts\.\w+\.css$/.test(name))}`;
 
-/**
- * A copy of a built site, as it is without a university's own settings, and without the startup
- * screen.
- */
+/** Copies a built site, without a university's own settings and without the startup screen. */
 export function newSiteFolder(
   changes: Readonly<Record<string, unknown>> = {},
   source = siteSource,

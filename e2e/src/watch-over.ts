@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What ran that must not run, and what was asked of other places. */
+/** Scripts that ran although they must not, and requests to other sites. */
 export interface Watched {
   ran: string[];
   asked: string[];
 }
 
 /**
- * What runs and what is asked of other places, in every frame and tab of a browser; of a page on
- * the disk, what is not on the disk.
+ * Records scripts that run and requests to other sites, in every frame and tab of a browser; for a
+ * page on the disk, requests that leave the disk.
  */
 export async function watchOver(context: BrowserContext, origin: string): Promise<Watched> {
   const watched: Watched = { ran: [], asked: [] };

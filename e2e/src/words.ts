@@ -12,7 +12,9 @@ interface Search {
   names: string[];
 }
 
-/** Runs in the page: every word in the letters of another language, but for what people wrote. */
+/**
+ * Runs in the page: finds every word in the script of another language, except people's own texts.
+ */
 function strangeWords({ letters, allowed, names }: Search): string[] {
   const ATTRIBUTES = [
     'aria-label',
@@ -34,7 +36,7 @@ function strangeWords({ letters, allowed, names }: Search): string[] {
   const pattern = new RegExp(letters, 'gu');
   const found: string[] = [];
   const judge = (place: string, text: string): void => {
-    // A name within a sentence is isolated, or one that is seen elsewhere.
+    // Ignore isolated names within a sentence, and names that the page shows on their own.
     const own = known.reduce(
       (rest, name) => rest.split(name).join(' '),
       text.replace(/[\u2066-\u2068][^\u2069]*\u2069/g, ' '),
@@ -60,9 +62,9 @@ function strangeWords({ letters, allowed, names }: Search): string[] {
 }
 
 /**
- * Nothing that the page says itself is in the other language: title, texts, names for screen
- * readers, hints in fields, and what comes from libraries. `names`: people's own, where the page
- * says them within its own sentences.
+ * Expects that the page's own texts are not in the other language: title, texts, names for screen
+ * readers, placeholders, and texts of libraries. `names`: people's names that the page uses within
+ * its own sentences.
  */
 export async function expectOnlyWordsOf(
   page: Page,

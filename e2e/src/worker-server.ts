@@ -6,7 +6,7 @@ import { DEVELOPER } from './people';
 import { freePort, startServer } from './server';
 import { fontsOf, newDataFolder, newSiteFolder } from './university';
 
-/** Today's site as the global setup copied it, or a copy of another pairing's site in `folder`. */
+/** Today's site as copied by the global setup, or a copy of another pairing's site in `folder`. */
 function siteOf(
   pairing: Pairing,
   folder: string,
@@ -17,8 +17,8 @@ function siteOf(
 }
 
 /**
- * Runs a server with a copy of the demo university that no other worker uses. While `run` is under
- * way, the environment of this process leads to that server.
+ * Runs a server with a copy of the demo university that no other worker uses. During `run` the
+ * environment of this process refers to that server.
  */
 export async function withServer(
   pairing: Pairing,
@@ -43,7 +43,7 @@ export async function withServer(
     try {
       await run(server.url);
     } finally {
-      // Its data is deleted with it.
+      // Its data is deleted afterwards.
       await server.stop('SIGKILL');
     }
   } finally {
