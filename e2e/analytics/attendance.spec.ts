@@ -64,7 +64,7 @@ async function nameOf(request: APIRequestContext, account: Account): Promise<str
 }
 
 /** Locators of a class's attendance page. */
-function handsOf(page: Page, language: Language) {
+function actionsOf(page: Page, language: Language) {
   const say = textsOf(language);
   const group = (name: string): Locator =>
     page.getByRole('radiogroup', {
@@ -91,7 +91,7 @@ test('takes a class by keyboard through an outage and a reload', async ({ asPers
   const { place, rows, names, fullName, path } = await classOf(request, 'teacher', 'student');
   const student = await asPerson('student', { path: '/absence' });
   const teacher = await asPerson('teacher', { path });
-  const { say, hours, status, allSaved } = handsOf(teacher, 'ar');
+  const { say, hours, status, allSaved } = actionsOf(teacher, 'ar');
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = names.filter(
     (name) => name !== fullName,
   );
@@ -179,7 +179,7 @@ test('takes a class on a phone in dark English', async ({ asPerson, request }) =
     context: PHONE,
     live: false,
   });
-  const { say, hours, allSaved } = handsOf(teacher, 'en');
+  const { say, hours, allSaved } = actionsOf(teacher, 'en');
   const rowOf = async (name: string) =>
     (await rows()).find(({ studentName }) => studentName === name)!;
 
@@ -251,7 +251,7 @@ test('imports attendance and names rows that cannot be used', async ({ asPerson,
   const [first = '', second = '', third = '', fourth = ''] = names;
   const code = (name: string) => codes.get(name) ?? '';
   const page = await asPerson('teacher', { path });
-  const { say, hours } = handsOf(page, 'ar');
+  const { say, hours } = actionsOf(page, 'ar');
   const act = async (name: `analytics:${string}`) => {
     await page.getByRole('button', { name: say('analytics:attendance.more') }).click();
     await page.getByRole('menuitem', { name: say(name) }).click();

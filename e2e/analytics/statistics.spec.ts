@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { ExamStatistics } from '@riwaq/api';
-import { callerOf } from '../forum/ways';
+import { callerOf } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';

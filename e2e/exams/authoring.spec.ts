@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { handsOf, unique } from '../forum/ways';
+import { actionsOf, unique } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { writeRichText } from '../src/rich-text';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
@@ -17,7 +17,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
   const { subjectName } = await examinerOf(request, 'teacher');
   const [folderName, title] = [unique('مجلد'), unique('اختبار الوحدة')];
   const teacher = await asPerson('teacher', { path: '/exams' });
-  const { say, dialog, save, saved, sure } = handsOf(teacher);
+  const { say, dialog, save, saved, sure } = actionsOf(teacher);
   const add = async (item: string) => {
     await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
@@ -163,7 +163,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
 
   await test.step('refuses to delete a folder with an exam', async () => {
     await teacher.goto('/exams');
-    await handsOf(teacher).menu(folderName, say('exams:delete.action'));
+    await actionsOf(teacher).menu(folderName, say('exams:delete.action'));
     await sure();
     await expect(teacher.getByText(say('status:exams.folderNotEmpty'))).toBeVisible();
   });

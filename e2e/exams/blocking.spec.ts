@@ -3,7 +3,7 @@ import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 test('closes the forum during an exam and reopens it', async ({ asPerson, request }) => {
   const say = textsOf('ar');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EXAM_TYPE, OK, type DegreeEntry, type SessionModel } from '@riwaq/api';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { callerOf, handsOf, minutesFromNow, unique } from '../forum/ways';
+import { callerOf, actionsOf, minutesFromNow, unique } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { expectAccessible } from '../src/axe';
 import { drawnOrder } from '../src/drawn';
@@ -9,7 +9,7 @@ import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 /** A teacher with a class who creates lists of degrees by the API. */
 async function keeperOf(request: APIRequestContext, account: Account) {
@@ -65,7 +65,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
   const title = unique('درجات');
   const teacher = await asPerson('teacher', { path: '/degrees' });
   const studentPage = await asPerson('student', { path: '/studentDegree' });
-  const { say, dialog, saved } = handsOf(teacher);
+  const { say, dialog, saved } = actionsOf(teacher);
   const status = teacher.getByRole('status').filter({ hasText: say('exams:degrees.saved.saved') });
 
   await test.step('requires a class and opens the created list', async () => {
@@ -196,7 +196,7 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
   await keeper.fill(source.sessionGuid, [5, 6.5, 7]);
   const target = await keeper.list();
   const page = await asPerson('teacher', { path: keeper.path(source.sessionGuid), language: 'en' });
-  const { say, dialog, menu } = handsOf(page, 'en');
+  const { say, dialog, menu } = actionsOf(page, 'en');
 
   // An exported file has other column names than the template.
   const download = page.waitForEvent('download');
@@ -292,7 +292,7 @@ test('publishes and withdraws final results live', async ({ asPerson, request })
     path: `/finalResults?subjectGuid=${keeper.subjectGuid}&sectionGuid=${keeper.sectionGuid}`,
   });
   const student = await asPerson('student', { path: '/studentDegree' });
-  const { say, dialog, saved } = handsOf(teacher);
+  const { say, dialog, saved } = actionsOf(teacher);
   const subject = student.getByRole('region', { name: keeper.subjectName });
   const weight = (type: 0 | 1 | 2 | 3) =>
     teacher
@@ -358,7 +358,7 @@ test('gives extra marks to several students and takes one back', async ({ asPers
     path: `/showExam=${examGuid}?view=students`,
     language: 'en',
   });
-  const { say, dialog, saved } = handsOf(page, 'en');
+  const { say, dialog, saved } = actionsOf(page, 'en');
   await page.getByRole('link', { name: say('exams:degrees.extra.action') }).click();
   const students = page.getByRole('group', { name: say('exams:degrees.students') });
   for (const place of [0, 1]) await students.getByRole('checkbox').nth(place).check();

@@ -6,7 +6,7 @@ import { createFakeCamera, type Seen } from '../src/camera';
 import type { Account } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 const camera = createFakeCamera();
 test.use({ launchOptions: camera.launchOptions });

@@ -1,13 +1,13 @@
-import { handsOf, unique } from '../forum/ways';
+import { actionsOf, unique } from '../forum/fixtures';
 import { chooseByKeys, expectHeld, press, tabTo } from '../src/keys';
 import { expect, test } from '../src/test';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 test('authors and activates an exam by the keyboard alone', async ({ asPerson, request }) => {
   test.slow();
   const examGuid = await (await examinerOf(request, 'teacher')).exam();
   const page = await asPerson('teacher', { path: '/exams' });
-  const { say, dialog, save } = handsOf(page);
+  const { say, dialog, save } = actionsOf(page);
   const add = page.getByRole('button', { name: say('kit:add'), exact: true });
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OK, type ApiClient, type ApiData, type ExamModel, type QuestionModel } from '@riwaq/api';
-import { minutesFromNow, unique } from '../forum/ways';
+import { minutesFromNow, unique } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
@@ -137,7 +137,7 @@ async function makeExam(request: APIRequestContext, more: Partial<ExamModel> = {
 }
 
 /** Locators and actions of a student in an exam, in their language. */
-function handsOf(page: Page, language: Language = 'ar') {
+function actionsOf(page: Page, language: Language = 'ar') {
   const say = textsOf(language);
   const question = (number: number) =>
     page.getByRole('article', {
@@ -165,7 +165,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
     passwordToEnter: 'secret12',
   });
   const page = await asPerson('student', { path: exam.path });
-  const { say, question, button, map, clock, saved, toPage } = handsOf(page);
+  const { say, question, button, map, clock, saved, toPage } = actionsOf(page);
 
   await test.step('shows the rules first and requires the password', async () => {
     await expect(page.getByRole('heading', { name: exam.title })).toBeVisible();
@@ -236,7 +236,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
   await test.step('takes the exam over in a second tab and back', async () => {
     const second = await page.context().newPage();
     await second.goto(exam.path);
-    const there = handsOf(second);
+    const there = actionsOf(second);
     await there.button('goOn').click();
     await expect(page.getByText(say('exams:sitting.halt.elsewhere.title'))).toBeVisible();
     await expect(question(3).getByRole('textbox')).toBeDisabled();
@@ -318,7 +318,7 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
     theme: 'dark',
     context: { viewport: { width: 360, height: 740 } },
   });
-  const { say, question, button } = handsOf(page, 'en');
+  const { say, question, button } = actionsOf(page, 'en');
   const fits = () =>
     expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -405,7 +405,7 @@ test(
       passwordToEnter: 'secret12',
     });
     const page = await asPerson('student', { path: exam.path });
-    const { say, question, button, saved } = handsOf(page);
+    const { say, question, button, saved } = actionsOf(page);
     const give = async () => {
       await page.getByLabel(say('exams:sitting.password')).fill('secret12');
       await page.keyboard.press('Enter');
@@ -439,7 +439,7 @@ test(
 test('ends by the server clock after extra time', async ({ asPerson, request }) => {
   const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:15' });
   const page = await asPerson('student', { path: exam.path });
-  const { question, button, clock, say, saved } = handsOf(page);
+  const { question, button, clock, say, saved } = actionsOf(page);
   // A wrong clock of the device has no effect.
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);

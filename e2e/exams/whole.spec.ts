@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { callerOf, handsOf } from '../forum/ways';
+import { callerOf, actionsOf } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { examinerOf } from './ways';
+import { examinerOf } from './fixtures';
 
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
@@ -33,7 +33,7 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     numberOfQuestionsInPage: 2,
   });
   const teacher = await asPerson('teacher', { path: `/showExam=${examGuid}` });
-  const { say, dialog, save, saved, menu } = handsOf(teacher);
+  const { say, dialog, save, saved, menu } = actionsOf(teacher);
 
   let markedName = '';
 

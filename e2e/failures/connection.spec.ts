@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { MEMBER_MODE, OK } from '@riwaq/api';
-import { callerOf, newThread, type Caller } from '../forum/ways';
+import { callerOf, newThread, type Caller } from '../forum/fixtures';
 import { apiAs, openDiscussion, reply } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { cuttable } from '../src/hub';

@@ -3,7 +3,7 @@ import { MEMBER_MODE } from '@riwaq/api';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, newThread } from './ways';
+import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
 
 for (const pair of LOOK_PAIRS) {
   test(
@@ -39,8 +39,8 @@ for (const pair of LOOK_PAIRS) {
         [page, await appearanceCheckOf(page, pair)],
         [student, await appearanceCheckOf(student, pair)],
       ]);
-      const { say, dialog, menu, post } = handsOf(page, language);
-      const read = handsOf(student, language);
+      const { say, dialog, menu, post } = actionsOf(page, language);
+      const read = actionsOf(student, language);
       const loaded = (at: Page) =>
         expect(at.getByRole('status', { name: say('forum:loading') })).toHaveCount(0);
       const screen = (name: string, at: Page, address: string) =>

@@ -1,7 +1,7 @@
 import { UPLOAD } from '@riwaq/api';
 import { writeRichText } from '../src/rich-text';
 import { expect, test } from '../src/test';
-import { callerOf, handsOf, newThread, unique } from './ways';
+import { callerOf, actionsOf, newThread, unique } from './fixtures';
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -17,7 +17,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
   const name = choices[0]?.personName ?? '';
   const teacher = await asPerson('teacher', { path });
-  const { say, dialog, save, saved, post, menu, attach } = handsOf(teacher);
+  const { say, dialog, save, saved, post, menu, attach } = actionsOf(teacher);
   const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
   const title = unique('خطة الأسبوع');
 
@@ -108,7 +108,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
   });
 
   const student = await asPerson('student', { path });
-  const read = handsOf(student).post(title);
+  const read = actionsOf(student).post(title);
 
   await test.step('shows everything to the student', async () => {
     await expect(read.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
@@ -142,7 +142,7 @@ test('publishes rich text with a picture, files and a mention', async ({ asPerso
     await expect(dialog).toBeHidden();
     await expect(post(`${title} المعدلة`)).toContainText(say('forum:edited'));
     await student.getByRole('button', { name: say('kit:refresh.button') }).click();
-    const changed = handsOf(student).post(`${title} المعدلة`);
+    const changed = actionsOf(student).post(`${title} المعدلة`);
     await expect(changed.getByRole('heading', { name: 'ما سنقرأه', level: 2 })).toBeVisible();
     await expect(changed.locator('.rw-rich-body img[src*="/files/"]')).toHaveCount(1);
     await expect(changed.getByRole('group', { name: 'ملخص الفصل' })).toBeVisible();
@@ -162,7 +162,7 @@ test('resumes an upload after an outage and drops one whose page goes', async ({
 }) => {
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path });
-  const { say, dialog, save, attach } = handsOf(page);
+  const { say, dialog, save, attach } = actionsOf(page);
   const add = page.getByRole('button', { name: say('forum:content.add') });
   const { chunkBytes } = UPLOAD;
 

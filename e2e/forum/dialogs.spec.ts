@@ -1,14 +1,14 @@
 import { FORUM_TYPE, LAYOUT } from '@riwaq/api';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, unique } from './ways';
+import { callerOf, forumPath, actionsOf, unique } from './fixtures';
 
 test('creates, refuses and deletes forums when the administration asks', async ({
   asPerson,
   request,
 }) => {
   const page = await asPerson('admin', { path: '/forums' });
-  const { say, dialog, save, saved, menu, sure } = handsOf(page);
+  const { say, dialog, save, saved, menu, sure } = actionsOf(page);
   const [category, title] = [unique('تصنيف القسم'), unique('منتدى مادة')];
   const titled = dialog.getByLabel(say('forum:fields.title'));
   const add = async (what: 'forum' | 'category') => {

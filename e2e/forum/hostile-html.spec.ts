@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ApiData, TopicContent } from '@riwaq/api';
 import { expect, test } from '../src/test';
 import { watchOver, type Watched } from '../src/watch-over';
-import { callerOf, forumPath, handsOf, newThread, readThrough, unique } from './ways';
+import { callerOf, forumPath, actionsOf, newThread, readThrough, unique } from './fixtures';
 
 /** HTML that runs a script, requests another site or covers the page, by technique. */
 const HOSTILE: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ const dangers = (page: Page): Promise<string[]> =>
 
 async function expectInert(page: Page, watched: Watched): Promise<void> {
   expect(await dangers(page)).toEqual([]);
-  expect(watched).toEqual({ ran: [], asked: [] });
+  expect(watched).toEqual({ ran: [], requested: [] });
   // The page itself is unchanged.
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 }
@@ -185,7 +185,7 @@ test('responds with inert HTML when a client posts hostile HTML', async ({
     for (const { title, contentText } of topicContent) {
       await show([contentText]);
       expect(await dangers(page), title).toEqual([]);
-      expect(watched, title).toEqual({ ran: [], asked: [] });
+      expect(watched, title).toEqual({ ran: [], requested: [] });
     }
     seen += topicContent.length;
     before = topicContent.at(-1)?.forumTopicContentGuid;
@@ -235,7 +235,7 @@ test('shows hostile HTML as inert when the server did not sanitise it', async ({
     body.data.content.topicContent = isFurther ? [] : delivered;
     await route.fulfill({ response: answer, json: body });
   });
-  const { say, dialog, posts, post, menu } = handsOf(page);
+  const { say, dialog, posts, post, menu } = actionsOf(page);
 
   await page.goto(forumPath(forum.forumGuid));
   await expect(page.getByRole('link', { name: topic.topicName })).toBeVisible();

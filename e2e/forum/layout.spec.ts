@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { LAYOUT, MEMBER_LIST_HEIGHT } from '@riwaq/api';
-import { folderPath, lecturerOf } from '../lectures/ways';
+import { folderPath, lecturerOf } from '../lectures/fixtures';
 import { goInside, switcherOf } from '../src/looks';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { callerOf, forumPath, handsOf, newThread } from './ways';
+import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
 
 const HEIGHT = 800;
 
@@ -14,7 +14,7 @@ test('places the forum tree and the members by the window width', async ({ asPer
     path,
     context: { viewport: { width: LAYOUT.membersDrawerBreakpoint, height: HEIGHT } },
   });
-  const { say, dialog, save } = handsOf(page);
+  const { say, dialog, save } = actionsOf(page);
   const panelOf = (name: string) => ({
     button: page.getByRole('button', { name, exact: true }),
     beside: page.getByRole('complementary', { name }),
@@ -121,7 +121,7 @@ test('fits a phone and a thumb in forum, lectures and library', async ({ asPerso
   const page = await asPerson('teacher', {
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
-  const { say } = handsOf(page);
+  const { say } = actionsOf(page);
   /**
    * Controls that are too small for a thumb: lower than 44 px, or narrower than 36 px if another
    * follows directly.

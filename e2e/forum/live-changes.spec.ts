@@ -1,11 +1,11 @@
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, minutesFromNow, unique } from './ways';
+import { callerOf, forumPath, actionsOf, minutesFromNow, unique } from './fixtures';
 
 test('shows a reader what a teacher changes, without a reload', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const forum = await teacher.forum();
   const page = await asPerson('student', { path: forumPath(forum.forumGuid) });
-  const { say, post } = handsOf(page);
+  const { say, post } = actionsOf(page);
   await expect(page.getByText(say('forum:empty.topics'))).toBeVisible();
 
   const topic = await teacher.topic({ forumGuid: forum.forumGuid });

@@ -3,7 +3,7 @@ import { CONTENT_PAGE, REPLY_PAGE } from '@riwaq/api';
 import { apiAs, openDiscussion, reply } from '../src/api';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { expectCount } from './ways';
+import { expectCount } from './fixtures';
 
 const say = textsOf('ar');
 

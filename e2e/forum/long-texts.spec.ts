@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { folderPath, lecturerOf } from '../lectures/ways';
-import { categoryPath, librarianOf } from '../library/ways';
+import { folderPath, lecturerOf } from '../lectures/fixtures';
+import { categoryPath, librarianOf } from '../library/fixtures';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
+import { callerOf, forumPath, actionsOf, topicPath, unique } from './fixtures';
 
 const PHONE = { viewport: { width: 360, height: 780 } };
 /** Has no opportunity for a line break. */
@@ -59,7 +59,7 @@ test('breaks long words and cuts long names on a phone', async ({ asPerson, requ
   await librarian.document(categoryGuid, { title: unique('مقدمة في علوم الحاسوب '.repeat(15)) });
   // English, so that an Arabic name is on a page of the other direction.
   const page = await asPerson('teacher', { language: 'en', context: PHONE });
-  const { say } = handsOf(page, 'en');
+  const { say } = actionsOf(page, 'en');
   const dialog = page.getByRole('dialog');
 
   for (const path of [

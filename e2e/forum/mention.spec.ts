@@ -1,5 +1,5 @@
 import { expect, test } from '../src/test';
-import { callerOf, handsOf, newThread, unique } from './ways';
+import { callerOf, actionsOf, newThread, unique } from './fixtures';
 
 test('leads from a notification to the reply that mentions the student', async ({
   asPerson,
@@ -19,7 +19,7 @@ test('leads from a notification to the reply that mentions the student', async (
   const writer = await asPerson('teacher', {
     path: `${path}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
   });
-  const { say } = handsOf(writer);
+  const { say } = actionsOf(writer);
   const thread = writer.getByRole('list', { name: say('forum:replies.title') });
   const write = writer.getByRole('textbox', { name: say('forum:replies.write') });
   const text = unique('انظر إلى هذا يا');
@@ -41,7 +41,7 @@ test('leads from a notification to the reply that mentions the student', async (
     path: '/alerts',
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  const { dialog, post } = handsOf(student);
+  const { dialog, post } = actionsOf(student);
   const row = student.getByRole('article').filter({ hasText: text });
 
   await test.step('leads from one notification to the reply, then to its post', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, newThread, unique } from './ways';
+import { callerOf, forumPath, actionsOf, newThread, unique } from './fixtures';
 
 const REPLY = '**/api/ForumTopic/ReplyOnTopicContent';
 
@@ -12,7 +12,7 @@ test('sends replies in order when the network is back, once each', async ({
   const student = await asPerson('student', {
     path: `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
   });
-  const { say } = handsOf(student);
+  const { say } = actionsOf(student);
   const rows = student.getByRole('list', { name: say('forum:replies.title') }).getByRole('article');
   const write = student.getByRole('textbox', { name: say('forum:replies.write') });
   const send = async (text: string) => {
@@ -68,7 +68,7 @@ test('closes replies once, however often Escape or Back is pressed', async ({
     path: forumPath(forum.forumGuid),
     context: { reducedMotion: 'no-preference' },
   });
-  const { say, dialog, post } = handsOf(page);
+  const { say, dialog, post } = actionsOf(page);
   const write = page.getByRole('textbox', { name: say('forum:replies.write') });
   await page.getByRole('link', { name: topic.topicName }).click();
   const isTopic = (url: URL) => url.search === `?topicGuid=${topic.forumTopicGuid}`;

@@ -1,6 +1,6 @@
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, topicPath, unique } from './ways';
+import { callerOf, forumPath, actionsOf, topicPath, unique } from './fixtures';
 
 test('shows a restricted topic to its members, for as long as they are', async ({
   asPerson,
@@ -11,7 +11,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
   const name = unique('حلقة مغلقة');
   const MEMBER = 'يوسف كريم الجبوري';
   const teacher = await asPerson('teacher', { path: forumPath(forum.forumGuid) });
-  const { say, dialog, save, saved, sure } = handsOf(teacher);
+  const { say, dialog, save, saved, sure } = actionsOf(teacher);
   const row = teacher
     .getByRole('list', { name: say('forum:members.title') })
     .getByRole('listitem')
@@ -59,7 +59,7 @@ test('shows a restricted topic to its members, for as long as they are', async (
   student.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
   );
-  const his = handsOf(student);
+  const his = actionsOf(student);
   const link = student.getByRole('link', { name });
   const write = student.getByRole('textbox', { name: say('forum:replies.write') });
 

@@ -1,12 +1,12 @@
 import { joinedGroups } from '../src/hub';
 import { expect, test } from '../src/test';
-import { callerOf, forumPath, handsOf, newThread } from './ways';
+import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
 
 test('counts unread posts live and clears them in both tabs', async ({ asPerson, request }) => {
   const teacher = await callerOf(request, 'teacher');
   const { forum, topic, content, path } = await newThread(teacher);
   const student = await asPerson('student', { path: forumPath(forum.forumGuid) });
-  const { say, post } = handsOf(student);
+  const { say, post } = actionsOf(student);
   const row = student.getByRole('article').filter({ hasText: topic.topicName });
   const count = (number: number) =>
     say(`forum:unread.label_${['zero', 'one', 'two'][number] ?? 'few'}`, { count: String(number) });
@@ -21,9 +21,9 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
   await other.goto(path);
   await test.step('marks contents as read on opening, but not replies', async () => {
     await expect(
-      handsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
+      actionsOf(other).post(content.title).getByText(say('forum:unread.new'), { exact: true }),
     ).toBeVisible();
-    await expect(handsOf(other).post(content.title)).toContainText(
+    await expect(actionsOf(other).post(content.title)).toContainText(
       say('forum:unread.replies_one', { count: '1' }),
     );
     await expect(row.getByText(count(1))).toBeAttached();
@@ -40,7 +40,7 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     await read;
     await student.keyboard.press('Escape');
     await expect(post(content.title)).toBeVisible();
-    await expect(handsOf(other).post(content.title)).not.toContainText(
+    await expect(actionsOf(other).post(content.title)).not.toContainText(
       say('forum:unread.replies_one', { count: '1' }),
     );
   });
@@ -53,14 +53,14 @@ test('counts unread posts live and clears them in both tabs', async ({ asPerson,
     );
     await other.goto(path);
     await (await again).response();
-    await expect(handsOf(other).post(content.title)).toBeVisible();
+    await expect(actionsOf(other).post(content.title)).toBeVisible();
     const late = await teacher.content(topic.forumTopicGuid);
     await other.getByRole('button', { name: say('forum:unread.show_one', { count: '1' }) }).click();
-    await expect(handsOf(other).post(late.title)).toBeVisible();
+    await expect(actionsOf(other).post(late.title)).toBeVisible();
     await teacher.reply(late.forumTopicContentGuid, 'رد آخر');
     await student.goto(forumPath(forum.forumGuid));
     await expect(row.getByText(count(1))).toBeAttached();
-    await handsOf(student).menu(topic.topicName, say('forum:unread.markAll'));
+    await actionsOf(student).menu(topic.topicName, say('forum:unread.markAll'));
     await expect(row.getByText(count(1))).toHaveCount(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { callerOf, handsOf, newThread, unique } from '../forum/ways';
+import { callerOf, actionsOf, newThread, unique } from '../forum/fixtures';
 import { ANDROID, inputMethod, type InputMethod } from '../src/input-method';
 import { expect, test } from '../src/test';
 
@@ -188,7 +188,7 @@ test('stores a post of one composed word and its draft', async ({ asPerson, requ
   const { path } = await newThread(await callerOf(request, 'teacher'));
   const page = await asPerson('teacher', { path, context: ANDROID });
   const input = await inputMethod(page);
-  const { say, dialog, save: publish, post } = handsOf(page);
+  const { say, dialog, save: publish, post } = actionsOf(page);
   const editor = dialog.getByRole('textbox', { name: say('forum:fields.contentText') });
   const title = unique('كلمة');
   const write = async () => page.getByRole('button', { name: say('forum:content.add') }).tap();

@@ -1,7 +1,7 @@
-import { handsOf, unique } from '../forum/ways';
+import { actionsOf, unique } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
-import { folderPath, lecturerOf, SUBJECT } from './ways';
+import { folderPath, lecturerOf, SUBJECT } from './fixtures';
 
 /** Students of the subject in the demo university. */
 const STUDENTS = 62;
@@ -17,7 +17,7 @@ test('brings a new lecture to the student and its readers to the teacher', async
   const lecturer = await lecturerOf(request, 'teacher');
   const [folderName, lectureName] = [unique('الفصل'), unique('محاضرة')];
   const teacher = await asPerson('teacher', { path: '/lectures' });
-  const { say, dialog, save, saved, attach } = handsOf(teacher);
+  const { say, dialog, save, saved, attach } = actionsOf(teacher);
   const student = await asPerson('student', { path: folderPath(lecturer.subjectGuid) });
   const add = async (what: 'lecture' | 'folder') => {
     await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
@@ -118,7 +118,7 @@ test('shows the student on a phone each new order of lectures', async ({ asPerso
     theme: 'dark',
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
-  const { say } = handsOf(page, 'en');
+  const { say } = actionsOf(page, 'en');
   const order = (of: typeof page) => of.locator('.rw-lec-items').getByRole('heading', { level: 3 });
   const handle = (name: string) =>
     page.getByRole('button', { name: say('forum:lectures.order.handle', { name }) });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { handsOf, unique } from '../forum/ways';
+import { actionsOf, unique } from '../forum/fixtures';
 import { choose as pick } from '../src/select';
 import { expect, test } from '../src/test';
-import { categoryPath, choose, librarianOf, pdf } from './ways';
+import { categoryPath, choose, librarianOf, pdf } from './fixtures';
 
 /** Adds a category by the administration's dialog. Returns its guid. */
 async function addCategory(
@@ -10,7 +10,7 @@ async function addCategory(
   request: APIRequestContext,
   nameAr: string,
 ): Promise<string> {
-  const { say, dialog, save, saved } = handsOf(admin);
+  const { say, dialog, save, saved } = actionsOf(admin);
   await admin.getByRole('button', { name: say('kit:add'), exact: true }).click();
   await admin
     .getByRole('menuitem', { name: say('forum:library.category.add'), exact: true })
@@ -43,9 +43,9 @@ test('carries documents from the teacher to the student without a reload', async
     nameAr,
   );
   const teacher = await asPerson('teacher', { path: categoryPath(categoryGuid) });
-  const { say, dialog, saved, menu, sure } = handsOf(teacher);
+  const { say, dialog, saved, menu, sure } = actionsOf(teacher);
   const student = await asPerson('student', { path: categoryPath(categoryGuid), language: 'en' });
-  const english = handsOf(student, 'en').say;
+  const english = actionsOf(student, 'en').say;
   const [first, second] = [unique('مُقدِّمة الفيزياء'), unique('Optics')];
   const item = (title: string) => student.getByRole('article', { name: title, exact: true });
 

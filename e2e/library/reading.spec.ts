@@ -1,8 +1,8 @@
-import { handsOf } from '../forum/ways';
+import { actionsOf } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
-import { categoryPath, choose, librarianOf, pdf } from './ways';
+import { categoryPath, choose, librarianOf, pdf } from './fixtures';
 
 /** Pixels that the placeholder of a search field leaves free. */
 const spareOf = (field: HTMLInputElement): number => {
@@ -33,7 +33,7 @@ for (const pair of LOOK_PAIRS) {
       });
       const page = await asPerson('admin', { ...visitOf(pair), path: '/library' });
       const look = await appearanceCheckOf(page, pair);
-      const { say, dialog, menu } = handsOf(page, language);
+      const { say, dialog, menu } = actionsOf(page, language);
       const list = page.getByRole('list', { name: say('forum:library.list'), exact: true });
       const search = page.getByRole('searchbox');
       await expect(list).toBeVisible();
@@ -98,7 +98,7 @@ test('returns the focus to the document a keyboard user opened', async ({ asPers
   const { categoryGuid } = await (await librarianOf(request, 'admin')).category();
   const { title } = await (await librarianOf(request, 'teacher')).document(categoryGuid);
   const page = await asPerson('student', { path: categoryPath(categoryGuid) });
-  const { say, dialog } = handsOf(page);
+  const { say, dialog } = actionsOf(page);
   const link = page.getByRole('article', { name: title }).getByRole('link');
   await expect(link).toBeVisible();
 
@@ -142,7 +142,7 @@ test('opens categories as chips and documents full screen on a phone', async ({
   const page = await asPerson('student', {
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
-  const { say, dialog } = handsOf(page);
+  const { say, dialog } = actionsOf(page);
 
   await test.step('shows placeholders in the shape of documents while loading', async () => {
     await page.route('**/api/Library/GetDocuments*', () => new Promise(() => undefined));

@@ -3,7 +3,7 @@ import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check'
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { pair, sendMail, titled } from './ways';
+import { pair, sendMail, titled } from './fixtures';
 
 const say = textsOf('ar');
 

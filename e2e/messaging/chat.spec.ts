@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { callerOf, unique } from '../forum/ways';
+import { callerOf, unique } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { cuttable } from '../src/hub';
 import { press } from '../src/keys';
 import { expect, test } from '../src/test';
-import { breakable, chatOn, conversationOf } from './chat-ways';
+import { breakable, chatOn, conversationOf } from './chat-fixtures';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 /** Milliseconds after which a lost connection counts as offline, and within which it reconnects. */

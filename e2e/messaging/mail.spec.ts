@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { callerOf, newThread } from '../forum/ways';
+import { callerOf, newThread } from '../forum/fixtures';
 import { writeRichText } from '../src/rich-text';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
@@ -16,7 +16,7 @@ import {
   titled,
   titleField,
   writing,
-} from './ways';
+} from './fixtures';
 
 const say = textsOf('ar');
 const WIDE = { viewport: { width: 1280, height: 860 } };

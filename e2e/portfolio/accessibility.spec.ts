@@ -4,7 +4,7 @@ import { goInside } from '../src/looks';
 import { printedOf } from '../src/pdf';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { fullPortfolio, linkOf } from './ways';
+import { fullPortfolio, linkOf } from './fixtures';
 
 const say = textsOf('ar');
 

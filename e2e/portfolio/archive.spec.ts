@@ -7,7 +7,7 @@ import { SOURCE_TYPE } from '@riwaq/api';
 import { printedOf } from '../src/pdf';
 import { expect, test } from '../src/test';
 import { watchOver } from '../src/watch-over';
-import { fullPortfolio, made, named, ownerOf, PIXEL, uploadedBy, type Owner } from './ways';
+import { fullPortfolio, made, named, ownerOf, PIXEL, uploadedBy, type Owner } from './fixtures';
 
 const EVIL = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const EVIL_HTML = `<p onclick="alert(1)">نص</p><svg onload="alert(1)"><script>alert(1)</script></svg><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe><a href="javascript:alert(1)">رابط</a>`;
@@ -173,12 +173,12 @@ test('runs no hostile text on pages, paper or archive', async ({
     await page.goto(address);
     await expect(page.getByText(sample.title).first()).toBeVisible();
     await expect(page.locator('.rw-skeleton')).toHaveCount(0);
-    expect(watched, address).toEqual({ ran: [], asked: [] });
+    expect(watched, address).toEqual({ ran: [], requested: [] });
   }
   await page.goto(`/worksample/${sample.workSampleGuid}`);
   await expect(page.getByText(tagName).first()).toBeVisible();
   await page.getByText('نص', { exact: true }).click();
-  expect(watched).toEqual({ ran: [], asked: [] });
+  expect(watched).toEqual({ ran: [], requested: [] });
 
   const folder = await unpacked(request, owner, info);
   const reader = await asStranger({ context: { bypassCSP: true } });
@@ -192,6 +192,6 @@ test('runs no hostile text on pages, paper or archive', async ({
     await item.getByText('نص', { exact: true }).click();
     await item.locator('figure a').scrollIntoViewIfNeeded();
     await reader.waitForLoadState('load');
-    expect(seen, name).toEqual({ ran: [], asked: [] });
+    expect(seen, name).toEqual({ ran: [], requested: [] });
   }
 });

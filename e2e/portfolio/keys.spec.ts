@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseByKeys, press, tabTo } from '../src/keys';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { named, ownerOf } from './ways';
+import { named, ownerOf } from './fixtures';
 
 const say = textsOf('ar');
 const dialogOf = (page: Page) => page.getByRole('dialog').last();

@@ -5,7 +5,7 @@ import { chooseByKeys, press, tabTo } from '../src/keys';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { watchOver } from '../src/watch-over';
-import { linkOf, named, ownerOf, withFile } from './ways';
+import { linkOf, named, ownerOf, withFile } from './fixtures';
 
 const say = textsOf('ar');
 const closed = (page: Page) => page.getByText(say('portfolio:shared.closed'));
@@ -118,6 +118,6 @@ test('loads nothing of other sites for a visitor', async ({ asStranger, request,
     const item = visitor.getByRole('article', { name: sample.title });
     await expect(item.getByRole('link', { name: 'الخريطة' })).toHaveAttribute('href', tracker);
     await expect(item.locator('.rw-rich-body :is(img, video)')).toHaveCount(0);
-    expect(watched).toEqual({ ran: [], asked: [] });
+    expect(watched).toEqual({ ran: [], requested: [] });
   }
 });

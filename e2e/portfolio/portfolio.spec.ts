@@ -3,7 +3,7 @@ import { GOAL_STATUS } from '@riwaq/api';
 import { writeRichText } from '../src/rich-text';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { named, ownerOf } from './ways';
+import { named, ownerOf } from './fixtures';
 
 const say = textsOf('ar');
 

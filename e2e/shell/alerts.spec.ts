@@ -1,9 +1,9 @@
 import { EXAM_TYPE, MEMBER_MODE, OK, SOURCE_TYPE, type NotificationKind } from '@riwaq/api';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { examinerOf, type Examiner } from '../exams/ways';
-import { callerOf, minutesFromNow, newThread, unique, type Caller } from '../forum/ways';
-import { lecturerOf } from '../lectures/ways';
-import { made, named, ownerOf } from '../portfolio/ways';
+import { examinerOf, type Examiner } from '../exams/fixtures';
+import { callerOf, minutesFromNow, newThread, unique, type Caller } from '../forum/fixtures';
+import { lecturerOf } from '../lectures/fixtures';
+import { made, named, ownerOf } from '../portfolio/fixtures';
 import { expectAccessible } from '../src/axe';
 import { joinedGroups } from '../src/hub';
 import { press, tabTo } from '../src/keys';

@@ -1,4 +1,4 @@
-import { callerOf, newThread, unique } from '../forum/ways';
+import { callerOf, newThread, unique } from '../forum/fixtures';
 import { FAR, chooseByKeys, expectHeld, focusIsIn, isFocused, press, tabTo } from '../src/keys';
 import { PASSWORD } from '../src/people';
 import { expect, test } from '../src/test';

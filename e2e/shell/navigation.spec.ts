@@ -1,8 +1,8 @@
 import { MEMBER_MODE } from '@riwaq/api';
-import { callerOf, handsOf, newThread } from '../forum/ways';
+import { callerOf, actionsOf, newThread } from '../forum/fixtures';
 import { apiAs, openDiscussion } from '../src/api';
 import { expectAccessible } from '../src/axe';
-import { atRest, SCREENS } from '../src/looks';
+import { animationsEnded, SCREENS } from '../src/looks';
 import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -25,7 +25,7 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({
   const tooltip = page.getByRole('tooltip');
   const expectTooltip = async (name: string) => {
     await expect(tooltip).toContainText(name);
-    await atRest(page);
+    await animationsEnded(page);
     // No element of the page covers it.
     expect(
       await tooltip.evaluate((element) => {
@@ -60,7 +60,7 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({
   await expectTooltip(say('shell:layout.expand'));
 
   await test.step('shows the tooltip of a dialog above it', async () => {
-    await handsOf(page)
+    await actionsOf(page)
       .post(content.title)
       .getByRole('button', { name: say('forum:replies.reply') })
       .click();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { callerOf, newThread, unique } from '../forum/ways';
-import { chatOn } from '../messaging/chat-ways';
+import { callerOf, newThread, unique } from '../forum/fixtures';
+import { chatOn } from '../messaging/chat-fixtures';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callerOf, newThread, unique } from '../forum/ways';
+import { callerOf, newThread, unique } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';

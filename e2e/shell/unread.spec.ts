@@ -1,6 +1,6 @@
 import { MEMBER_MODE } from '@riwaq/api';
 import type { Page } from '@playwright/test';
-import { callerOf, newThread } from '../forum/ways';
+import { callerOf, newThread } from '../forum/fixtures';
 import { joinedGroups } from '../src/hub';
 import { signInByApi } from '../src/people';
 import { expect, test } from '../src/test';

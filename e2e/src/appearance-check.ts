@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { atRest, SCREENS, switcherOf, type Appearance } from './looks';
+import { animationsEnded, SCREENS, switcherOf, type Appearance } from './looks';
 
 export interface Look extends Appearance {
   screen: keyof typeof SCREENS;
@@ -53,7 +53,7 @@ export async function appearanceCheckOf(
   const turnTo = async (look: Look) => {
     await page.setViewportSize(SCREENS[look.screen].viewport);
     await show(look);
-    await atRest(page);
+    await animationsEnded(page);
   };
   return async ({ part, once = false } = {}) => {
     for (const look of once ? [second] : [first, second]) {

@@ -6,7 +6,7 @@ import { expect, test as base } from './test';
 const test = base.extend<{
   problems: string[];
   own: Browsers;
-  take: (kept?: Record<string, string>, differs?: object) => Promise<Page>;
+  take: (entries?: Record<string, string>, options?: object) => Promise<Page>;
 }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the parameter.
   problems: async ({}, use) => use([]),
@@ -22,15 +22,15 @@ const test = base.extend<{
     );
   },
   take: async ({ own, baseURL, problems }, use) =>
-    use((kept = {}, differs = {}) =>
-      own.take({
-        kept,
-        tell: (problem) => void problems.push(problem),
-        differs: {
+    use((entries = {}, options = {}) =>
+      own.acquire({
+        entries,
+        report: (problem) => void problems.push(problem),
+        options: {
           baseURL,
           viewport: { width: 800, height: 600 },
           serviceWorkers: 'block',
-          ...differs,
+          ...options,
         },
       }),
     ),
@@ -38,7 +38,7 @@ const test = base.extend<{
 
 test('reuses the page in the next journey', async ({ own, take }) => {
   const first = await take();
-  await own.giveBack(first, false);
+  await own.release(first, false);
   expect(await take()).toBe(first);
 });
 
@@ -52,7 +52,7 @@ test('stores initial data before the first page, for each journey', async ({ own
     const page = await take({ name });
     await page.goto('/favicon.svg');
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ name });
-    await own.giveBack(page, false);
+    await own.release(page, false);
   }
 });
 
@@ -76,7 +76,7 @@ test('leaves nothing of a journey to the next', async ({ own, take }) => {
   await page.setViewportSize({ width: 300, height: 300 });
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
-  await own.giveBack(page, false);
+  await own.release(page, false);
 
   const next = await take();
   expect(next).toBe(page);
@@ -109,7 +109,7 @@ test('reuses the HTTP cache unless a journey must have fetched nothing', async (
   const code = await first.request
     .get('/')
     .then(async (answer) => /src="(\/[^"]+\.js)"/.exec(await answer.text())?.[1] ?? '');
-  const isKept = (page: Page) =>
+  const isCached = (page: Page) =>
     page.evaluate(async (path) => {
       await (await fetch(path)).arrayBuffer();
       return (
@@ -121,19 +121,19 @@ test('reuses the HTTP cache unless a journey must have fetched nothing', async (
       );
     }, code);
   await first.goto('/favicon.svg');
-  expect(await isKept(first)).toBe(false);
-  await own.giveBack(first, false);
+  expect(await isCached(first)).toBe(false);
+  await own.release(first, false);
   const next = await take();
-  expect(await isKept(next)).toBe(true);
-  await own.giveBack(next, false);
-  const fresh = await own.take({
-    kept: {},
-    tell: (problem) => void problems.push(problem),
-    differs: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block' },
+  expect(await isCached(next)).toBe(true);
+  await own.release(next, false);
+  const fresh = await own.acquire({
+    entries: {},
+    report: (problem) => void problems.push(problem),
+    options: { baseURL, viewport: { width: 800, height: 600 }, serviceWorkers: 'block' },
     fetchedNothing: true,
   });
   expect(fresh).toBe(first);
-  expect(await isKept(fresh)).toBe(false);
+  expect(await isCached(fresh)).toBe(false);
 });
 
 const SET: readonly [string, (page: Page) => Promise<unknown>][] = [
@@ -151,7 +151,7 @@ for (const [what, set] of SET) {
   test(`a browser on which ${what} was set is not taken again`, async ({ own, take }) => {
     const first = await take();
     await set(first);
-    await own.giveBack(first, false);
+    await own.release(first, false);
     expect(first.isClosed()).toBe(true);
     expect(await take()).not.toBe(first);
   });
@@ -159,25 +159,25 @@ for (const [what, set] of SET) {
 
 test('closes browsers of failed journeys, other screens and other sites', async ({ own, take }) => {
   const failed = await take();
-  await own.giveBack(failed, true);
+  await own.release(failed, true);
   expect(failed.isClosed()).toBe(true);
   const phone = await take({}, { viewport: { width: 360, height: 740 } });
-  await own.giveBack(phone, false);
+  await own.release(phone, false);
   expect(await take()).not.toBe(phone);
   const elsewhere = await take({}, { baseURL: 'http://localhost:1' });
-  await own.giveBack(elsewhere, false);
+  await own.release(elsewhere, false);
   expect(elsewhere.isClosed()).toBe(true);
 });
 
 test('reports an exception only to the journey that throws it', async ({ own, take, problems }) => {
   const told: string[] = [];
   const first = await take();
-  await own.giveBack(first, false);
+  await own.release(first, false);
   expect(
-    await own.take({
-      kept: {},
-      tell: (problem) => void told.push(problem),
-      differs: {
+    await own.acquire({
+      entries: {},
+      report: (problem) => void told.push(problem),
+      options: {
         baseURL: first.url().replace(/\/favicon.*/, ''),
         viewport: { width: 800, height: 600 },
         serviceWorkers: 'block',

@@ -5,7 +5,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import type { Kept } from './people';
+import type { StoredEntries } from './people';
 
 /**
  * A document of every site without scripts: stored data of the site can be changed there while none
@@ -14,7 +14,7 @@ import type { Kept } from './people';
 const QUIET_PATH = '/favicon.svg';
 
 /** Page events that journeys listen to. Playwright itself listens to others. */
-const LISTENED_TO = [
+const LISTENED_EVENTS = [
   'console',
   'dialog',
   'download',
@@ -29,7 +29,7 @@ const LISTENED_TO = [
 ];
 
 /** Methods with an effect for the lifetime of a browser. Listeners on a page can be removed. */
-const LASTING = {
+const IRREVERSIBLE = {
   context: [
     'addInitScript',
     'exposeBinding',
@@ -66,20 +66,20 @@ function whenCalled<Name extends string>(
 ): void {
   for (const name of names) {
     const plain = of[name] as (...given: unknown[]) => unknown;
-    of[name] = function tellingOfIt(this: unknown, ...given: unknown[]) {
+    of[name] = function calledBack(this: unknown, ...given: unknown[]) {
       called();
       return plain.apply(this, given);
     };
   }
 }
 
-export interface Wanted {
+export interface BrowserRequest {
   /** localStorage entries that the browser has before the first page of the site. */
-  kept: Kept;
+  entries: StoredEntries;
   /** Receives problems that must not occur in any of its pages. */
-  tell: (problem: string) => void;
+  report: (problem: string) => void;
   /** Options that differ from the default browser: another site, another screen. */
-  differs: BrowserContextOptions;
+  options: BrowserContextOptions;
   /** True: the browser must not have fetched anything of any site yet. */
   fetchedNothing?: boolean;
 }
@@ -88,20 +88,20 @@ interface Pooled {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly protocol: CDPSession;
-  readonly differs: BrowserContextOptions;
-  tell: Wanted['tell'];
+  readonly options: BrowserContextOptions;
+  report: BrowserRequest['report'];
   /** True: something was set on it that cannot be undone. */
-  spent: boolean;
+  isAltered: boolean;
 }
 
 /**
  * Reports problems of a page: uncaught exceptions, and requests that the security policy refused.
  */
-function watch(page: Page, tell: Wanted['tell']): void {
-  page.on('pageerror', (error) => tell(`exception: ${error.message}`));
+function watch(page: Page, report: BrowserRequest['report']): void {
+  page.on('pageerror', (error) => report(`exception: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content.Security.Policy/i.test(message.text()))
-      tell(`refused: ${message.text()}`);
+      report(`refused: ${message.text()}`);
   });
 }
 
@@ -123,29 +123,34 @@ export class Browsers {
   }
 
   /** Returns a page of a browser like a new one. It shows nothing of the site yet. */
-  async take({ kept, tell, differs, fetchedNothing = false }: Wanted): Promise<Page> {
-    const pooled = this.#free.get(JSON.stringify(differs))?.pop() ?? (await this.#open(differs));
-    pooled.tell = tell;
+  async acquire({
+    entries,
+    report,
+    options,
+    fetchedNothing = false,
+  }: BrowserRequest): Promise<Page> {
+    const pooled = this.#free.get(JSON.stringify(options))?.pop() ?? (await this.#open(options));
+    pooled.report = report;
     this.#taken.set(pooled.page, pooled);
-    watch(pooled.page, (problem) => pooled.tell(problem));
-    if (Object.keys(kept).length > 0) {
+    watch(pooled.page, (problem) => pooled.report(problem));
+    if (Object.keys(entries).length > 0) {
       if (pooled.page.url() === 'about:blank') await pooled.page.goto(QUIET_PATH);
       await pooled.page.evaluate((values) => {
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
-      }, kept);
+      }, entries);
     }
     if (fetchedNothing) await pooled.protocol.send('Network.clearBrowserCache');
     return pooled.page;
   }
 
   /** @param broken true: its state is unknown, as after a failed journey */
-  async giveBack(page: Page, broken: boolean): Promise<void> {
+  async release(page: Page, broken: boolean): Promise<void> {
     const pooled = this.#taken.get(page);
     if (!pooled) return;
     this.#taken.delete(page);
-    pooled.tell = () => undefined;
+    pooled.report = () => undefined;
     const isUseful =
-      !broken && !pooled.spent && !page.isClosed() && pooled.differs.baseURL === this.#siteUrl;
+      !broken && !pooled.isAltered && !page.isClosed() && pooled.options.baseURL === this.#siteUrl;
     if (
       isUseful &&
       (await this.#empty(pooled).then(
@@ -153,7 +158,7 @@ export class Browsers {
         () => false,
       ))
     ) {
-      const name = JSON.stringify(pooled.differs);
+      const name = JSON.stringify(pooled.options);
       this.#free.set(name, [...(this.#free.get(name) ?? []), pooled]);
     } else {
       // A response that is being prepared has no recipient any more.
@@ -162,30 +167,30 @@ export class Browsers {
     }
   }
 
-  async #open(differs: BrowserContextOptions): Promise<Pooled> {
-    const context = await this.#browser.newContext(differs);
+  async #open(options: BrowserContextOptions): Promise<Pooled> {
+    const context = await this.#browser.newContext(options);
     const page = await context.newPage();
     const pooled: Pooled = {
       context,
       page,
       protocol: await context.newCDPSession(page),
-      differs,
-      tell: () => undefined,
-      spent: false,
+      options,
+      report: () => undefined,
+      isAltered: false,
     };
-    context.on('page', (another) => watch(another, (problem) => pooled.tell(problem)));
-    const spend = () => {
-      pooled.spent = true;
+    context.on('page', (another) => watch(another, (problem) => pooled.report(problem)));
+    const markAltered = () => {
+      pooled.isAltered = true;
     };
-    whenCalled(context, LASTING.context, spend);
-    whenCalled(page, LASTING.page, spend);
-    whenCalled(page.clock, LASTING.clock, spend);
+    whenCalled(context, IRREVERSIBLE.context, markAltered);
+    whenCalled(page, IRREVERSIBLE.page, markAltered);
+    whenCalled(page.clock, IRREVERSIBLE.clock, markAltered);
     return pooled;
   }
 
-  async #empty({ context, page, protocol, differs }: Pooled): Promise<void> {
+  async #empty({ context, page, protocol, options }: Pooled): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    for (const event of LISTENED_TO)
+    for (const event of LISTENED_EVENTS)
       await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await Promise.all(
       context
@@ -199,7 +204,7 @@ export class Browsers {
       sessionStorage.clear();
       window.name = '';
     });
-    const { viewport } = differs;
+    const { viewport } = options;
     await Promise.all([
       context.clearCookies(),
       protocol.send('Storage.clearDataForOrigin', { origin: this.#siteUrl, storageTypes: 'all' }),

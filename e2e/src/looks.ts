@@ -57,7 +57,7 @@ export async function switcherOf(page: Page): Promise<(appearance: Appearance) =
 }
 
 /** Waits for animations: a running fade would falsify the contrast. */
-export const atRest = (page: Page) =>
+export const animationsEnded = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -74,7 +74,7 @@ const overflow = (page: Page): Promise<number> =>
  * Checks a page in two appearances: no accessibility violation, and not wider than the viewport.
  * Ends in the first one.
  */
-export async function looksAt(
+export async function forEachAppearance(
   page: Page,
   { first, second }: { first: Appearance; second: Appearance },
 ): Promise<() => Promise<void>> {
@@ -82,7 +82,7 @@ export async function looksAt(
   return async () => {
     for (const appearance of [first, second]) {
       await show(appearance);
-      await atRest(page);
+      await animationsEnded(page);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     }

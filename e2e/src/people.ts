@@ -28,9 +28,9 @@ export async function signInByApi(
 }
 
 /** localStorage entries of the browser, under the keys of the shell. */
-export type Kept = Readonly<Record<string, string>>;
+export type StoredEntries = Readonly<Record<string, string>>;
 
-export const sessionKept = ({ token, userData }: Session): Kept => ({
+export const sessionKept = ({ token, userData }: Session): StoredEntries => ({
   'riwaq.token': token,
   'riwaq.tokenReceivedAt': String(Date.now()),
   'riwaq.userData': JSON.stringify(userData),

@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { Browsers } from './browsers';
 import { cuttable } from './hub';
 import type { Pairing } from './pairing';
-import { sessionKept, signInByApi, type Account, type Kept, type Session } from './people';
+import { sessionKept, signInByApi, type Account, type StoredEntries, type Session } from './people';
 import { withServer } from './worker-server';
 
 export { expect } from '@playwright/test';
@@ -86,16 +86,16 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
           live = true,
         } = {},
       ) => {
-        const kept: Kept = {
+        const entries: StoredEntries = {
           ...(session && sessionKept(session)),
           ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }),
           ...(language && { 'riwaq.language': language }),
           ...(theme && { 'riwaq.theme': theme }),
         };
-        const page = await browsers.take({
-          kept,
-          tell: (problem) => void watched.problems.push(problem),
-          differs: { ...contextOptions, viewport, baseURL: url, ...more },
+        const page = await browsers.acquire({
+          entries,
+          report: (problem) => void watched.problems.push(problem),
+          options: { ...contextOptions, viewport, baseURL: url, ...more },
           fetchedNothing: session !== null && firstVisit,
         });
         opened.push(page);
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
       },
     );
     const broken = testInfo.status !== testInfo.expectedStatus;
-    await Promise.all(opened.map((page) => browsers.giveBack(page, broken)));
+    await Promise.all(opened.map((page) => browsers.release(page, broken)));
   },
   asStranger: async ({ openBrowser }, use) => use((options) => openBrowser(null, options)),
   asPerson: async ({ openBrowser, baseURL, playwright }, use) => {

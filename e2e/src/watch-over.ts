@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Scripts that ran although they must not, and requests to other sites. */
 export interface Watched {
   ran: string[];
-  asked: string[];
+  requested: string[];
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Watched {
  * page on the disk, requests that leave the disk.
  */
 export async function watchOver(context: BrowserContext, origin: string): Promise<Watched> {
-  const watched: Watched = { ran: [], asked: [] };
+  const watched: Watched = { ran: [], requested: [] };
   await context.exposeFunction('alert', () => void watched.ran.push('alert'));
   context.on('dialog', (dialog) => {
     watched.ran.push(dialog.type());
@@ -20,7 +20,7 @@ export async function watchOver(context: BrowserContext, origin: string): Promis
   context.on('request', (request) => {
     const { protocol, href } = new URL(request.url());
     const isOwn = origin === 'file://' ? protocol === 'file:' : new URL(href).origin === origin;
-    if (!isOwn && !['data:', 'blob:'].includes(protocol)) watched.asked.push(href);
+    if (!isOwn && !['data:', 'blob:'].includes(protocol)) watched.requested.push(href);
   });
   return watched;
 }

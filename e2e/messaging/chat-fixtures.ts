@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page, WebSocketRoute } from '@playwright/test';
 import { OK, type Conversation } from '@riwaq/api';
-import { callerOf } from '../forum/ways';
+import { callerOf } from '../forum/fixtures';
 import type { Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf, type Language } from '../src/texts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OK, type DocumentModel, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 export interface PdfFile {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { EXAM_TYPE, OK, type ExamModel } from '@riwaq/api';
-import { callerOf, minutesFromNow, unique, type Caller } from '../forum/ways';
+import { callerOf, minutesFromNow, unique, type Caller } from '../forum/fixtures';
 import type { Account } from '../src/people';
 
 /** A teacher who creates exams by the API, with a class to create them for. */
@@ -8,7 +8,7 @@ export interface Examiner extends Caller {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly sectionGuid: string;
-  /** The model of an exam for the complete class, which starts in an hour. */
+  /** The model of an exam for the complete class, from five minutes ago until in an hour. */
   model(more?: Partial<ExamModel>): ExamModel;
   /** Creates an exam and returns its guid. */
   exam(more?: Partial<ExamModel>): Promise<string>;

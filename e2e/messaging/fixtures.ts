@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { OK, type MailDelivery } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect } from '../src/test';

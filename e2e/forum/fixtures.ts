@@ -178,7 +178,7 @@ export async function readThrough(
 }
 
 /** Locators and actions of a person in the forum, in their language. */
-export function handsOf(page: Page, language: 'ar' | 'en' = 'ar') {
+export function actionsOf(page: Page, language: 'ar' | 'en' = 'ar') {
   const say = textsOf(language);
   const dialog = page.getByRole('dialog');
   return {

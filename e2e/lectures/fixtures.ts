@@ -8,7 +8,7 @@ import {
   type LectureFolderModel,
   type LectureModel,
 } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 /** The subject that `teacher` teaches and `student` studies. */
@@ -22,8 +22,8 @@ export interface Lecturer extends Caller {
   readonly lecture: (model?: Partial<LectureModel>) => Promise<Lecture>;
 }
 
-async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
-  const answer = await asked;
+async function made<Data>(call: Promise<Answer<Data | null>>): Promise<Data> {
+  const answer = await call;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;
 }

@@ -15,7 +15,7 @@ import {
   type WorkSample,
   type WorkSampleModel,
 } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/ways';
+import { callerOf, type Caller } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 export interface Owner extends Caller {
@@ -24,8 +24,8 @@ export interface Owner extends Caller {
 }
 
 /** Returns the data of a response; a refusal fails the test. */
-export async function made<Data>(asked: Promise<Answer<Data | null>>): Promise<Data> {
-  const answer = await asked;
+export async function made<Data>(call: Promise<Answer<Data | null>>): Promise<Data> {
+  const answer = await call;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;
 }
