@@ -14,7 +14,7 @@ export interface Examiner extends Caller {
   exam(more?: Partial<ExamModel>): Promise<string>;
 }
 
-/** Opens the first class of a teacher. */
+/** Makes an examiner of a teacher with their first class. */
 export async function examinerOf(request: APIRequestContext, account: Account): Promise<Examiner> {
   const caller = await callerOf(request, account);
   const { data } = await caller.call('GET Subjects/Get', {});

@@ -7,8 +7,8 @@ import { findBrowser } from './browser';
 import { root } from './server';
 
 /**
- * Positions of people in the pictures of the face library; this repository contains no pictures of
- * people.
+ * Positions of people in the sample pictures of the face library. This repository does not contain
+ * these pictures.
  */
 const SEEN = {
   one: { sample: 3, x: 440, y: 280, width: 480, height: 360 },

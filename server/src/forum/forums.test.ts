@@ -72,9 +72,9 @@ describe('creating a forum', () => {
     ],
     ['Subjects without a subject', { forumType: FORUM_TYPE.subjects }, 3],
   ])('%s', async (_case, body, statusCode) => {
-    const answer = await create('admin', body);
-    expect(answer).toMatchObject({ status: 200, statusCode });
-    if (statusCode !== 1) expect(answer.data).toBeNull();
+    const response = await create('admin', body);
+    expect(response).toMatchObject({ status: 200, statusCode });
+    if (statusCode !== 1) expect(response.data).toBeNull();
   });
 
   test('refuses Subjects without a stage with 4, unless the parent sets it', async () => {
@@ -85,8 +85,8 @@ describe('creating a forum', () => {
       forumType: FORUM_TYPE.category,
       stageGuid: stages.first,
     });
-    const answer = await create('admin', { ...body, parentForumGuid: stage.forumGuid });
-    expect(answer).toMatchObject({
+    const response = await create('admin', { ...body, parentForumGuid: stage.forumGuid });
+    expect(response).toMatchObject({
       statusCode: 1,
       data: { stageGuid: stages.first, level: 'Subject' },
     });
@@ -121,9 +121,9 @@ describe('creating a forum', () => {
     ['a subject that there is not', { subjectGuid: randomUUID() }, 'subjectGuid', 'choice'],
     ['a stage that there is not', { stageGuid: randomUUID() }, 'stageGuid', 'choice'],
   ])('returns 400 for %s', async (_case, body, path, message) => {
-    const answer = await create('admin', body);
-    expect(answer).toMatchObject({ status: 400, code: 'malformed' });
-    expect(answer.fields).toContainEqual({ path, message });
+    const response = await create('admin', body);
+    expect(response).toMatchObject({ status: 400, code: 'malformed' });
+    expect(response.fields).toContainEqual({ path, message });
   });
 
   test('accepts titles of 3 and of 449 characters', async () => {
@@ -235,9 +235,9 @@ describe('creating a forum', () => {
 
   test('creates once when sent twice concurrently', async () => {
     const body = { forumGuid: randomUUID(), title: 'معاً' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create('admin', body)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([1, 1, 1, 1, 1]);
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create('admin', body)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([1, 1, 1, 1, 1]);
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   });
 });
 
@@ -283,13 +283,13 @@ describe('the list of forums', () => {
 
   test("returns the current forum and the caller's roles", async () => {
     const physics = await server.physics();
-    const answer = await list('teacher', physics.parentForumGuid ?? '');
-    expect(answer.data.currentForum).toMatchObject({
+    const response = await list('teacher', physics.parentForumGuid ?? '');
+    expect(response.data.currentForum).toMatchObject({
       forumGuid: physics.parentForumGuid,
       title: 'كلية العلوم',
       childrenCount: 1,
     });
-    expect(answer.data.roles).toEqual(['Subject']);
+    expect(response.data.roles).toEqual(['Subject']);
     expect((await list('student')).data).toMatchObject({ currentForum: null, roles: [] });
     expect((await list('admin')).data.roles).toEqual(['AddContentInAllLeaningSite', 'University']);
   });

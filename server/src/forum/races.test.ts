@@ -45,8 +45,8 @@ const byContent = {
 };
 
 test('stores, counts and announces every one of many concurrent replies', async () => {
-  const answers = await times(20, (index) => reply(index % 2 === 0 ? 'student' : 'admin'));
-  expect(answers.every(({ statusCode }) => statusCode === 1)).toBe(true);
+  const responses = await times(20, (index) => reply(index % 2 === 0 ? 'student' : 'admin'));
+  expect(responses.every(({ statusCode }) => statusCode === 1)).toBe(true);
   expect(await replies()).toHaveLength(20);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(20);
   expect(server.realtime.of('ReceiveNewReply')).toHaveLength(20);
@@ -54,9 +54,9 @@ test('stores, counts and announces every one of many concurrent replies', async 
 
 test('creates, counts and announces once a reply sent many times concurrently', async () => {
   const guid = randomUUID();
-  const answers = await times(8, () => reply('student', guid));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]?.statusCode).toBe(1);
+  const responses = await times(8, () => reply('student', guid));
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]?.statusCode).toBe(1);
   expect(await replies()).toHaveLength(1);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
   expect(server.realtime.of('ReceiveNewReply')).toHaveLength(1);
@@ -64,8 +64,8 @@ test('creates, counts and announces once a reply sent many times concurrently', 
 
 test('gives a guid that two people use concurrently to one of them', async () => {
   const guid = randomUUID();
-  const answers = await Promise.all([reply('student', guid), reply('admin', guid)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([reply('student', guid), reply('admin', guid)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
 });
 
@@ -86,40 +86,40 @@ test('counts correctly after concurrent replies and deletions', async () => {
 test('decrements once when a reply is deleted many times concurrently', async () => {
   const { data } = await reply('student');
   await reply('student');
-  const answers = await times(4, () =>
+  const responses = await times(4, () =>
     server.call('student', 'DELETE ForumTopic/DeleteReplyTopicContent', {
       query: { guid: data?.guid ?? '' },
     }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   expect((await shown()).topicContent[0]?.repliesCount).toBe(1);
 });
 
 test('creates a reply before a concurrent lock or refuses it with 3', async () => {
-  const [lock, ...answers] = await Promise.all([
+  const [lock, ...responses] = await Promise.all([
     server.call('teacher', 'PUT ForumTopic/LockContent', byContent),
     ...Array.from({ length: 10 }, () => reply('student')),
   ]);
   expect(lock.data.lock).toBe(true);
-  expect(answers.every(({ statusCode }) => statusCode === 1 || statusCode === 3)).toBe(true);
-  const kept = answers.filter(({ statusCode }) => statusCode === 1).length;
+  expect(responses.every(({ statusCode }) => statusCode === 1 || statusCode === 3)).toBe(true);
+  const kept = responses.filter(({ statusCode }) => statusCode === 1).length;
   expect(await replies()).toHaveLength(kept);
   expect((await shown()).topicContent[0]).toMatchObject({ repliesCount: kept, lock: true });
   expect((await reply('student')).statusCode).toBe(3);
 });
 
 test('toggles twice when locked twice concurrently', async () => {
-  const answers = await times(2, () =>
+  const responses = await times(2, () =>
     server.call('teacher', 'PUT ForumTopic/LockContent', byContent),
   );
-  expect(answers.map(({ data }) => data.lock).sort()).toEqual([false, true]);
+  expect(responses.map(({ data }) => data.lock).sort()).toEqual([false, true]);
   expect((await shown()).topicContent[0]?.lock).toBe(false);
 });
 
 test('creates and counts once a content sent many times concurrently', async () => {
   const forumTopicContentGuid = randomUUID();
   const fileUrl = await server.upload('teacher');
-  const answers = await times(6, () =>
+  const responses = await times(6, () =>
     server.call('teacher', 'POST ForumTopic/CreateTopicContent', {
       body: {
         forumTopicContentGuid,
@@ -129,8 +129,8 @@ test('creates and counts once a content sent many times concurrently', async () 
       },
     }),
   );
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({ statusCode: 1, data: { files: [{ fileUrl }] } });
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]).toMatchObject({ statusCode: 1, data: { files: [{ fileUrl }] } });
   expect((await shown()).topic.contentsCount).toBe(2);
 });
 
@@ -157,10 +157,10 @@ test("stores one rate for one person's concurrent rates, with a correct average"
     server.call(as, 'POST ForumTopic/RateContent', {
       body: { forumTopicContentGuid: content.forumTopicContentGuid, ratingContent },
     });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4, 5].flatMap((stars) => [rate('student', stars), rate('admin', stars)]),
   );
-  expect(answers.every(({ statusCode }) => statusCode === 1)).toBe(true);
+  expect(responses.every(({ statusCode }) => statusCode === 1)).toBe(true);
   const rates = (await server.call('teacher', 'GET ForumTopic/GetRatesContent', byContent)).data;
   expect(rates).toHaveLength(2);
   const mean = rates.reduce((sum, { rateContent }) => sum + (rateContent ?? 0), 0) / 2;
@@ -168,14 +168,14 @@ test("stores one rate for one person's concurrent rates, with a correct average"
 });
 
 test('deletes a topic completely without deadlock during a stream of replies', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 6 }, () => reply('student')),
     server.call('teacher', 'DELETE ForumTopic/DeleteTopic', {
       query: { forumTopicGuid: topic.forumTopicGuid },
     }),
     ...Array.from({ length: 6 }, () => reply('admin')),
   ]);
-  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true);
   const { db } = server.services;
   expect(
     await db
@@ -215,7 +215,7 @@ test('either accepts the reply of a member being removed or refuses it', async (
       query: { topicGuid: forumTopicGuid },
     })
   ).data;
-  const [removed, ...answers] = await Promise.all([
+  const [removed, ...responses] = await Promise.all([
     server.call('teacher', 'POST ForumTopic/RemoveMemberFromTopic', {
       body: {
         forumTopicGuid,
@@ -225,7 +225,9 @@ test('either accepts the reply of a member being removed or refuses it', async (
     ...Array.from({ length: 6 }, () => reply('student2')),
   ]);
   expect(removed.statusCode).toBe(1);
-  expect(await replies()).toHaveLength(answers.filter(({ statusCode }) => statusCode === 1).length);
-  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  expect(await replies()).toHaveLength(
+    responses.filter(({ statusCode }) => statusCode === 1).length,
+  );
+  expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true);
   expect((await reply('student2')).status).toBe(404);
 });

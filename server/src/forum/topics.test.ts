@@ -102,9 +102,9 @@ describe('creating a topic', () => {
       'choice',
     ],
   ])('returns 400 for %s', async (_case, body, path, message) => {
-    const answer = await create('teacher', body);
-    expect(answer).toMatchObject({ status: 400, code: 'malformed' });
-    expect(answer.fields).toContainEqual({ path, message });
+    const response = await create('teacher', body);
+    expect(response).toMatchObject({ status: 400, code: 'malformed' });
+    expect(response.fields).toContainEqual({ path, message });
   });
 
   test('returns 400 for a student named as teacher and vice versa', async () => {
@@ -162,9 +162,9 @@ describe('creating a topic', () => {
 
   test('creates once when sent twice concurrently', async () => {
     const body = { forumTopicGuid: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create('teacher', body)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create('teacher', body)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(1);
   });
 });
 
@@ -333,10 +333,10 @@ describe('lists of topics', () => {
 
   test('lists topics without a forum outside any forum', async () => {
     const topic = await server.topic('admin', { topicName: 'للجامعة كلها' });
-    const answer = await list('stranger', {});
-    expect(answer.data).toMatchObject({ currentforum: null, roles: [] });
-    expect(answer.data.forumTopic[0]?.forumTopicGuid).toBe(topic.forumTopicGuid);
-    expect(answer.data.forumTopic.every(({ forum }) => forum === null)).toBe(true);
+    const response = await list('stranger', {});
+    expect(response.data).toMatchObject({ currentforum: null, roles: [] });
+    expect(response.data.forumTopic[0]?.forumTopicGuid).toBe(topic.forumTopicGuid);
+    expect(response.data.forumTopic.every(({ forum }) => forum === null)).toBe(true);
   });
 
   test('returns 404 for a forum that the caller does not see', async () => {

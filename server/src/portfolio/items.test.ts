@@ -129,7 +129,7 @@ test('returns 409 for the guid of another live group or a student', async () => 
   realtime.authoriseGroups(async (_caller, group) => (group === elsewhere ? false : null));
   const { workSampleGuid } = await server.workSample({ visibility: 'university' });
   for (const guid of [elsewhere, university.people.student2]) {
-    const answers = [
+    const responses = [
       await server.call('student', 'POST WorkSample/Post', {
         body: { workSampleGuid: guid, title: 'عنوان' },
       }),
@@ -145,7 +145,7 @@ test('returns 409 for the guid of another live group or a student', async () => 
         },
       }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([409, 409, 409]);
   }
 });
 

@@ -110,10 +110,10 @@ test('stores feedback once when sent several times concurrently', async () => {
     sourceType,
     feedbackText: 'عمل متقن',
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => server.call('teacher', 'POST Feedback/Create', { body })),
   );
-  expect(answers.map(({ data }) => data?.feedbackGuid)).toEqual(Array(3).fill(body.feedbackGuid));
+  expect(responses.map(({ data }) => data?.feedbackGuid)).toEqual(Array(3).fill(body.feedbackGuid));
   expect(await server.told('student')).toEqual(['portfolio.feedback']);
 });
 

@@ -71,11 +71,13 @@ describe('sending', () => {
   test('stores and announces once when resent, with the same result', async () => {
     const group = await server.chat.group();
     const guid = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => server.chat.send('student', group, 'مرة واحدة', { guid })),
     );
-    answers.push(await server.chat.send('student', group, 'نص آخر', { guid: guid.toUpperCase() }));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    responses.push(
+      await server.chat.send('student', group, 'نص آخر', { guid: guid.toUpperCase() }),
+    );
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(received()).toHaveLength(1);
     expect(texts((await server.chat.load('teacher', group)).messages)).toEqual(['مرة واحدة']);
   });
@@ -445,14 +447,14 @@ describe('files', () => {
       'png',
     ]);
     for (const name of ['teacher', 'student'] as const) {
-      const answer = await fetched(await addressOf(name, fileUrl ?? ''));
-      expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      const response = await fetched(await addressOf(name, fileUrl ?? ''));
+      expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([
         200,
         'octets',
         'private, no-cache',
       ]);
       const again = await fetched(await addressOf(name, fileUrl ?? ''), {
-        'if-none-match': String(answer.headers.etag),
+        'if-none-match': String(response.headers.etag),
       });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }

@@ -126,12 +126,12 @@ test('matches the model after any sequence of calls, repeated or concurrent', as
                 ? CHAT_SEND.teacherOnly
                 : OK;
           const guid = randomUUID();
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             Array.from({ length: one.copies }, () =>
               outcome(server.chat.send(one.as, group, guid, { guid })),
             ),
           );
-          expect(answers).toEqual(answers.map(() => expected));
+          expect(responses).toEqual(responses.map(() => expected));
           if (expected !== OK) continue;
           if (state.readTo === sent.length) state.readTo += 1;
           sent.push({ guid, from: one.as, text: guid, deleted: false, hiddenFrom: new Set() });

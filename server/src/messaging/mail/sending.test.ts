@@ -87,18 +87,18 @@ test.each([
   ['FileName.0', { FileName: 'Mails/of-another/a.pdf' }, 'invalid'],
 ])('refuses %s at its field', async (path, model, message) => {
   const { people, subjects } = server.university;
-  const answer = await server.call('teacher', 'POST Mails/Send', {
+  const response = await server.call('teacher', 'POST Mails/Send', {
     body: { Title: 'عنوان', ToGuid: [people.student], SubjectGuid: subjects.physics, ...model },
   });
-  expect([answer.status, answer.fields]).toEqual([400, [{ path, message }]]);
+  expect([response.status, response.fields]).toEqual([400, [{ path, message }]]);
 });
 
 test("sends once when resent; returns 409 for another's guid", async () => {
   const Guid = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => server.send({ Guid: Guid.toUpperCase() })),
   );
-  expect(new Set(answers.map(({ mailGuid }) => mailGuid))).toEqual(new Set([Guid]));
+  expect(new Set(responses.map(({ mailGuid }) => mailGuid))).toEqual(new Set([Guid]));
   expect(await server.inbox('student')).toHaveLength(1);
   const { people, subjects } = server.university;
   expect(
@@ -290,13 +290,13 @@ test('limits mails and replies together, but acknowledges retries', async () => 
     ToGuid: [people.student],
     SubjectGuid: subjects.physics,
   };
-  const answer = { Guid: randomUUID(), Title: 'رد', ReplyOnGuid: mailGuid };
+  const replyModel = { Guid: randomUUID(), Title: 'رد', ReplyOnGuid: mailGuid };
   expect(await server.call('teacher', 'POST Mails/Send', { body: more })).toMatchObject({
     status: 200,
     statusCode: MAIL_SEND.tooFast,
     data: null,
   });
-  expect(await server.call('teacher', 'POST Mails/Reply', { body: answer })).toMatchObject({
+  expect(await server.call('teacher', 'POST Mails/Reply', { body: replyModel })).toMatchObject({
     status: 200,
     statusCode: MAIL_REPLY.tooFast,
     data: null,
@@ -309,7 +309,7 @@ test('limits mails and replies together, but acknowledges retries', async () => 
   expect((await server.call('teacher', 'POST Mails/Send', { body: more })).statusCode).toBe(
     MAIL_SEND.ok,
   );
-  expect((await server.call('teacher', 'POST Mails/Reply', { body: answer })).statusCode).toBe(
+  expect((await server.call('teacher', 'POST Mails/Reply', { body: replyModel })).statusCode).toBe(
     MAIL_REPLY.ok,
   );
 });
