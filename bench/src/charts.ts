@@ -4,7 +4,7 @@ import type { Session } from '@riwaq/e2e/people';
 import { launch, median, slowDown, reportFirstPaint, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
 
-/** Budget for the code of charts on a page that shows one, in compressed kilobytes (STACK.md). */
+/** Budget for the code of charts on a page that shows one, in compressed kilobytes. */
 const CHARTS_KILOBYTES = 360;
 const RUNS = 5;
 const CHART = 'figure canvas';

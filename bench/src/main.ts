@@ -47,7 +47,7 @@ const PARTS = [
   'hub',
 ] as const;
 type Part = (typeof PARTS)[number];
-/** CPU per delivery relative to a bare `ws` broadcast (STACK.md, The hub). */
+/** CPU per delivery relative to a bare `ws` broadcast (docs/decisions/0011). */
 const FANOUT_BUDGET = 1.1;
 
 /** Budget in milliseconds for a start with the embedded database. */

@@ -2,7 +2,7 @@ import { defineModule, lazyPart } from '@riwaq/contract';
 import { sendWaitingAttendance } from './attendance/waiting-attendance';
 import './styles.css';
 
-/** Analytics (document 3). */
+/** Analytics (docs/requirements/analytics.md). */
 export default defineModule({
   routes: {
     statistics: lazyPart(() => import('./statistics/exams-page')),

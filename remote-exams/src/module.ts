@@ -1,7 +1,7 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
 import './styles.css';
 
-/** Exams (document 2). */
+/** Exams (docs/requirements/exams.md). */
 export default defineModule({
   routes: {
     exams: lazyPart(() => import('./list/exams-page')),

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useInstant } from '@riwaq/ui/core';
 
 /**
- * State of an end date (document 1 section 4): `none` when it is not enabled, `running` (orange)
- * before it and `expired` (red) after it.
+ * State of an end date (FORUM-24): `none` when it is not enabled, `running` (orange) before it and
+ * `expired` (red) after it.
  */
 export type Expiry = { kind: 'none' } | { kind: 'running' | 'expired'; endDate: string };
 

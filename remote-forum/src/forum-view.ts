@@ -5,7 +5,7 @@ export interface ContentTarget {
   replyGuid: string | null;
 }
 
-/** The view that `/forums` shows, determined by its query (document 1 sections 2 and 4). */
+/** The view that `/forums` shows, determined by its query (FORUM-1). */
 export type ForumView =
   | { kind: 'forums'; forumGuid: string | null }
   | { kind: 'topic'; topicGuid: string; target: ContentTarget | null }

@@ -3,7 +3,9 @@ import { prefetchPage } from './prefetch';
 import { sendWaitingReplies } from './replies/waiting-replies';
 import './styles.css';
 
-/** The learning site: forums, topics, contents and replies (document 1); lectures. */
+/**
+ * The learning site: forums, topics, contents and replies (docs/requirements/forum.md); lectures.
+ */
 export default defineModule({
   routes: {
     forums: lazyPart(() => import('./forums-page')),

@@ -12,7 +12,7 @@ import {
 } from '@riwaq/api';
 
 /**
- * The user whose permissions are checked (document 1 section 6). The checks only hide actions that
+ * The user whose permissions are checked (FORUM-12 to FORUM-17). The checks only hide actions that
  * would be refused: the server checks them again.
  */
 export interface Viewer {

@@ -5,7 +5,7 @@ import './styles.css';
 
 const MailPage = lazyPart(() => import('./mail/mail-page'));
 
-/** Mail, private chat and chat groups (document 3). */
+/** Mail, private chat and chat groups (MAIL-1, CHAT-1). */
 export default defineModule({
   routes: { inbox: MailPage, sent: MailPage, mail: MailPage },
   activate(host) {

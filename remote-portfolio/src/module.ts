@@ -2,7 +2,7 @@ import { defineModule, lazyPart } from '@riwaq/contract';
 import { sendWaitingComments } from './talk/waiting-comments';
 import './styles.css';
 
-/** The portfolio (document 3). */
+/** The portfolio (PORT-1). */
 export default defineModule({
   routes: {
     portfolios: lazyPart(() => import('./list/portfolios-page')),

@@ -50,7 +50,7 @@ create table person (
   full_name         text not null,
   email             text not null default '',
   phone_number      text,
-  -- 0 student, 2 teacher or staff (document 1 section 6).
+  -- 0 student, 2 teacher or staff (ACCOUNT-5).
   role              smallint not null check (role in (0, 2)),
   person_type       text not null check (person_type in ('Student', 'Teacher', 'Administrator')),
   password_hash     text not null,
@@ -73,7 +73,7 @@ create table teaching (
   primary key (teacher_guid, subject_guid, section_guid)
 );
 
--- Forum permissions: the roles list of document 1 section 6.
+-- Forum permissions: the roles list of FORUM-13.
 create table person_forum_role (
   person_guid uuid not null references person,
   role        text not null,

@@ -1,4 +1,4 @@
--- The learning site (document 1 section 3). `seq` gives lists one stable order to page by.
+-- The learning site (FORUM-7 to FORUM-10). `seq` gives lists one stable order to page by.
 
 create table forum (
   guid             uuid primary key,

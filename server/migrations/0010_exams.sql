@@ -1,6 +1,6 @@
--- Exams and who sits them (document 2 section 3).
+-- Exams and who sits them (EXAM-4).
 
--- What a person may do beyond their role, such as BlockAccessResources (document 2 section 6).
+-- What a person may do beyond their role, such as BlockAccessResources (EXAM-10).
 create table person_permission (
   person_guid uuid not null references person,
   permission  text not null,

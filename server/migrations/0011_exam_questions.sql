@@ -1,4 +1,4 @@
--- Questions of exams and of the bank (document 2 section 3).
+-- Questions of exams and of the bank (QUESTION-1).
 
 -- A teacher's own categories of the question bank.
 create table question_category (

@@ -1,4 +1,4 @@
--- How a student's one attempt at an exam goes (document 2 sections 3 and 4).
+-- How a student's one attempt at an exam goes (SIT-6).
 
 alter table exam_student
   -- How often the exam was entered: a save says in which entering it was made.

@@ -1,4 +1,4 @@
--- Marks of answers and how they came about (document 2 sections 4, 5 and 8).
+-- Marks of answers and how they came about (GRADE-5, GRADE-12).
 
 alter table exam
   -- Several right options count by what is chosen of them, instead of all or nothing.

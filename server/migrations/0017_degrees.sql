@@ -1,4 +1,5 @@
--- Lists of degrees, final results and extra marks (document 2 sections 2 and 4). Degrees are in ten-thousandths.
+-- Lists of degrees, final results and extra marks (DEGREE-1, DEGREE-2). Degrees are in
+-- ten-thousandths.
 
 create table degree_list (
   guid         uuid primary key,

@@ -1,4 +1,4 @@
--- Hours of absence by section, subject and day (document 3 section 3; docs/decisions/0025).
+-- Hours of absence by section, subject and day (ATTEND-2; docs/decisions/0025).
 
 -- A day of a class on which attendance was taken; held while it is written.
 create table attendance_day (

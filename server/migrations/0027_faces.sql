@@ -1,4 +1,4 @@
--- Face ID (document 3), and the face as a way into an exam (document 2 sections 4 and 6; docs/decisions/0027).
+-- Face ID (FACE-1), and the face as a way into an exam (SIT-1; docs/decisions/0027).
 
 create table face (
   person_guid     uuid primary key references person on delete cascade,

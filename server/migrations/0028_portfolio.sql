@@ -1,4 +1,5 @@
--- The portfolio of a student (document 3; docs/decisions/0028): card, items, reflections, tags, feedback, comments, collections, links.
+-- The portfolio of a student (docs/requirements/portfolio.md; docs/decisions/0028): card, items,
+-- reflections, tags, feedback, comments, collections, links.
 
 -- The card, made when the student first changes it.
 create table portfolio (

@@ -1,4 +1,4 @@
--- Internal mail (document 3; docs/decisions/0029).
+-- Internal mail (docs/requirements/mail.md; docs/decisions/0029).
 
 create table mail (
   guid             uuid primary key,

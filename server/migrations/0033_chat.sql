@@ -1,4 +1,4 @@
--- Private chat and chat groups (document 3; docs/decisions/0030).
+-- Private chat and chat groups (docs/requirements/chat.md; docs/decisions/0030).
 
 create table chat_conversation (
   guid          uuid primary key,

@@ -74,8 +74,8 @@ function parseConfig(json: unknown, site: string): { config: SiteConfig; address
 export interface SiteConfigLoader {
   readonly state: ReadableStore<ConfigState>;
   /**
-   * Fetches `static/config.json`, bypassing every cache (document 1 section 1). Call it again to
-   * retry after a failure.
+   * Fetches `static/config.json`, bypassing every cache (SHELL-4). Call it again to retry after a
+   * failure.
    */
   load(): Promise<void>;
   /**

@@ -26,8 +26,8 @@ type Doing = 'set' | 'change' | 'disable' | 'check';
 type Told = Answer<{ reason: FaceReason | null } | null>;
 
 /**
- * Sets, changes, checks and deletes the user's face (document 3, Face ID); renders nothing when the
- * university does not use Face ID.
+ * Sets, changes, checks and deletes the user's face (FACE-1); renders nothing when the university
+ * does not use Face ID.
  */
 export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['face', 'shell', 'status']);

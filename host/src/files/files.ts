@@ -50,7 +50,7 @@ export interface FilesDeps extends UploadDeps, OpeningDeps {
   api: ApiClient;
 }
 
-/** Uploads, downloads and previews (document 1 section 7). */
+/** Uploads, downloads and previews (FILE-1, FILE-7, FILE-10). */
 export function createFiles(deps: FilesDeps): ModuleFiles {
   return {
     upload: (file, { location }) => startUpload(deps, file, location),

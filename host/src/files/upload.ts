@@ -95,9 +95,9 @@ function read(response: UploadResponse): Step {
 }
 
 /**
- * Sends a file in chunks (document 1 section 7, File upload). Without a network it waits, then asks
- * the server for the received bytes and resumes from there. When it is cancelled or its page
- * unloads, the server deletes it.
+ * Sends a file in chunks (FILE-1). Without a network it waits, then asks the server for the
+ * received bytes and resumes from there. When it is cancelled or its page unloads, the server
+ * deletes it.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
   const uploadId = newGuid();

@@ -3,7 +3,7 @@ import { useShell } from '../boot/shell-context';
 import type { Destination } from '../navigation/routes';
 import { useStore } from '../state/use-store';
 
-/** The translated name of the route (document 1 section 1). */
+/** The translated name of the route (SHELL-7). */
 export function useDestinationTitle(destination: Destination): string {
   const { t } = useTranslation('shell');
   const language = useStore(useShell().translations.language);

@@ -13,8 +13,8 @@ const ICONS: Record<NoticeKind, typeof Info> = {
 };
 
 /**
- * Shows recent notices at the bottom start (document 1 section 9). Screen readers announce errors
- * at once and other notices in turn.
+ * Shows recent notices at the bottom start (SHELL-17). Screen readers announce errors at once and
+ * other notices in turn.
  */
 export function Toasts() {
   const { notices } = useShell();

@@ -23,8 +23,7 @@ export function decodeClaims(token: string): Claims | null {
 }
 
 /**
- * Reads the role claim, a number or its digits (document 1 section 6). An unknown role is treated
- * as student.
+ * Reads the role claim, a number or its digits (ACCOUNT-5). An unknown role is treated as student.
  */
 export function roleOf(claims: Claims): Role {
   return Number(claims['role']) === ROLE.teacher ? ROLE.teacher : ROLE.student;

@@ -22,7 +22,7 @@ type LoginError = `${'status' | 'elsewhere'}:${string}` | 'shell:login.missing';
 /** Loaded only where the server offers it, so other sites do not download it. */
 const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
 
-/** Sign-in page at /auth (document 1 sections 2 and 4). Stores nothing that the user types. */
+/** Sign-in page at /auth (ACCOUNT-1). Stores nothing that the user types. */
 export function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
   const { api, session, storage, appearance, university: ofServer } = useShell();

@@ -32,7 +32,7 @@ export interface SessionStore {
    * another tab.
    */
   latest(): Session | null;
-  /** Stores the token and the user data (document 1 section 4, Session). */
+  /** Stores the token and the user data (ACCOUNT-1). */
   start(token: string, user: UserData): void;
   /** Replaces the token of the same user. */
   replaceToken(token: string): void;

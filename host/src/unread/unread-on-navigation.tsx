@@ -4,8 +4,8 @@ import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 
 /**
- * Every navigation with a token fetches the unread counts, signing in included (document 1 section
- * 2, Guard rules). Every navigation looks for newer builds.
+ * Every navigation with a token fetches the unread counts, signing in included (SHELL-8). Every
+ * navigation looks for newer builds.
  */
 export function UnreadOnNavigation() {
   const { unread, session, version } = useShell();

@@ -9,7 +9,7 @@ export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
   /** Whether the counts were received once; `failed` when the first fetch failed. */
   readonly knowledge: ReadableStore<UnreadKnowledge>;
-  /** Call on navigation: fetches when a user is signed in (document 1 section 2, Guard rules). */
+  /** Call on navigation: fetches when a user is signed in (SHELL-8). */
   navigated(): void;
   /** Fetches the counts. Never rejects: after a failure the old counts stay. */
   refresh(): Promise<void>;

@@ -78,11 +78,11 @@ export interface VersionCheck {
 }
 
 /**
- * A clientVersion that differs from the stored one is stored and the page reloads once (document 1
- * section 4, Version). A tab that started with another version than the server's reloads, too, even
- * if a different tab has stored the new one. The first visit only stores. A version that cannot be
- * stored causes no reload. Within a minute of the last reload, or while a module suppresses
- * updates, the update is offered instead, as soon as updates are no longer suppressed.
+ * A clientVersion that differs from the stored one is stored and the page reloads once (SHELL-6). A
+ * tab that started with another version than the server's reloads, too, even if a different tab has
+ * stored the new one. The first visit only stores. A version that cannot be stored causes no
+ * reload. Within a minute of the last reload, or while a module suppresses updates, the update is
+ * offered instead, as soon as updates are no longer suppressed.
  */
 export function createVersionCheck({
   window,

@@ -87,8 +87,8 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
     calculateAllMetrics: metrics,
     examDetails: { isActive },
   } = statistics;
-  // Without computed metrics there are no analytics tabs (document 3 section 2), but the address
-  // may still name one.
+  // Without computed metrics there are no analytics tabs (STAT-5), but the address may still name
+  // one.
   const shown: StatisticsTab =
     metrics === null && isAnalytics(address.shown) ? 'summary' : address.shown;
   const views = [

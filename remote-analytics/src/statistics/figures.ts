@@ -1,4 +1,4 @@
-/** Decimals of figures and of marks (document 3 section 4). */
+/** Decimals of figures and of marks (UI-9). */
 export const FIGURE_DIGITS = 2;
 export const MARK_DIGITS = 4;
 

@@ -1,4 +1,4 @@
-/** Document 3 section 2: below 50 red, 50 to 70 amber, above 70 green. */
+/** STAT-1: below 50 red, 50 to 70 amber, above 70 green. */
 export const SUCCESS_PERCENT = { low: 50, high: 70 } as const;
 export type SuccessBand = 'low' | 'middle' | 'high';
 

@@ -7,7 +7,7 @@ import { successBand } from './success-band';
 
 const ICONS = { low: CircleX, middle: CircleAlert, high: CircleCheck } as const;
 
-/** Numbers of students, of entered and finished attempts, and of passes (document 3 section 2). */
+/** Numbers of students, of entered and finished attempts, and of passes (STAT-1). */
 export function SummaryChips({ details }: { details: ExamStatistics['examDetails'] }) {
   const { t } = useTranslation('analytics');
   const { studentsCount, enteredCount, finishedCount, passCount, totalCount, isActive } = details;

@@ -26,7 +26,7 @@ const TEMPLATE: SheetTemplate<TemplateKey> = {
   names: DEGREE_COLUMN_NAMES,
 };
 
-/** Imports degrees from a spreadsheet (document 2 sections 2 and 5). */
+/** Imports degrees from a spreadsheet (DEGREE-4 to DEGREE-6). */
 export default function SheetImportDialog({
   session,
   open,

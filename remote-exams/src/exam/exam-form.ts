@@ -68,8 +68,8 @@ export const RE_EXAM_FIELDS = ['startDate', 'endDate', 'audience'] as const;
 export type ReExamField = (typeof RE_EXAM_FIELDS)[number];
 
 /**
- * Initial start and end of a form: one hour from now (document 2 section 5). `localOf` converts an
- * instant to the university's date.
+ * Initial start and end of a form: one hour from now (EXAM-7). `localOf` converts an instant to the
+ * university's date.
  */
 export function firstWindow(
   now: number,
@@ -159,7 +159,7 @@ function endProblem({
   return startDate !== null && startDate > endDate ? 'exams.startAfterEnd' : null;
 }
 
-/** Validates the settings of an exam (document 2 section 5). */
+/** Validates the settings of an exam (EXAM-7 to EXAM-9). */
 export function settingsProblems(draft: SettingsDraft): Problems<SettingsField> {
   return without<SettingsField>({
     title: titleProblem(draft.title),
@@ -198,7 +198,7 @@ function againProblem(
 
 /**
  * Validates a repetition: it must end after it begins, and last longer than the period that each
- * student has (document 2 sections 5 and 8).
+ * student has (EXAM-9, EXAM-21).
  */
 export function reExamProblems(draft: ReExamDraft, period: Period): Problems<ReExamField> {
   const { startDate, endDate, audience } = draft;

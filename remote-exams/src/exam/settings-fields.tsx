@@ -15,15 +15,13 @@ interface SettingsFieldsProps {
   problemOf: (field: SettingsField) => string | null;
   /** The teacher may let an exam block access to other areas, or the exam does so already. */
   mayBlock: boolean;
-  /** The university uses Face ID (document 2 section 5), or the exam requires a face already. */
+  /** The university uses Face ID (EXAM-10), or the exam requires a face already. */
   mayAskFace: boolean;
   /** Further rules, which not every form has. */
   moreRules?: ReactNode;
 }
 
-/**
- * Fields of an exam's settings (document 2 sections 3 and 5), for a new and for an existing exam.
- */
+/** Fields of an exam's settings (EXAM-4, EXAM-7 to EXAM-10), for a new and for an existing exam. */
 export function SettingsFields({
   draft,
   change,

@@ -32,9 +32,7 @@ interface SettingsProps {
   unsaved: Unsaved;
 }
 
-/**
- * The settings of an exam: read-only while it is active, otherwise a form (document 2 section 4).
- */
+/** The settings of an exam: read-only while it is active, otherwise a form (EXAM-11). */
 export function SettingsPanel({ exam, unsaved }: SettingsProps) {
   const received = JSON.stringify(draftOf(exam));
   const [begun, setBegun] = useState(received);

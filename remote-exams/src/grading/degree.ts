@@ -1,9 +1,6 @@
 import { hasMarkDecimals, type ExamFormProblem } from '@riwaq/api';
 
-/**
- * Validates a degree (document 2 section 5, grading): returns the key of a text in the `status`
- * namespace, or null.
- */
+/** Validates a degree (GRADE-5): returns the key of a text in the `status` namespace, or null. */
 export function degreeProblem(
   degree: number | null,
   mark: number,

@@ -20,8 +20,7 @@ interface ReviewDialogProps {
 }
 
 /**
- * A student's answers, each with its mark and a form to give it, over the whole screen (document 2
- * section 2).
+ * A student's answers, each with its mark and a form to give it, over the whole screen (GRADE-4).
  */
 export default function ReviewDialog({ exam, student, open, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('exams');
@@ -30,7 +29,7 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
   const unsaved = useUnsaved();
   const [historyShown, setHistoryShown] = useState(false);
   const failed = state.kind === 'failed';
-  // A review that cannot be loaded closes without a message (document 2 section 8).
+  // A review that cannot be loaded closes without a message (GRADE-4).
   useEffect(() => {
     if (failed && open) onClose();
   }, [failed, open, onClose]);

@@ -33,10 +33,7 @@ interface Read {
   refusal: { key: string; details: string | null } | null;
 }
 
-/**
- * Imports questions from a file in two steps: a preview, then the confirmation (document 2 section
- * 4).
- */
+/** Imports questions from a file in two steps: a preview, then the confirmation (QUESTION-13). */
 export default function ImportDialog({
   owner,
   marksLeft = null,

@@ -11,7 +11,7 @@ const VIEW_KEY = 'questionView';
 
 /**
  * The stored view of the questions; a window narrower than a phone's breakpoint shows cards
- * (document 2 section 2).
+ * (QUESTION-6).
  */
 export function useQuestionView(): {
   view: QuestionView;

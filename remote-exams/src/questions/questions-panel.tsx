@@ -46,7 +46,7 @@ const WHOLE: Narrowing = { searchText: '', questionType: null };
 
 /**
  * The questions of an exam or of a category of the bank, 15 a page, as cards or in a table
- * (document 2 section 2).
+ * (QUESTION-6).
  */
 export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
   const { t } = useTranslation('exams');

@@ -20,7 +20,7 @@ import { useRandomSettings, useRefreshQuestions, type RandomSettings } from '../
 const WIDTH = 640;
 type Counts = Omit<RandomModel, 'examGuid' | 'paperMark'>;
 type CountField = keyof Counts;
-/** Field of each type in the request that saves its count (document 2 section 7). */
+/** Field of each type in the request that saves its count (QUESTION-25). */
 const FIELD: Readonly<Record<QuestionType, CountField>> = {
   MultiChoice: 'multiChoice',
   OneChoice: 'oneChoice',
@@ -43,10 +43,7 @@ const countsOf = (settings: readonly RandomSetting[]): Record<CountField, number
   ),
 });
 
-/**
- * Validates the counts: integers, none above the number of questions of its type (document 2
- * section 5).
- */
+/** Validates the counts: integers, none above the number of questions of its type (QUESTION-12). */
 function countProblems(
   counts: Record<CountField, number | null>,
   settings: readonly RandomSetting[],
@@ -87,7 +84,7 @@ function PaperNote({ totals, paperMark }: { totals: PaperTotals; paperMark: numb
 
 interface RandomDialogProps {
   examGuid: string;
-  /** The exam is active: the draw is read-only (document 2 section 4). */
+  /** The exam is active: the draw is read-only (QUESTION-12). */
   locked: boolean;
   open: boolean;
   onClose: () => void;
@@ -95,7 +92,7 @@ interface RandomDialogProps {
 
 /**
  * Dialog for the number of questions of each type that an attempt draws, and for switching the draw
- * on (document 2 section 2).
+ * on (QUESTION-12).
  */
 export default function RandomDialog({ examGuid, locked, open, onClose }: RandomDialogProps) {
   const { t } = useTranslation('exams');

@@ -9,9 +9,9 @@ interface Parts {
 }
 
 /**
- * Flags of one exam. This browser stores each (document 2 section 3, local storage) until the
- * attempt has ended, and sends those that the server does not have yet, one after another. If a
- * server stores no flags, the browser's apply.
+ * Flags of one exam. This browser stores each (SIT-4) until the attempt has ended, and sends those
+ * that the server does not have yet, one after another. If a server stores no flags, the browser's
+ * apply.
  */
 export class FlagKeeper {
   readonly #parts: Parts;

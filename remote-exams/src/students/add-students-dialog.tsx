@@ -11,7 +11,7 @@ import type { AudienceDraft } from '../exam/exam-form';
 const WIDTH = 640;
 const FIELDS = ['students'] as const;
 
-/** Dialog that assigns more students to an exam (document 2 section 5). */
+/** Dialog that assigns more students to an exam (EXAM-13). */
 export default function AddStudentsDialog({
   exam,
   open,

@@ -38,7 +38,7 @@ import { totalsOf } from './totals';
 
 const TOTALS = ['students', 'entered', 'notEntered', 'finished', 'notFinished'] as const;
 
-/** The students of an exam, live: who entered, answered and finished (document 2 section 2). */
+/** The students of an exam, live: who entered, answered and finished (GRADE-1). */
 export function StudentsPanel({ exam }: { exam: Exam }) {
   const { t } = useTranslation('exams');
   const { api, confirm, i18n, notify } = useHost();

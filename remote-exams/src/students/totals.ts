@@ -1,6 +1,6 @@
 import type { ExamStudent } from '@riwaq/api';
 
-/** Number of students, and of those who entered and finished (document 2 section 2, footer row). */
+/** Number of students, and of those who entered and finished (GRADE-3). */
 export interface Totals {
   students: number;
   entered: number;

@@ -25,8 +25,8 @@ import { ContentList, ContentListSkeleton } from './content-list';
 import { TopicHeader } from './topic-header';
 
 /**
- * From this width on the forum tree, and the members, are docked beside the contents (document 1
- * section 9).
+ * From this width on the forum tree, and the members, are docked beside the contents
+ * (FORUM-4, FORUM-27).
  */
 const TREE_DOCKED = '(min-width: 1340px)';
 const MEMBERS_DOCKED = '(min-width: 1500px)';

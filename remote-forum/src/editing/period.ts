@@ -7,7 +7,7 @@ export interface Period {
   endDateEnable: boolean;
 }
 
-/** An end date that counts is required and does not precede the start (document 1 section 5). */
+/** An end date that counts is required and does not precede the start (FORUM-19). */
 export function periodProblems({
   startDate,
   endDate,

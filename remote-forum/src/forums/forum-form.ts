@@ -18,7 +18,7 @@ export interface ForumDraft extends Period {
 export const FORUM_FIELDS = ['title', 'forumType', 'endDate', 'subjectGuid', 'stageGuid'] as const;
 export type ForumField = (typeof FORUM_FIELDS)[number];
 
-/** The field at which a refusal of section 8 is shown, with its text key. */
+/** The field at which a refusal (FORUM-57) is shown, with its text key. */
 export const FORUM_FIELD_BY_STATUS: Readonly<Record<number, readonly [ForumField, string]>> = {
   [FORUM_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
   [FORUM_SAVE.subjectRequired]: ['subjectGuid', 'forum.subjectRequired'],
@@ -40,7 +40,7 @@ export function forumDraft(forum: Forum | null, category: boolean): ForumDraft {
   };
 }
 
-/** Validates the input (document 1 section 5). */
+/** Validates the input (FORUM-18, FORUM-19). */
 export function forumProblems(draft: ForumDraft): FieldProblems<ForumField> {
   const title = titleProblem(draft.title);
   return {

@@ -35,8 +35,7 @@ interface ToolbarProps {
 }
 
 /**
- * Fixed entries, search, refresh, home and add; below them the title and back to parent (document 1
- * section 2).
+ * Fixed entries, search, refresh, home and add; below them the title and back to parent (FORUM-2).
  */
 export function Toolbar({
   current,

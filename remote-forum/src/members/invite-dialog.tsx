@@ -9,7 +9,7 @@ import { dataOf, problemKey, useAudienceLoaders } from '@riwaq/ui/page';
 const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
 
-/** Adds people to the user's topic; they are found level by level (document 1 section 5). */
+/** Adds people to the user's topic; they are found level by level (FORUM-21). */
 export default function InviteDialog({
   topicGuid,
   open,

@@ -1,8 +1,8 @@
 import { MEMBER_STATUS, type TopicMember } from '@riwaq/api';
 
 /**
- * The action of a topic's creator on a member (document 1 section 4): remove members who have
- * joined or not yet joined, invite again those who were removed or have left; null for the owner.
+ * The action of a topic's creator on a member (FORUM-26): remove members who have joined or not yet
+ * joined, invite again those who were removed or have left; null for the owner.
  */
 export function memberAction({
   memberStatus,

@@ -32,8 +32,8 @@ interface RateDialogProps {
 const WIDTH = 480;
 
 /**
- * Dialog for stars, feedback, or both on another user's content (document 1 section 5). The draft
- * is stored in this browser and restored.
+ * Dialog for stars, feedback, or both on another user's content (FORUM-22). The draft is stored in
+ * this browser and restored.
  */
 export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
   const { t } = useTranslation('forum');

@@ -20,7 +20,7 @@ interface ReplyEditProps {
   onDone: () => void;
 }
 
-/** Changes an own reply in its place. Empty text is ignored (document 1 section 4). */
+/** Changes an own reply in its place. Empty text is ignored (FORUM-32). */
 export function ReplyEdit({
   topicGuid,
   contentGuid,

@@ -89,7 +89,7 @@ export function ReplyRow(props: ReplyRowProps) {
       : []),
     ...(own || removed ? [] : [moderationAction(mayRemove, onModerate)]),
   ];
-  /** Unchanged text only leaves (document 1 section 4). */
+  /** Unchanged text only leaves (FORUM-32). */
   const save = async (text: string) => {
     if (text !== reply.contentText) await thread.update(reply.guid, text);
   };

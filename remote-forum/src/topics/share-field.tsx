@@ -20,7 +20,7 @@ interface ShareFieldProps {
 /** Closed, or open at a level: the top (null) or a category. */
 type Choosing = { kind: 'closed' } | { kind: 'open'; above: readonly (string | null)[] };
 
-/** Selects another forum that also lists the topic (document 1 section 3), level by level. */
+/** Selects another forum that also lists the topic (FORUM-8), level by level. */
 export function ShareField({ ownForum, value, onChange }: ShareFieldProps) {
   const { t } = useTranslation('forum');
   const [choosing, setChoosing] = useState<Choosing>({ kind: 'closed' });

@@ -26,7 +26,7 @@ export interface TopicDraft extends Period {
 export const TOPIC_FIELDS = ['topicName', 'topicType', 'topicMemberMode', 'endDate'] as const;
 export type TopicField = (typeof TOPIC_FIELDS)[number];
 
-/** The field at which a refusal of section 8 is shown, with its text key. */
+/** The field at which a refusal (FORUM-58) is shown, with its text key. */
 export const TOPIC_FIELD_BY_STATUS: Readonly<Record<number, readonly [TopicField, string]>> = {
   [TOPIC_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
 };
@@ -46,7 +46,7 @@ export function topicDraft(topic: Topic | null): TopicDraft {
   };
 }
 
-/** Validates the input (document 1 section 5). Type and member mode always have a value. */
+/** Validates the input (FORUM-18, FORUM-19). Type and member mode always have a value. */
 export function topicProblems(draft: TopicDraft): FieldProblems<TopicField> {
   const topicName = titleProblem(draft.topicName);
   return { ...(topicName && { topicName }), ...periodProblems(draft) };

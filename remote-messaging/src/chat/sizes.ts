@@ -4,7 +4,7 @@ import { LAYOUT } from '@riwaq/api';
 /** Media query under which a chat box fills the screen. */
 export const PHONE = `(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`;
 
-/** Sizes of a chat box and of the space around it, in pixels (document 3 sections 2, 4 and 9). */
+/** Sizes of a chat box and of the space around it, in pixels (CHAT-2). */
 export const CHAT_BOX = {
   width: 350,
   height: 400,
@@ -16,7 +16,7 @@ export const CHAT_BOX = {
   edge: 88,
 } as const;
 
-/** Height of the members panel, relative to the window (document 3 section 2). */
+/** Height of the members panel, relative to the window (CHAT-14). */
 const MEMBERS_HEIGHT = '72.5vh';
 
 /** CSS custom properties that pass {@link CHAT_BOX} to the styles of the boxes. */

@@ -33,8 +33,8 @@ function queryOf({ box, searchText, shown }: Place, writing: Writing | null): st
 }
 
 /**
- * Path of a list (routes inbox and sent of document 3 section 2). Search and filter are part of the
- * address, so that Back restores them.
+ * Path of a list (routes inbox and sent of MAIL-1). Search and filter are part of the address, so
+ * that Back restores them.
  */
 export const listPath = (place: Place, writing: Writing | null = null): string =>
   `${BOXES[place.box]}${queryOf(place, writing)}`;

@@ -58,8 +58,8 @@ export default function PortfolioPage() {
 }
 
 /**
- * Redirects to the root if the portfolio does not exist or is not visible to the user (document 3
- * section 7). After other failures the user can retry.
+ * Redirects to the root if the portfolio does not exist or is not visible to the user (PORT-16).
+ * After other failures the user can retry.
  */
 function useLeaveMissing(missing: boolean): void {
   const { t } = useTranslation('portfolio');

@@ -4,7 +4,7 @@ import type { StudentProfile } from '@riwaq/api';
 import { PersonAvatar, UserText } from '@riwaq/ui/core';
 import { VisibilitySign } from './visibility-sign';
 
-/** Mission, contact, class and item counts of a student (document 3 section 2, Portfolio card). */
+/** Mission, contact, class and item counts of a student (PORT-2). */
 export function ProfileCard({ profile }: { profile: StudentProfile }) {
   const { t } = useTranslation('portfolio');
   const {

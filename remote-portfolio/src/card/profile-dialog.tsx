@@ -19,8 +19,8 @@ import { VisibilityField } from './visibility-field';
 const WIDTH = 640;
 
 /**
- * Edits the user's own card (document 3 section 2, Portfolio card). Closes after saving; stays open
- * with all entries if saving fails.
+ * Edits the user's own card (PORT-2). Closes after saving; stays open with all entries if saving
+ * fails.
  */
 export default function ProfileDialog({
   profile,

@@ -21,7 +21,7 @@ interface TagDraft {
 const FIELDS = ['tagName', 'tagColorsPresetId'] as const;
 type TagField = (typeof FIELDS)[number];
 
-/** Validates a tag (document 3 section 5). */
+/** Validates a tag (PORT-14). */
 function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<TagField> {
   const problems: FieldProblems<TagField> = {};
   const name = tagName.trim();

@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Live thread of the comments on an item (document 3 section 7, Real-time hub). Merges pages and
- * events like the replies of the forum.
+ * Live thread of the comments on an item (PORT-22). Merges pages and events like the replies of the
+ * forum.
  */
 export function commentThread({ api, storage, source, latest }: Parts): LiveThread<CommentEntry> {
   const { sourceGuid } = source;

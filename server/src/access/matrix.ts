@@ -14,9 +14,9 @@ export const MATRIX = {
   'students.list': [['administrator'], ['teaches']],
   /** The teachers of a department. */
   'teachers.list': [['administrator'], ['belongs']],
-  /** Create an exam for students of a section, in a subject (document 2 section 6). */
+  /** Create an exam for students of a section, in a subject (EXAM-15). */
   'exam.create': [['administrator'], ['teaches']],
-  /** Manage question bank categories of a subject (document 2 section 6, the bank). */
+  /** Manage question bank categories of a subject (EXAM-15). */
   'bank.category': [['administrator'], ['teaches']],
   /** Manage lists of degrees and final results of a section in a subject (docs/decisions/0021). */
   'degrees.keep': [['administrator'], ['teaches']],
@@ -29,7 +29,7 @@ export const MATRIX = {
   'file.read': [['reads'], ['owner', 'unattached']],
   'file.delete': [['owner', 'unattached']],
   'upload.continue': [['owner']],
-  /** At the top level of the forums, or in a category (document 1 section 6). */
+  /** At the top level of the forums, or in a category (FORUM-13). */
   'forum.create': [['everywhere'], ['level']],
   'forum.change': [['owner', 'handmade']],
   /** In a forum, or without one. */
@@ -62,7 +62,7 @@ export const MATRIX = {
   'portfolio.change': [['owner']],
   /** Read the feedback on an item that the caller can see, and its comments. */
   'portfolio.feedback': [['owner'], ['staff']],
-  /** Edit and delete feedback and comments (document 3 section 6). */
+  /** Edit and delete feedback and comments (PORT-15). */
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
   /**
@@ -89,8 +89,7 @@ export const MATRIX = {
    */
   'chat.open': [['administrator'], ['colleague'], ['teaches'], ['studies'], ['belongs']],
   /**
-   * Edit and delete a group, invite to it, mute and remove members (document 3 section 6), and
-   * remove messages.
+   * Edit and delete a group, invite to it, mute and remove members (CHAT-13), and remove messages.
    */
   'chat.manage': [['owner', 'staff']],
   /** Send in a group where only the teacher may. */

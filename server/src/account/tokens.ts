@@ -11,8 +11,8 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 export const SESSION_MOST_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The claims of document 1 section 3 (Session), and the standard ones. `unique_name` is the
- * person's guid, `jti` the session's.
+ * The claims of ACCOUNT-3, and the standard ones. `unique_name` is the person's guid, `jti` the
+ * session's.
  */
 const claims = z.object({
   role: z.union([z.literal(0), z.literal(2)]),

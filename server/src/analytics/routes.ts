@@ -5,7 +5,7 @@ import { createStatistics } from './service';
 import { createFiles } from './service-files';
 import { createHistory } from './service-history';
 
-/** Analytics (document 3). */
+/** Analytics (docs/requirements/analytics.md). */
 export function analyticsArea(services: Services): BoundEndpoint[] {
   const statistics = createStatistics(services);
   const files = createFiles(statistics);

@@ -109,7 +109,7 @@ function scoresOf(
   });
 }
 
-/** Statistics of exams (document 3; docs/decisions/0023). */
+/** Statistics of exams (STAT-16; docs/decisions/0023). */
 export function createStatistics({ db, clock, time, files, writes }: Services) {
   const titleOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
 

@@ -7,7 +7,7 @@ import { createFiles } from './service-files';
 import { createSheetImport } from './service-import';
 import { createSummary } from './service-summary';
 
-/** Attendance (document 3; docs/decisions/0025). */
+/** Attendance (docs/requirements/attendance.md; docs/decisions/0025). */
 export function attendanceArea(services: Services): BoundEndpoint[] {
   const context = createAttendanceContext(services);
   const days = createDays(context);

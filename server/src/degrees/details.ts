@@ -11,7 +11,7 @@ export type { Language };
 /** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
 
-/** Describes why a file was not read (document 2 section 8: the server's details are shown). */
+/** Describes why a file was not read (DEGREE-10: the server's details are shown). */
 export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string =>
   reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason);
 

@@ -9,7 +9,7 @@ import { createFinal } from './service-final';
 import { createSheetImport } from './service-import';
 import { createLists } from './service-lists';
 
-/** Degrees (document 2; docs/decisions/0021). */
+/** Degrees (docs/requirements/degrees.md; docs/decisions/0021). */
 export function degreesArea(services: Services): BoundEndpoint[] {
   const context = createDegreesContext(services);
   const lists = createLists(context);

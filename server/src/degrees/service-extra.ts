@@ -27,7 +27,7 @@ const isOutOfRange = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): bool
   return total < unitsOf(EXAM_TOTAL.min) || total > unitsOf(EXAM_TOTAL.max);
 };
 
-/** Extra marks of an exam (document 2 section 2; docs/decisions/0021). */
+/** Extra marks of an exam (DEGREE-1; docs/decisions/0021). */
 export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
   /** Notifies the teachers who look at the students of the exam after the commit. */
   const notifyTeachers = (tx: Tx, examGuid: string, students: readonly string[]): void =>

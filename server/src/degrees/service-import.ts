@@ -32,10 +32,7 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
     )
     .digest('base64url');
 
-/**
- * Imports degrees from spreadsheets in two steps: preview and save (document 2 sections 2, 5, 7 and
- * 8).
- */
+/** Imports degrees from spreadsheets in two steps: preview and save (DEGREE-4 to DEGREE-10). */
 export function createSheetImport(context: DegreesContext) {
   const { transact, lock, notifyTeachers, write } = context;
   const uploads = createSheetUploads(context);

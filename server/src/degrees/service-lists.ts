@@ -45,7 +45,7 @@ const TYPE_NAME = Object.fromEntries(
   Object.entries(EXAM_TYPE).map(([name, type]) => [type, name]),
 ) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
 
-/** Lists of degrees (document 2 sections 2 and 4; docs/decisions/0021). */
+/** Lists of degrees (DEGREE-1, DEGREE-2; docs/decisions/0021). */
 export function createLists({
   audit,
   db,

@@ -18,7 +18,7 @@ import { createRandom } from './service-random';
 import { createSaving } from './service-saving';
 import { createSitting } from './service-sitting';
 
-/** The exam area (document 2). */
+/** The exam area (docs/requirements/exams.md). */
 export function examsArea(services: Services): BoundEndpoint[] {
   const context = createExamsContext(services);
   const exams = createExams(context);

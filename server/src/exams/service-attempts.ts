@@ -76,7 +76,7 @@ export const isVisible = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
   (!isAhead(place, store.pagedOf(row)) || showsCorrect(row, now) || showsMarks(row, now));
 
-/** A student's own attempt (document 2 sections 4, 5 and 8). The server's clock decides. */
+/** A student's own attempt (SIT-5, SIT-6, SIT-11). The server's clock decides. */
 export function createAttempts({
   db,
   clock,

@@ -33,7 +33,7 @@ interface ListQuery {
   page?: number;
 }
 
-/** The question bank (document 2 sections 2, 7 and 8). */
+/** The question bank (QUESTION-18, QUESTION-19, QUESTION-27 to QUESTION-30). */
 export function createBank({ audit, db, clock, presenters, writer, transact }: ExamsContext) {
   async function find(from: Db | Tx, caller: Caller, categoryGuid: string): Promise<CategoryRow> {
     const [row] = await store.listCategories(from, caller.userGuid, { categoryGuid });

@@ -64,7 +64,7 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   return some.every((guid) => among.has(guid.toLowerCase()));
 };
 
-/** Exams and their assigned students (document 2 sections 2 to 8). */
+/** Exams and their assigned students (docs/requirements/exams.md). */
 export function createExams({
   audit,
   db,
@@ -273,8 +273,8 @@ export function createExams({
     },
 
     /**
-     * Copies the settings and questions of an exam, one question a page (document 2 section 2), for
-     * other students at another time.
+     * Copies the settings and questions of an exam, one question a page (EXAM-2), for other
+     * students at another time.
      */
     async createAgain(
       caller: Caller,

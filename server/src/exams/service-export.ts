@@ -29,7 +29,7 @@ const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
 const optionText = ({ text, tolerance }: OptionRow): string =>
   tolerance === null ? text : `${text} ± ${tolerance}`;
 
-/** Questions and results as files (document 2 sections 7 to 9). */
+/** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */
 export function createExport(
   { db, files }: ExamsContext,
   students: (caller: Caller, examGuid: string) => Promise<Answer<ExamStudent[] | null>>,

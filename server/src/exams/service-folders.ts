@@ -12,7 +12,7 @@ interface Model {
   folderName: string;
 }
 
-/** A teacher's folders of exams (document 2 sections 2 and 8). */
+/** A teacher's folders of exams (EXAM-14). */
 export function createFolders({ audit, db, presenters, transact }: ExamsContext) {
   async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
     const row = await store.findFolder(tx, caller.userGuid, folderGuid);

@@ -77,7 +77,7 @@ function automaticMark(
   );
 }
 
-/** Marking an exam (document 2 sections 4, 5 and 8; docs/decisions/0020). */
+/** Marking an exam (GRADE-5, GRADE-12, GRADE-13; docs/decisions/0020). */
 export function createGrading({
   audit,
   files,

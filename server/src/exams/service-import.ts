@@ -92,9 +92,7 @@ async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, E
   return shown;
 }
 
-/**
- * Imports questions from files in two steps: preview and confirm (document 2 sections 4, 5 and 8).
- */
+/** Imports questions from files in two steps: preview and confirm (QUESTION-13 to QUESTION-16). */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
   // Memory is bounded for one file only, so files are imported one at a time.
   const enqueue = createQueue(IMPORTS_WAITING);

@@ -64,7 +64,7 @@ const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
       guid: givenGuid(answerGuid),
     }));
 
-/** Questions of exams and of the bank (document 2 sections 2 to 5). */
+/** Questions of exams and of the bank (QUESTION-1 to QUESTION-12). */
 export function createQuestions({
   audit,
   db,

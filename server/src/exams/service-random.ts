@@ -17,7 +17,7 @@ import * as store from './store-random';
 type Model = z.output<typeof randomModel>;
 type RandomSettings = NonNullable<ApiData<'GET Exams/RandomQuestionsSetting'>>;
 
-/** How many questions of each type are drawn for an attempt (document 2 sections 2, 4 and 5). */
+/** How many questions of each type are drawn for an attempt (QUESTION-4, QUESTION-12). */
 export function createRandom({ db, transact }: ExamsContext) {
   return {
     async settings(caller: Caller, examGuid: string): Promise<Answer<RandomSettings | null>> {

@@ -84,7 +84,7 @@ function stoppedAfter(
     : ANSWER_SAVE.notActive;
 }
 
-/** Saves answers of an own attempt (document 2 sections 4, 5 and 8). */
+/** Saves answers of an own attempt (SIT-3, SIT-5, SIT-11). */
 export function createSaving({
   clock,
   contacts,

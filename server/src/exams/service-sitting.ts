@@ -22,7 +22,7 @@ interface OfStudent {
   studentGuid: string;
 }
 
-/** The teacher's view of a running exam (document 2 sections 2, 3 and 4). */
+/** The teacher's view of a running exam (GRADE-1 to GRADE-3, EXAM-11). */
 export function createSitting({
   audit,
   db,
@@ -102,7 +102,7 @@ export function createSitting({
           return {
             studentGuid: row.student_guid,
             studentName: row.student_name,
-            // No results while the exam is active (document 2 section 4).
+            // No results while the exam is active (EXAM-11).
             degree: exam.is_active ? null : givenMarkOf(totalOf(row.degree, row.extra)),
             questionsCount: questions,
             questionsAnsweredCount: row.answered,

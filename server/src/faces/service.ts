@@ -77,10 +77,7 @@ interface Verified extends Told {
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
-/**
- * Face ID (document 3 sections 3, 5, 7 and 8; docs/decisions/0027). Pictures are examined and never
- * stored.
- */
+/** Face ID (FACE-3 to FACE-6; docs/decisions/0027). Pictures are examined and never stored. */
 export function createFaceIds({
   db,
   audit,

@@ -13,9 +13,7 @@ interface Kind {
 
 const ZIPPED = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'];
 
-/**
- * The extensions of document 1 section 5. Office formats before 2007 share one container ('cfb').
- */
+/** The extensions of FILE-4. Office formats before 2007 share one container ('cfb'). */
 const KINDS: Readonly<Record<string, Kind>> = {
   jpg: { mime: 'image/jpeg', seenAs: ['jpg'], shown: true },
   jpeg: { mime: 'image/jpeg', seenAs: ['jpg'], shown: true },

@@ -280,7 +280,7 @@ export function serveFiles(
     } = request.params as { location: string; guid: string; name: string };
     return sendOrSay(`${place}/${guid}/${name}`, request, reply);
   });
-  // Files of chat (document 3 section 7).
+  // Files of chat (CHAT-10).
   app.get(`/files/${CHAT_FILES_PATH}/:from/:to/:file`, (request, reply) => {
     const { from, to, file } = request.params as { from: string; to: string; file: string };
     return sendOrSay(`${CHAT_FILES_PATH}/${from}/${to}/${file}`, request, reply);

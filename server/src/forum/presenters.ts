@@ -103,7 +103,7 @@ export interface Presenters {
   rate(row: RateRow): Rate;
 }
 
-/** Maps database rows to the API's entities (document 1 section 3). */
+/** Maps database rows to the API's entities (FORUM-7 to FORUM-10). */
 export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
   const date = (instant: Date) => time.format(instant);
   const dateOrNull = (instant: Date | null) => time.formatNullable(instant);

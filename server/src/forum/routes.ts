@@ -12,7 +12,10 @@ import { createReading } from './service-reading';
 import { createReplies } from './service-replies';
 import { createTopics } from './service-topics';
 
-/** The forum area: forums, topics, contents, members, rates and replies (document 1). */
+/**
+ * The forum area: forums, topics, contents, members, rates and replies
+ * (docs/requirements/forum.md).
+ */
 export function forumArea(services: Services): BoundEndpoint[] {
   const context = createForumContext(services);
   const forums = createForums(context);

@@ -42,7 +42,7 @@ interface RecentQuery {
   before?: string;
 }
 
-/** Topic contents (document 1 sections 3 to 6 and 8). */
+/** Topic contents (FORUM-9, FORUM-14, FORUM-15, FORUM-20, FORUM-29, FORUM-59). */
 export function createContents({
   audit,
   db,

@@ -91,7 +91,7 @@ async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience):
   return [...audiences.keys()];
 }
 
-/** Forums and categories (document 1 sections 3, 5, 6 and 8). */
+/** Forums and categories (FORUM-7, FORUM-12, FORUM-13, FORUM-18, FORUM-57). */
 export function createForums(context: ForumContext) {
   const { audit, db, clock, time, activity, presenters, evictions, realtime, transact } = context;
 

@@ -16,9 +16,7 @@ interface MemberModel {
   forumTopicMemberGuid: string;
 }
 
-/**
- * The members of a topic, which only its creator sees and manages (document 1 sections 4 and 6).
- */
+/** The members of a topic, which only its creator sees and manages (FORUM-17, FORUM-26). */
 export function createMembers({
   db,
   clock,

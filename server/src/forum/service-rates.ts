@@ -11,7 +11,7 @@ import { isEmptyRating, ratingDelta } from './rules/rating';
 import { lockContent, placeOfContent } from './store-contents';
 import * as store from './store-rates';
 
-/** Rates of contents (document 1 sections 3 to 6 and 8). */
+/** Rates of contents (FORUM-10, FORUM-16, FORUM-22, FORUM-59). */
 export function createRates({ db, clock, activity, presenters, notices, transact }: ForumContext) {
   return {
     /** Lists the rates of a content; only its author sees them. */

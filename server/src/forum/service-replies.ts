@@ -35,9 +35,9 @@ interface LockedReply {
 }
 
 /**
- * Replies (document 1 sections 3, 4 and 8): plain text with the marks of `reply-text.ts`. Each
- * change is sent to the content's live group after the commit; a repeated call that changes nothing
- * is not.
+ * Replies (FORUM-10, FORUM-32, FORUM-33, FORUM-60): plain text with the marks of `reply-text.ts`.
+ * Each change is sent to the content's live group after the commit; a repeated call that changes
+ * nothing is not.
  */
 export function createReplies({
   audit,

@@ -78,7 +78,7 @@ const listsOf = ({
 }: Pick<store.TopicValues, 'forumGuid' | 'shareWithForumGuid'>): Array<string | null> =>
   shareWithForumGuid === null ? [forumGuid] : [forumGuid, shareWithForumGuid];
 
-/** Topics (document 1 sections 3 to 6 and 8). */
+/** Topics (FORUM-8, FORUM-12, FORUM-13, FORUM-24, FORUM-25, FORUM-58). */
 export function createTopics(context: ForumContext) {
   const {
     audit,

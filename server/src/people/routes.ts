@@ -11,7 +11,7 @@ import { subjectTree } from './subject-tree';
 const isAdministrator = (caller: Caller) => caller.personType === 'Administrator';
 
 /**
- * Lookups for choosing people (document 1 section 7). Users see what they teach or study; an
+ * Lookups for choosing people (PEOPLE-4 to PEOPLE-6). Users see what they teach or study; an
  * administrator sees everything.
  */
 export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {

@@ -10,7 +10,7 @@ function entry<Node>(list: Node[], is: (node: Node) => boolean, make: () => Node
   return made;
 }
 
-/** Subject → departments → stages → sections (document 1 section 3), in the order of the rows. */
+/** Subject → departments → stages → sections (PEOPLE-1), in the order of the rows. */
 export function subjectTree(rows: readonly SubjectSection[]): SubjectTree[] {
   const subjects: SubjectTree[] = [];
   for (const row of rows) {

@@ -22,7 +22,7 @@ const CHANNEL = 'hub';
  */
 const GAP_SPREAD_MS = 5;
 
-/** The one hub of the site, at HUB_PATH (document 1 section 7). */
+/** The one hub of the site, at HUB_PATH (LIVE-1). */
 export function createHub(options: HubOptions): Hub {
   const {
     authenticate,

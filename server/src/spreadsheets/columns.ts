@@ -23,7 +23,7 @@ export interface Column {
 
 /**
  * Double for columns of numbers only, at least one, shares such as `17 / 20` included; otherwise
- * String (document 2 section 3).
+ * String (DEGREE-6).
  */
 const typeOf = (cells: readonly Cell[]): ColumnType => {
   const filled = cells.filter((cell) => cell !== null);

@@ -22,10 +22,7 @@ export interface MappingProblem<Key extends string = string> {
   readonly column: string;
 }
 
-/**
- * Maps the template's columns to those of the sheet, or reports the first problem (document 2
- * section 5).
- */
+/** Maps the template's columns to those of the sheet, or reports the first problem (DEGREE-6). */
 export function mappingOf<Key extends string>(
   sheet: Sheet,
   maps: readonly KeyMap<Key>[],

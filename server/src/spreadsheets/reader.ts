@@ -20,7 +20,7 @@ const WAITING_MAX = 8;
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const BEGINS: Readonly<Record<Exclude<SheetKind, 'csv'>, Buffer>> = { xlsx: ZIP, xls: COMPOUND };
-/** The kinds that are read by default (document 2 section 5). */
+/** The kinds that are read by default (DEGREE-5). */
 const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
 
 /**

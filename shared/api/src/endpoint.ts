@@ -39,7 +39,7 @@ export type StatusCatalogue = Readonly<Record<number, string>>;
  */
 export interface Endpoint {
   readonly access: Access;
-  /** The specification's section, or the decision that designed it. */
+  /** Clauses of docs/requirements, or the decision that designed it. */
   readonly source: string;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;

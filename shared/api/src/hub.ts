@@ -7,7 +7,7 @@ import type { UnreadCounts } from './notifications/endpoints';
 import type { SourceType } from './portfolio/codes';
 import type { PortfolioComment } from './portfolio/entities';
 
-/** The one hub (document 1 section 7, Real-time hub). */
+/** The one hub (LIVE-1). */
 export const HUB_PATH = '/applicationHub';
 
 /**
@@ -98,10 +98,7 @@ export interface HubEvents {
    * Attendance in a class that the listener teaches, or the listener's own, has changed: refetch.
    */
   ReceiveAttendanceChange: [change: { subjectGuid: string; sectionGuid: string; day: string }];
-  /**
-   * Comments on an entry of a portfolio whose group (its guid) the listener joined (document 3
-   * section 7, Real-time hub).
-   */
+  /** Comments on an entry of a portfolio whose group (its guid) the listener joined (PORT-22). */
   CreateComment: [comment: PortfolioComment];
   UpdateComment: [comment: PortfolioComment];
   DeleteComment: [deleted: { commentGuid: string; sourceGuid: string; sourceType: SourceType }];
@@ -125,11 +122,11 @@ export interface HubEvents {
    */
   ReceiveMailDelivery: [delivery: MailDelivery];
   /**
-   * A message in a conversation of the listener's, including own ones from other tabs (document 3
-   * section 7). `time` is in the university's time zone, YYYY-MM-DDTHH:mm:ss. `fileName` and
-   * `fileType` are those of ChatMessage (`attachedFile`, `attachedFileType`). The last argument is
-   * not in the specification: the sequence number in the conversation and the other fields that a
-   * client needs to show the message.
+   * A message in a conversation of the listener's, including own ones from other tabs (CHAT-8).
+   * `time` is in the university's time zone, YYYY-MM-DDTHH:mm:ss. `fileName` and `fileType` are
+   * those of ChatMessage (`attachedFile`, `attachedFileType`). The last argument is not in the
+   * specification: the sequence number in the conversation and the other fields that a client needs
+   * to show the message.
    */
   ReceiveMessagePrivate: [
     group: string,

@@ -1,8 +1,7 @@
 import * as limits from './limits';
 
 /**
- * The numbers of document 1 section 9, written down a second time: other tests follow the
- * constants.
+ * The numbers of docs/requirements, written down a second time: other tests follow the constants.
  */
 const SPECIFIED = {
   UPLOAD: { maxBytes: 209_715_200, chunkBytes: 5_000_000 },

@@ -1,9 +1,9 @@
 /**
- * Every number of the specification, once. Units are in the names or the comments.
- * Sources: document 1 section 9, document 2 section 9, document 3 section 9.
+ * Every number of the specification, once. Units are in the names or the comments. Source:
+ * docs/requirements.
  */
 
-/** Chunked upload (document 1 section 9). */
+/** Chunked upload (FILE-1, FILE-3). */
 export const UPLOAD = {
   /** Largest file, in bytes (200 MB). */
   maxBytes: 209_715_200,
@@ -14,7 +14,7 @@ export const UPLOAD = {
    * the specification.
    */
   storageBytes: 5_000_000_000,
-  /** Extensions that may be uploaded, without the dot, in lower case (document 1 section 5). */
+  /** Extensions that may be uploaded, without the dot, in lower case (FILE-4). */
   extensions: [
     'jpg',
     'jpeg',
@@ -41,13 +41,13 @@ export const UPLOAD = {
     'zip',
     'rar',
   ],
-  /** Extensions shown as a picture (document 3 section 5). */
+  /** Extensions shown as a picture (FILE-10). */
   imageExtensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'],
-  /** Extensions played in place (document 3 section 5). */
+  /** Extensions played in place (FILE-10). */
   playableExtensions: ['mp4', 'mp3', 'wav', 'webm'],
 } as const;
 
-/** Milliseconds that a success message stays (document 1 section 9). */
+/** Milliseconds that a success message stays (SHELL-17). */
 export const TOAST_MS = 3000;
 /** Milliseconds that the startup screen stays at least, unless the configuration says otherwise. */
 export const STARTUP_SCREEN_MS = 1500;
@@ -102,7 +102,7 @@ export const TABLE_PAGE_SIZE = 10;
 /** Page buttons shown under a table at most. */
 export const TABLE_PAGE_BUTTONS = 15;
 
-/** Pixels (document 1 sections 2 and 9). */
+/** Pixels (FORUM-4, FORUM-5, FORUM-28). */
 export const LAYOUT = {
   forumDialogMaxWidth: 900,
   contentCardMaxWidth: 680,
@@ -117,11 +117,11 @@ export const LAYOUT = {
   railDrawerBreakpoint: 900,
 } as const;
 
-/** The scroll-to-top button (document 1 sections 2 and 9). */
+/** The scroll-to-top button (UI-6). */
 export const SCROLL_TOP = { afterPx: 200, throttleMs: 200, afterLoadMs: 5000 } as const;
 /** Height of a member list. */
 export const MEMBER_LIST_HEIGHT = '72.5vh';
-/** Rich-text editor: sizes in points, heading levels (document 3 section 9). */
+/** Rich-text editor: sizes in points, heading levels (UI-12). */
 export const EDITOR = {
   fontSizesPt: { min: 8, max: 36 },
   headingLevels: { min: 1, max: 5 },
@@ -197,7 +197,7 @@ export const SIGN_IN_LIMITS = {
 
 /** Timeout for a module's manifest, in milliseconds. */
 export const MANIFEST_TIMEOUT_MS = 3000;
-/** Hard limit for loading a chunk, in milliseconds (document 3 section 8). */
+/** Hard limit for loading a chunk, in milliseconds (SHELL-20). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Milliseconds after which a page that is still loading offers a retry. */
 export const SLOW_LOAD_MS = 15_000;
@@ -247,11 +247,9 @@ export const UNREAD = {
   contents: 200,
   threads: 200,
 } as const;
-/**
- * Format of dates in requests and responses, in the university's time zone (document 1 section 9).
- */
+/** Format of dates in requests and responses, in the university's time zone (SHELL-21). */
 export const LOCAL_DATE_TIME = 'YYYY-MM-DDTHH:mm:ss';
-/** Format of displayed dates (document 2 section 9). */
+/** Format of displayed dates (SHELL-22). */
 export const SHOWN_DATE_TIME = 'YYYY/MM/DD hh:mm:ss a';
 /** Format of a displayed day. */
 export const SHOWN_DAY = 'YYYY/MM/DD';

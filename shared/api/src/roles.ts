@@ -1,4 +1,4 @@
-/** Role numbers of the token claim `role` (document 1 section 6). */
+/** Role numbers of the token claim `role` (ACCOUNT-5). */
 export const ROLE = {
   student: 0,
   /** Teacher or staff, including the administrator. */
@@ -8,8 +8,8 @@ export const ROLE = {
 export type Role = (typeof ROLE)[keyof typeof ROLE];
 
 /**
- * A forum permission, from the `roles` list of the server (document 1 section 6). Either of the two
- * special ones, or the level of the forums that the holder may write in.
+ * A forum permission, from the `roles` list of the server (FORUM-13). Either of the two special
+ * ones, or the level of the forums that the holder may write in.
  */
 export const FORUM_ROLE = {
   everywhere: 'AddContentInAllLeaningSite',

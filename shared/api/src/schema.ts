@@ -55,10 +55,7 @@ export const text = z.string();
 export const seen = text
   .trim()
   .refine((value) => seenText(value) !== '', { error: 'required', abort: true });
-/**
- * Text of one line, trimmed: at least 3 visible characters, and fewer than 450 in all (document 1
- * section 9).
- */
+/** Text of one line, trimmed: at least 3 visible characters, and fewer than 450 in all (UI-1). */
 export const title = text
   .trim()
   .min(TITLE.min, { abort: true })

@@ -77,7 +77,7 @@ describe.each(Object.entries(languages))('texts of status codes in %s', (languag
   });
 });
 
-test("uses the specification's wording (document 1 section 8)", () => {
+test("uses the specification's wording (FORUM-57 to FORUM-61)", () => {
   const text = (key: string) => languages.en.get(key);
   expect(text('success')).toBe('Operation accomplished successfully');
   expect(text('unknown')).toBe('An error occurred, the operation did not complete successfully');

@@ -30,7 +30,7 @@ test('allows no anonymous call of a forum endpoint', () => {
   ).toEqual([]);
 });
 
-describe('the catalogue of the forum (document 1 section 8)', () => {
+describe('the catalogue of the forum (FORUM-57 to FORUM-61)', () => {
   test.each<[EndpointKey, Record<number, string>]>([
     [
       'POST Forums/CreateForum',

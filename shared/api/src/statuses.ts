@@ -7,10 +7,7 @@ export const OK = 1;
 /** Code of a refusal for which the specification has no number: clients show the generic text. */
 export const REFUSED = 0;
 
-/**
- * Codes of endpoints that respond only with success or the generic error (document 1 section 8,
- * "Other calls").
- */
+/** Codes of endpoints that respond only with success or the generic error (FORUM-61). */
 export const plainStatuses = { [OK]: 'success' } as const satisfies StatusCatalogue;
 
 /**
@@ -28,7 +25,7 @@ export const ERRORS_OF_INPUT = [
   'not-served',
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Key of a code's text: the catalogue's, else the generic error's (document 1 section 8). */
+/** Key of a code's text: the catalogue's, else the generic error's (SHELL-18). */
 export function statusTextKey(catalogue: StatusCatalogue, statusCode: number): string {
   return catalogue[statusCode] ?? 'unknown';
 }

@@ -15,7 +15,7 @@ test.each([
   expect(extensionOf(name)).toBe(extension);
 });
 
-describe('uploadRefusal (document 1 section 5)', () => {
+describe('uploadRefusal (FILE-3, FILE-4)', () => {
   test.each([...UPLOAD.extensions])('accepts %s', (extension) => {
     expect(uploadRefusal(`file.${extension}`, 1)).toBeNull();
     expect(uploadRefusal(`file.${extension.toUpperCase()}`, UPLOAD.maxBytes)).toBeNull();

@@ -9,7 +9,7 @@ export function extensionOf(fileName: string): string {
 export type UploadRefusal = 'extension' | 'too-large' | 'empty';
 
 /**
- * Reason why a file may not be uploaded, or null (document 1 section 5). The server checks the same
+ * Reason why a file may not be uploaded, or null (FILE-3, FILE-4). The server checks the same
  * again.
  */
 export function uploadRefusal(fileName: string, bytes: number): UploadRefusal | null {

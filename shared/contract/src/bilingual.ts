@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The languages of the product; the first is the default (document 1 section 9). */
+/** The languages of the product; the first is the default (SHELL-2). */
 export const LANGUAGES = ['ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'rtl' | 'ltr';

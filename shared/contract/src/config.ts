@@ -29,7 +29,7 @@ const moduleEntry = z.object({
   override: z.optional(z.boolean()),
 });
 
-/** `static/config.json`: the configuration file of the university (document 1 section 1). */
+/** `static/config.json`: the configuration file of the university (SHELL-4). */
 export const siteConfig = z.object({
   /** Base addresses, absolute or relative to the site, each with a closing slash. */
   apiBaseUrl: z.string().check(z.minLength(1)),

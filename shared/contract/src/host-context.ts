@@ -19,7 +19,7 @@ import type { ModuleShortcuts } from './shortcuts';
 export interface HostSession {
   readonly user: UserData;
   readonly role: Role;
-  /** The decoded claims of the token (document 1 section 3, Session). */
+  /** The decoded claims of the token (ACCOUNT-3). */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 

@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<DifficultyLevel, string>> = {
   [DIFFICULTY.tooHard]: 'tooHard',
 };
 
-/** Difficulty of each question (document 3 section 2, Difficulty). */
+/** Difficulty of each question (STAT-9). */
 export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const [search, setSearch] = useState('');

@@ -13,10 +13,7 @@ import { ReasonsNote } from '../reasons-note';
 import { byFigure, itemColumns, itemKey } from './columns';
 import type { AnalyticsTabProps } from './tab-props';
 
-/**
- * How well each question separates stronger from weaker students (document 3 section 2,
- * Discrimination).
- */
+/** How well each question separates stronger from weaker students (STAT-8). */
 export default function DiscriminationTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const { groups, studentsCount } = metrics;

@@ -12,7 +12,7 @@ import { PanelHead } from '../panel-head';
 import { Charts } from '../parts';
 import type { TabProps } from './tab-props';
 
-/** Card per question with a chart of its answers (document 3 section 2, Expanded). */
+/** Card per question with a chart of its answers (STAT-3). */
 export default function ExpandedTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
   const { t } = useTranslation('analytics');
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: TABLE_PAGE_SIZE as number });

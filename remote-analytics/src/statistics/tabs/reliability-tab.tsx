@@ -15,7 +15,7 @@ import { byFigure, itemColumns, itemKey } from './columns';
 import { ScoresTable } from './scores-table';
 import type { AnalyticsTabProps } from './tab-props';
 
-/** Reliability of the total scores (document 3 section 2, Reliability). */
+/** Reliability of the total scores (STAT-6). */
 export default function ReliabilityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const {

@@ -11,7 +11,7 @@ import { useScores } from '../use-statistics';
 
 type Row = ExamMetrics['students'][number];
 
-/** Marks of every student in every question, with the total (document 3 section 2, Reliability). */
+/** Marks of every student in every question, with the total (STAT-6). */
 export function ScoresTable({
   examGuid,
   metrics,

@@ -14,10 +14,7 @@ import type { TabProps } from './tab-props';
 
 type Student = ExamStatistics['studentsDetails'][number];
 
-/**
- * All students of the exam with the state of their attempt (document 3 section 2, Students
- * details).
- */
+/** All students of the exam with the state of their attempt (STAT-4). */
 export default function StudentsTab({
   examGuid,
   statistics: { studentsDetails, examDetails },

@@ -19,9 +19,7 @@ import type { TabProps } from './tab-props';
 const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): number | null =>
   correctAnswerd === null ? null : shareOf(correctAnswerd, askedCount);
 
-/**
- * All questions with their answers and the share of correct ones (document 3 section 2, Summary).
- */
+/** All questions with their answers and the share of correct ones (STAT-2). */
 export default function SummaryTab({ examGuid, statistics: { examDetails }, items }: TabProps) {
   const { t } = useTranslation('analytics');
   const [search, setSearch] = useState('');

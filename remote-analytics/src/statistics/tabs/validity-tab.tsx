@@ -20,9 +20,7 @@ const FIGURES = [
   { name: 'vi', reason: 'vi', kind: 'validity', level: 'viLevel' },
 ] as const;
 
-/**
- * Whether each question measures the same as the complete exam (document 3 section 2, Validity).
- */
+/** Whether each question measures the same as the complete exam (STAT-7). */
 export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabProps) {
   const { t } = useTranslation('analytics');
   const { verdict, averageDp, averageDe, strongCount, ratedCount } = metrics;

@@ -34,8 +34,8 @@ interface ComposerProps {
 
 /**
  * Field for writing a message: Enter sends if it is not blank, Shift+Enter inserts a line break;
- * while it is blank the single button opens the file sender (document 3 section 5). The draft is
- * stored until it is sent.
+ * while it is blank the single button opens the file sender (CHAT-4). The draft is stored until it
+ * is sent.
  */
 export function Composer({
   conversationGuid,

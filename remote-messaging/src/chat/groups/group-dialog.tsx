@@ -22,7 +22,7 @@ interface Entry {
 const FIELDS = ['GroupName', 'GroupMode'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Validates name and mode (document 3 section 5). */
+/** Validates name and mode (CHAT-11). */
 function problemsOf({ name, mode }: Entry): FieldProblems<FieldName> {
   const length = seenText(name).length;
   return {

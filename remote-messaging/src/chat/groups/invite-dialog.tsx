@@ -10,8 +10,8 @@ const WIDTH = 640;
 const NOBODY: AudienceValue = { students: [], teachers: [] };
 
 /**
- * Invites students to an own group, selected through every level of the university (document 3
- * section 5). Members of the group are not offered.
+ * Invites students to an own group, selected through every level of the university (CHAT-15).
+ * Members of the group are not offered.
  */
 export default function InviteDialog({
   conversation: { groupGuid, title },

@@ -167,10 +167,7 @@ interface MemberRowProps {
   onTalk: () => void;
 }
 
-/**
- * A member and the actions on them (document 3 section 6): only a teacher has any, and not on
- * themselves.
- */
+/** A member and the actions on them (CHAT-13): only a teacher has any, and not on themselves. */
 function MemberRow({ member, owned, onChange, onTalk }: MemberRowProps) {
   const { t } = useTranslation('messaging');
   const { session } = useHost();

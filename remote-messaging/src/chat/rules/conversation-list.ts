@@ -55,9 +55,9 @@ export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversatio
 
 /**
  * Applies a received message: it becomes the last one and adds one unread message, unless the user
- * wrote it or has the conversation in front of them (document 3 section 4). An own message does not
- * mark earlier messages as read; it counts as read itself only if everything before it is, as on
- * the server. Idempotent: receiving the message again changes nothing.
+ * wrote it or has the conversation in front of them (CHAT-9). An own message does not mark earlier
+ * messages as read; it counts as read itself only if everything before it is, as on the server.
+ * Idempotent: receiving the message again changes nothing.
  */
 export function withHeard(
   known: readonly Conversation[],

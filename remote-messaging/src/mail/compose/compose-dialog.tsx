@@ -44,10 +44,7 @@ interface ComposeDialogProps {
   onDraft: (guid: string) => void;
 }
 
-/**
- * Full-screen composer of a mail or a reply (document 3 section 2, Mail). Every keystroke is
- * stored.
- */
+/** Full-screen composer of a mail or a reply (MAIL-2). Every keystroke is stored. */
 export default function ComposeDialog({
   wanted,
   open,

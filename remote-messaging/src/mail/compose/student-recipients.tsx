@@ -21,8 +21,8 @@ const search = {
 };
 
 /**
- * Recipients of a student's mail: a subject, then its teacher (document 3 section 2, Mail). A
- * single option is preselected.
+ * Recipients of a student's mail: a subject, then its teacher (MAIL-3). A single option is
+ * preselected.
  */
 export default function StudentRecipients({ recipients, onChange }: RecipientsProps) {
   const { t } = useTranslation('messaging');

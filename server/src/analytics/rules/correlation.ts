@@ -44,7 +44,7 @@ function isAtLeast({ xy, xx, yy }: Correlation, over: bigint, under: bigint): bo
   return xy > 0n && xy * xy * under * under >= over * over * xx * yy;
 }
 
-/** Below 0.1 weak, to under 0.3 moderate, 0.3 or more strong (document 3 section 4). */
+/** Below 0.1 weak, to under 0.3 moderate, 0.3 or more strong (STAT-13). */
 export function validityOf(r: Correlation): ItemValidity {
   if (isAtLeast(r, 3n, 10n)) return VALIDITY.strong;
   return isAtLeast(r, 1n, 10n) ? VALIDITY.moderate : VALIDITY.weak;

@@ -14,7 +14,7 @@ export function facility(marks: Int32Array, highest: MarkUnits): Fraction | null
   };
 }
 
-/** Above 0.9 too easy, 0.3 to 0.9 moderate, below 0.3 too hard (document 3 section 4). */
+/** Above 0.9 too easy, 0.3 to 0.9 moderate, below 0.3 too hard (STAT-11). */
 export function difficultyLevel(p: Fraction): DifficultyLevel {
   if (isAbove(p, 9, 10)) return DIFFICULTY.tooEasy;
   return isAtLeast(p, 3, 10) ? DIFFICULTY.moderate : DIFFICULTY.tooHard;

@@ -48,7 +48,7 @@ export function dIndex({
   };
 }
 
-/** 0.3 or more excellent, 0.1 up to below 0.3 acceptable, below 0.1 poor (document 3 section 4). */
+/** 0.3 or more excellent, 0.1 up to below 0.3 acceptable, below 0.1 poor (STAT-12). */
 export function discriminationVerdict(index: Fraction): DiscriminationVerdict {
   if (isAtLeast(index, 3, 10)) return DISCRIMINATION.excellent;
   return isAtLeast(index, 1, 10) ? DISCRIMINATION.acceptable : DISCRIMINATION.poor;

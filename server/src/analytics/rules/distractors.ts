@@ -24,6 +24,6 @@ export function distractorEfficiency(
   };
 }
 
-/** 0.5 or more good, otherwise low (document 3 section 4). */
+/** 0.5 or more good, otherwise low (STAT-13). */
 export const distractorLevel = (efficiency: Fraction): DistractorLevel =>
   isAtLeast(efficiency, 1, 2) ? DISTRACTORS.good : DISTRACTORS.low;

@@ -1,6 +1,6 @@
 import { FEWEST_STUDENTS } from './reliability';
 
-/** Kelley's percentage of the students in each group (Kelley 1939; document 3 section 9). */
+/** Kelley's percentage of the students in each group (Kelley 1939; STAT-12). */
 const PERCENT = 27;
 
 /**

@@ -46,8 +46,7 @@ export function standardError(moments: Moments): number | null {
 }
 
 /**
- * Above 0.8 good, from 0.6 moderate, otherwise poor (document 3 section 4; the second threshold is
- * Riwaq's own).
+ * Above 0.8 good, from 0.6 moderate, otherwise poor (STAT-15; the second threshold is Riwaq's own).
  */
 export function reliabilityLevel(alpha: Fraction): ReliabilityLevel {
   if (isAbove(alpha, 8, 10)) return RELIABILITY.good;

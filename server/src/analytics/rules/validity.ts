@@ -26,8 +26,8 @@ const isThere = <Value>(value: Value | null): value is Value => value !== null;
 /**
  * The verdict on an exam by the share of strong items: 70 % or more strong, 50 % or more moderate,
  * otherwise it needs review. With ten items or more it is strong only when the average DP is at
- * least 0.25, the average DE at least 0.5 and at least 7 items are strong (document 3 section 4,
- * both definitions). A missing average, such as DE in an exam without choices, does not prevent
+ * least 0.25, the average DE at least 0.5 and at least 7 items are strong (STAT-14, both
+ * definitions). A missing average, such as DE in an exam without choices, does not prevent
  * "strong". Null when no item has a validity index.
  */
 export function validitySummary(items: readonly ValidityItem[]): ValiditySummary {

@@ -18,7 +18,7 @@ import { shareOf } from '../../spreadsheets/share';
 import type { Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
-/** The columns of a spreadsheet of degrees (document 2 section 5). */
+/** The columns of a spreadsheet of degrees (DEGREE-6). */
 export const DEGREE_TEMPLATE: Template<TemplateKey> = {
   required: REQUIRED_TEMPLATE_KEYS,
   takes: takesColumn,

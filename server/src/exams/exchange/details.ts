@@ -22,7 +22,7 @@ const say = (
   );
 
 /**
- * Describes the errors of an Aiken file, one per line (document 2 section 8: the reason of a
+ * Describes the errors of an Aiken file, one per line (QUESTION-15, QUESTION-16: the reason of a
  * refused import in words).
  */
 export function aikenDetails(

@@ -1,8 +1,8 @@
 import { ANSWER_FILES_MAX, type FieldReason, type QuestionType } from '@riwaq/api';
 
 /**
- * Normalises the answer to a question for storage, or gives the reason why it is invalid (document
- * 2 section 5). `options`: guids of the options offered.
+ * Normalises the answer to a question for storage, or gives the reason why it is invalid (SIT-3).
+ * `options`: guids of the options offered.
  */
 export function answerOf(
   type: QuestionType,

@@ -1,8 +1,8 @@
 import { EXAM_TOTAL, MARK_DECIMALS, parseDecimal } from '@riwaq/api';
 
 /**
- * A mark in integer ten-thousandths: marks have up to 4 decimals (document 2 section 9), and
- * integer sums and comparisons are exact.
+ * A mark in integer ten-thousandths: marks have up to 4 decimals (UI-9), and integer sums and
+ * comparisons are exact.
  */
 export type MarkUnits = number;
 

@@ -33,10 +33,7 @@ export const isChoice = (type: QuestionType): boolean =>
 const sameKey = (type: QuestionType, text: string): string =>
   type === 'Number' ? toLatinDigits(foldInvisible(text)) : foldInvisible(text);
 
-/**
- * The field that makes a question invalid (document 2 section 5, question dialog); null when it is
- * valid.
- */
+/** The field that makes a question invalid (QUESTION-8, QUESTION-9); null when it is valid. */
 export function questionProblem({
   type,
   text,
@@ -54,7 +51,7 @@ export function questionProblem({
   return off < 0 ? null : { path: `QuestionOptions.${off}.tolerance`, reason: 'invalid' };
 }
 
-/** The status code for saving a question (document 2 section 8). */
+/** The status code for saving a question (QUESTION-34). */
 export function questionStatus({
   type,
   options,
@@ -95,9 +92,9 @@ export function identityOf({ type, text, fileNames, options }: QuestionBody): st
 }
 
 /**
- * The reason why questions of an exam must not be changed now; `ok` when they may (document 2
- * section 4). The text and options are locked once students have entered, mark and hint once they
- * have answered.
+ * The reason why questions of an exam must not be changed now; `ok` when they may
+ * (EXAM-11, EXAM-12). The text and options are locked once students have entered, mark and hint
+ * once they have answered.
  */
 export function lockStatus({
   active,

@@ -26,9 +26,7 @@ export interface FieldProblem {
   readonly reason: FieldReason;
 }
 
-/**
- * Validates the form of an exam beyond single fields (document 2 section 5); null when it is valid.
- */
+/** Validates the form of an exam beyond single fields (EXAM-7 to EXAM-9); null when it is valid. */
 export function settingsProblem({
   startAt,
   endAt,
@@ -48,15 +46,13 @@ const windowSeconds = ({ startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt
 const isLongerThanWindow = (settings: ExamSettings): boolean =>
   settings.restrictedSeconds !== null && settings.restrictedSeconds > windowSeconds(settings);
 
-/**
- * Whether a new exam's time limit is shorter than its window, as it must be (document 2 section 8).
- */
+/** Whether a new exam's time limit is shorter than its window, as it must be (EXAM-21). */
 export const fitsWindow = (
   settings: Pick<ExamSettings, 'startAt' | 'endAt' | 'restrictedSeconds'>,
 ): boolean =>
   settings.restrictedSeconds === null || settings.restrictedSeconds < windowSeconds(settings);
 
-/** The status code for a new exam (document 2 section 8, Exams/New). */
+/** The status code for a new exam (EXAM-21). */
 export function newStatus(
   settings: ExamSettings,
   { mayBlock }: { mayBlock: boolean },
@@ -82,9 +78,9 @@ function isSatDifferently(one: ExamSettings, other: ExamSettings): boolean {
 }
 
 /**
- * The status code for an edit (document 2 sections 4 and 8). An active exam can only be made
- * inactive; once students have answered, the settings of the sitting are locked. An exam that
- * blocks other areas may stay so, whoever edits it.
+ * The status code for an edit (EXAM-11, EXAM-22). An active exam can only be made inactive; once
+ * students have answered, the settings of the sitting are locked. An exam that blocks other areas
+ * may stay so, whoever edits it.
  */
 export function editStatus({
   before,
@@ -111,7 +107,7 @@ export function editStatus({
   return isLongerThanWindow(after) ? EXAM_EDIT.periodOutside : EXAM_EDIT.ok;
 }
 
-/** Whether an exam is upcoming, running or expired (document 2 section 3). */
+/** Whether an exam is upcoming, running or expired (EXAM-5). */
 export function examStatusAt(
   { startAt, endAt }: Pick<ExamSettings, 'startAt' | 'endAt'>,
   now: Date,

@@ -1,7 +1,7 @@
 import { EXAM_TOTAL } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from './mark';
 
-/** The maximum total of an exam's marks (document 2 section 5). */
+/** The maximum total of an exam's marks (QUESTION-11). */
 const MOST = unitsOf(EXAM_TOTAL.max);
 
 /** Whether the marks exceed the maximum of an exam. */

@@ -12,7 +12,7 @@ export interface Audience {
 
 export const EVERYBODY: Audience = { departmentGuid: null, stageGuid: null, subjectGuid: null };
 
-/** The level of a forum, from the narrowest part of its audience (document 1 section 6). */
+/** The level of a forum, from the narrowest part of its audience (FORUM-13). */
 export function levelOf({ departmentGuid, stageGuid, subjectGuid }: Audience): ForumLevel {
   if (subjectGuid !== null) return 'Subject';
   if (stageGuid !== null) return 'Stage';

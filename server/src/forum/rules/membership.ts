@@ -12,10 +12,10 @@ const TRANSITIONS: Readonly<Record<MemberAction, Partial<Record<MemberStatus, Me
 };
 
 /**
- * Returns the status after an action (document 1 section 4). Returns the same status when the
- * action was done already, so that a repeated call is idempotent, and null when the status does not
- * allow the action. The owner of a topic can neither be removed nor leave. An invitation is not an
- * action here: it always results in `joined`.
+ * Returns the status after an action (FORUM-26). Returns the same status when the action was done
+ * already, so that a repeated call is idempotent, and null when the status does not allow the
+ * action. The owner of a topic can neither be removed nor leave. An invitation is not an action
+ * here: it always results in `joined`.
  */
 export function nextMemberStatus(
   action: MemberAction,

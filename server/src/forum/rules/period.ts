@@ -5,7 +5,7 @@ export interface Period {
   endEnabled: boolean;
 }
 
-/** Expired: the end is enabled and has passed (document 1 section 4). */
+/** Expired: the end is enabled and has passed (FORUM-24). */
 export function isExpired(
   { endAt, endEnabled }: Pick<Period, 'endAt' | 'endEnabled'>,
   now: Date,
@@ -14,8 +14,8 @@ export function isExpired(
 }
 
 /**
- * Returns whether the start is after an enabled end (document 1 sections 5 and 8, code 2). Equal
- * start and end are valid.
+ * Returns whether the start is after an enabled end (FORUM-19, FORUM-57, code 2). Equal start and
+ * end are valid.
  */
 export function endsBeforeStart({ startAt, endAt, endEnabled }: Period): boolean {
   return endEnabled && startAt !== null && endAt !== null && endAt < startAt;

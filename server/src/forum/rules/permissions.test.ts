@@ -9,7 +9,7 @@ import {
   mayRemoveReplies,
 } from './permissions';
 
-describe('adding forums and topics (document 1 section 6)', () => {
+describe('adding forums and topics (FORUM-13)', () => {
   test.each<[string[], string | null, boolean]>([
     [['AddContentInAllLeaningSite'], null, true],
     [['AddContentInAllLeaningSite'], 'University', true],

@@ -1,7 +1,7 @@
 import { FORUM_ROLE } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 
-/** The `roles` list of a person (document 1 section 6). */
+/** The `roles` list of a person (FORUM-13). */
 export type ForumRoles = readonly string[];
 
 /**

@@ -6,10 +6,7 @@ interface ContentPlace {
 const route = (parameters: Record<string, string>) =>
   `/forums?${new URLSearchParams(parameters).toString()}`;
 
-/**
- * Routes of topics and contents (document 1 section 4: notifications open a content's replies or
- * rates).
- */
+/** Routes of topics and contents (FORUM-30: notifications open a content's replies or rates). */
 export const places = {
   topic: (topicGuid: string) => route({ topicGuid }),
   content: ({ topicGuid, contentGuid }: ContentPlace) => route({ topicGuid, contentGuid }),

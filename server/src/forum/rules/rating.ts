@@ -13,7 +13,7 @@ export interface RateCounters {
   starsSum: number;
 }
 
-/** A rate without stars and without feedback is refused (document 1 section 5). */
+/** A rate without stars and without feedback is refused (FORUM-22). */
 export function isEmptyRating({ stars, feedback }: Rating): boolean {
   return stars === null && seenText(feedback ?? '') === '';
 }

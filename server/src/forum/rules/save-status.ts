@@ -6,9 +6,9 @@ export type ForumSaveStatus = (typeof FORUM_SAVE)[keyof typeof FORUM_SAVE];
 export type TopicSaveStatus = (typeof TOPIC_SAVE)[keyof typeof TOPIC_SAVE];
 
 /**
- * Returns the code of saving a forum (document 1 section 8), the first that applies: 2 the enabled
- * end is before the start; 3 a forum of type Subjects without a subject; 4 one without a stage.
- * Subject and stage are those of its audience, so one that the parent sets counts. Other types need
+ * Returns the code of saving a forum (FORUM-57), the first that applies: 2 the enabled end is
+ * before the start; 3 a forum of type Subjects without a subject; 4 one without a stage. Subject
+ * and stage are those of its audience, so one that the parent sets counts. Other types need
  * neither.
  */
 export function forumSaveStatus(
@@ -22,7 +22,7 @@ export function forumSaveStatus(
   return FORUM_SAVE.ok;
 }
 
-/** The code of saving a topic (document 1 section 8). */
+/** The code of saving a topic (FORUM-58). */
 export function topicSaveStatus(topic: Period): TopicSaveStatus {
   return endsBeforeStart(topic) ? TOPIC_SAVE.endBeforeStart : TOPIC_SAVE.ok;
 }

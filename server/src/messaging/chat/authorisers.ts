@@ -42,8 +42,8 @@ const parse = <Schema extends z.ZodType>(
 ): z.output<Schema> => parsePart(schema, args) as z.output<Schema>;
 
 /**
- * Implements the hub's methods (document 3 section 7) and authorises the live groups of
- * conversations (their guids), the group of all chat users, and reads of messages' files.
+ * Implements the hub's methods (CHAT-7) and authorises the live groups of conversations (their
+ * guids), the group of all chat users, and reads of messages' files.
  */
 export function registerAuthorisers(
   { db, realtime, files }: ChatContext,

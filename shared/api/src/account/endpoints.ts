@@ -10,7 +10,7 @@ import { ownDataModel, photoFile } from './own-data';
 import { PHOTOS_PER_CALL, profileSaveStatuses } from './photo';
 import { changePasswordStatuses, loginStatuses, signOutDeviceStatuses } from './statuses';
 
-/** The signed-in user, as the browser stores it (document 1 section 3, Session). */
+/** The signed-in user, as the browser stores it (ACCOUNT-1). */
 export const userData = z.object({
   userGuid: guid,
   userName: z.string(),
@@ -69,7 +69,7 @@ const designed = 'route profile; the call is designed here (docs/decisions/0031)
 export const accountEndpoints = declareEndpoints({
   'POST Account/Login': {
     access: 'anyone',
-    source: 'document 1 section 4, Session; the call is designed here',
+    source: 'ACCOUNT-1; the call is designed here',
     summary:
       'Signs in. The same answer for an unknown user and a wrong password; throttled by account and address.',
     body: z.object({
@@ -86,7 +86,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'POST Account/FinishSignIn': {
     access: 'anyone',
-    source: 'document 1 section 4, Session; the call is designed here (docs/decisions/0045)',
+    source: 'ACCOUNT-1; the call is designed here (docs/decisions/0045)',
     summary:
       "Takes the session of a sign-in by the university's provider, once. 404 when there is none to take for this code, or none for this page.",
     body: z.object({
@@ -110,7 +110,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'POST Account/Logout': {
     access: 'signed-in',
-    source: 'document 1 section 4, Session; the call is designed here',
+    source: 'ACCOUNT-2; the call is designed here',
     summary: 'Revokes the token of this session.',
     data: nothing,
     statuses: plainStatuses,
@@ -126,7 +126,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'POST Account/RenewSession': {
     access: 'signed-in',
-    source: 'document 1 section 4, Session; the call is designed here (docs/decisions/0051)',
+    source: 'ACCOUNT-1; the call is designed here (docs/decisions/0051)',
     summary:
       'A token with which this session lasts 12 hours from now, though never more than a week from its sign-in. The one before stays good to its own end.',
     data: z.object({ token: z.string() }),
@@ -134,7 +134,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'POST Account/ChangePassword': {
     access: 'signed-in',
-    source: 'document 3 section 5, Password; the call is designed here',
+    source: 'ACCOUNT-7, ACCOUNT-8; the call is designed here',
     summary:
       'Changes the own password and revokes every other session. None of the most common passwords, and not the user name.',
     body: z.object({
@@ -146,7 +146,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'GET Account/GetUniversityInfo': {
     access: 'anyone',
-    source: 'document 1 section 7, Shell',
+    source: 'SHELL-6',
     summary:
       'The name of the university, the version of the client that goes with this server, and the time zone of every date.',
     data: z.object({
@@ -212,8 +212,7 @@ export const accountEndpoints = declareEndpoints({
   },
   'POST Account/GetPhotos': {
     access: 'signed-in',
-    source:
-      'document 1 section 2, Forum screen (a reply with avatar); the call is designed here (docs/decisions/0049)',
+    source: 'FORUM-32; the call is designed here (docs/decisions/0049)',
     summary:
       'The photos of some people, for beside their names: of those who have one that the caller sees; of everybody else nothing, whoever they are.',
     body: z.object({ personGuids: z.array(guid).min(1).max(PHOTOS_PER_CALL) }),

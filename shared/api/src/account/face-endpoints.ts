@@ -13,8 +13,7 @@ import {
   faceWithdrawStatuses,
 } from './face';
 
-const calls = 'document 3 section 7, Face ID; sections 5 and 8';
-const designed = 'document 3 section 2, Face ID; designed here (docs/decisions/0027)';
+const designed = 'FACE-1; designed here (docs/decisions/0027)';
 
 /**
  * The uploaded picture: a JPEG, recognised by its bytes. A larger one gets its own code like any
@@ -41,8 +40,8 @@ export const faceState = z.object({
 export type FaceState = z.infer<typeof faceState>;
 
 /**
- * Face ID (document 3). The responses of the three endpoints of the specification also have a
- * `title` and a `detail`.
+ * Face ID (docs/requirements/face-verification.md). The responses of the three endpoints of the
+ * specification also have a `title` and a `detail`.
  */
 export const faceEndpoints = declareEndpoints({
   'GET Account/GetFaceId': {
@@ -72,7 +71,7 @@ export const faceEndpoints = declareEndpoints({
   },
   'POST Account/SetFaceId': {
     access: 'signed-in',
-    source: calls,
+    source: 'FACE-3, FACE-5',
     summary:
       'Sets the own face from a picture, which is not kept: 128 numbers of it are, encrypted. 7 before the consent was given.',
     body: z.object({}),
@@ -82,7 +81,7 @@ export const faceEndpoints = declareEndpoints({
   },
   'POST Account/VerifyFaceId': {
     access: 'signed-in',
-    source: calls,
+    source: 'FACE-3, FACE-5',
     summary:
       'Compares a picture with the own face. For an exam that the caller is assigned to, a success carries what EnterExam takes once, within two minutes.',
     body: z.object({ examGuid: optionalGuid }),
@@ -98,7 +97,7 @@ export const faceEndpoints = declareEndpoints({
   },
   'POST Account/DisableFaceId': {
     access: 'signed-in',
-    source: calls,
+    source: 'FACE-3, FACE-5',
     summary: 'Deletes the own face after comparing a picture with it.',
     body: z.object({}),
     file: picture,

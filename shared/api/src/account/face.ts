@@ -1,10 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/**
- * Limits of pictures of faces (document 3 section 5: the server checks type and size; the numbers
- * are ours).
- */
+/** Limits of pictures of faces (FACE-4: the server checks type and size; the numbers are ours). */
 export const FACE_IMAGE = {
   /** Largest picture, in bytes. */
   maxBytes: 2_000_000,
@@ -41,7 +38,7 @@ export const FACE_REASONS = [
 ] as const;
 export type FaceReason = (typeof FACE_REASONS)[number];
 
-/** `POST Account/SetFaceId` (document 3 section 8); 7 and 8 are ours. */
+/** `POST Account/SetFaceId` (FACE-5); 7 and 8 are ours. */
 export const FACE_SET = {
   ok: 1,
   type: 2,
@@ -63,9 +60,7 @@ export const faceSetStatuses = {
   8: 'account.faceNotAllowed',
 } as const satisfies StatusCatalogue;
 
-/**
- * `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (document 3 section 8); 8 is ours.
- */
+/** `POST Account/VerifyFaceId` and `POST Account/DisableFaceId` (FACE-5); 8 is ours. */
 export const FACE_CHECK = {
   ok: 1,
   type: 2,

@@ -1,6 +1,6 @@
 import { PHOTO_EXTENSIONS, PROFILE_SAVE } from './photo';
 
-test('accepts the specified types, and 1 as saved (document 3 sections 4 and 5)', () => {
+test('accepts the specified types, and 1 as saved (PORT-11, PROFILE-4)', () => {
   expect(PHOTO_EXTENSIONS).toEqual(['png', 'jpeg', 'jpg', 'bmp', 'gif']);
   expect(PROFILE_SAVE.ok).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Extensions of a photo (document 3 section 5). */
+/** Extensions of a photo (PORT-11). */
 export const PHOTO_EXTENSIONS = ['png', 'jpeg', 'jpg', 'bmp', 'gif'] as const;
 /** Size limit of a photo in bytes, exclusive: the browser crops and scales it. */
 export const PHOTO_BELOW = 5_000_000;
@@ -20,8 +20,8 @@ export const PHOTOS_PER_CALL = 50;
 export const PHOTO_BESIDE_NAMES_MAX = 150_000;
 
 /**
- * Saving the own profile, here and as the card of a portfolio: 1 is success (document 3 section 7);
- * the rest is ours.
+ * Saving the own profile, here and as the card of a portfolio: 1 is success (PROFILE-4); the rest
+ * is ours.
  */
 export const PROFILE_SAVE = {
   ok: 1,

@@ -1,6 +1,4 @@
-/**
- * Levels and verdicts as the API sends them (document 3 section 4). Clients look up their texts.
- */
+/** Levels and verdicts as the API sends them (STAT-11 to STAT-15). Clients look up their texts. */
 
 export const RELIABILITY = {
   good: 'Good Reliability',
@@ -46,7 +44,7 @@ export type DifficultyLevel = (typeof DIFFICULTY_LEVELS)[number];
 
 /**
  * Tables of the statistics that can be exported as spreadsheets. The table of students has its own
- * endpoint (document 3).
+ * endpoint (GRADE-8).
  */
 export const STATISTICS_TABLES = [
   'summary',

@@ -7,11 +7,11 @@ import { STATISTICS_TABLES } from './codes';
 import { examStatistics, itemHistory } from './entities';
 import { SCORES_AT_ONCE } from './limits';
 
-/** Analytics of exams (document 3). */
+/** Analytics of exams (docs/requirements/analytics.md). */
 export const analyticsEndpoints = declareEndpoints({
   'GET Exams/Statistics': {
     access: [ROLE.teacher],
-    source: 'document 3 section 7; sections 3 and 4 (docs/decisions/0023)',
+    source: 'STAT-16 (docs/decisions/0023)',
     summary:
       'What the attempts at an own exam say of it: counts while it is active, then results, reliability, validity, discrimination and difficulty too.',
     query: z.object({
@@ -27,7 +27,7 @@ export const analyticsEndpoints = declareEndpoints({
   },
   'GET Exams/StatisticsXlsx': {
     access: [ROLE.teacher],
-    source: 'document 3 section 2, export to spreadsheet; designed here',
+    source: 'STAT-6; designed here',
     summary:
       "One table of an own exam's statistics as a spreadsheet: every row, with what its figures are computed from. While the exam is active only the summary.",
     query: z.object({
@@ -41,7 +41,7 @@ export const analyticsEndpoints = declareEndpoints({
   },
   'GET Exams/QuestionHistory': {
     access: [ROLE.teacher],
-    source: 'document 3 section 2, the page of an item; designed here',
+    source: 'STAT-2; designed here',
     summary:
       'A question of an own exam as it is asked, and how the same question fared in earlier sittings.',
     query: z.object({ examGuid: guid, questionGuid: guid }),

@@ -163,9 +163,7 @@ const metrics = z.object({
   ),
 });
 
-/**
- * Statistics of an exam, computed from its attempts (document 3 section 3; docs/decisions/0023).
- */
+/** Statistics of an exam, computed from its attempts (STAT-16; docs/decisions/0023). */
 export const examStatistics = z.object({
   examDetails,
   /**

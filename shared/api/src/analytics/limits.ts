@@ -1,4 +1,4 @@
-/** Limits of analytics (document 3 section 9). */
+/** Limits of analytics (STAT-10). */
 
 /** Number of equal ranges of the share of marks in which results are counted. */
 export const SCORE_BANDS = 10;

@@ -26,7 +26,7 @@ import {
   attendanceUploadStatuses,
 } from './statuses';
 
-const designed = 'document 3 sections 1, 3 and 5, attendance; designed here (docs/decisions/0025)';
+const designed = 'ATTEND-1 to ATTEND-3; designed here (docs/decisions/0025)';
 const ofClass = z.object({ subjectGuid: guid, sectionGuid: guid });
 const ofDay = ofClass.extend({ day: localDate });
 const asFile = {
@@ -35,7 +35,7 @@ const asFile = {
 };
 
 /**
- * Attendance in hours of absence: of a class on a day, together, and a student's own (document 3).
+ * Attendance in hours of absence: of a class on a day, together, and a student's own (ATTEND-2).
  */
 export const attendanceEndpoints = declareEndpoints({
   'GET Attendance/GetDay': {

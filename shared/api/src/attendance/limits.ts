@@ -1,4 +1,4 @@
-/** Limits of attendance (document 3 sections 5 and 9). */
+/** Limits of attendance (ATTEND-2). */
 
 /** Hours of absence of one student on one day, whole and inclusive. */
 export const ABSENCE_HOURS = { min: 0, max: 7 } as const;

@@ -1,7 +1,4 @@
-/**
- * `open`: only teachers see a list of degrees. `ended`: its students see it, too (document 2
- * section 4).
- */
+/** `open`: only teachers see a list of degrees. `ended`: its students see it, too (DEGREE-2). */
 export const SESSION_STATES = ['open', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
@@ -9,7 +6,7 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const CHANGE_SOURCES = ['hand', 'import', 'exam'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-/** Columns of the template for imports (document 2 section 2). */
+/** Columns of the template for imports (DEGREE-4). */
 export const TEMPLATE_KEYS = ['StudentCode', 'Degree', 'Note'] as const;
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
 /** Other accepted names of the columns, such as those of exported results. */
@@ -18,12 +15,12 @@ export const DEGREE_COLUMN_NAMES: Readonly<Record<TemplateKey, readonly string[]
   Degree: ['Mark', 'الدرجة'],
   Note: ['ملاحظة', 'الملاحظة'],
 };
-/** Columns that an import requires (document 2 section 5). */
+/** Columns that an import requires (DEGREE-6). */
 export const REQUIRED_TEMPLATE_KEYS: readonly TemplateKey[] = ['StudentCode', 'Degree'];
 
 /**
- * Type of a spreadsheet column: `Double` if it contains only numbers, otherwise `String` (document
- * 2 section 3).
+ * Type of a spreadsheet column: `Double` if it contains only numbers, otherwise `String`
+ * (DEGREE-6).
  */
 export const COLUMN_TYPES = ['String', 'Double'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
@@ -34,10 +31,7 @@ const TYPES_TAKEN: Readonly<Record<TemplateKey, readonly ColumnType[]>> = {
   Note: COLUMN_TYPES,
 };
 
-/**
- * Whether a column of the template accepts a spreadsheet column of this type (document 2 section
- * 5).
- */
+/** Whether a column of the template accepts a spreadsheet column of this type (DEGREE-6). */
 export const takesColumn = (key: TemplateKey, type: ColumnType): boolean =>
   TYPES_TAKEN[key].includes(type);
 

@@ -49,15 +49,14 @@ import {
   xlsxUploadStatuses,
 } from './statuses';
 
-const calls = 'document 2 section 7';
-const designed = 'document 2 section 2, degrees; designed here (docs/decisions/0021)';
+const designed = 'DEGREE-1; designed here (docs/decisions/0021)';
 const language = z.enum(['ar', 'en']).default('ar');
 const ofClass = z.object({ subjectGuid: guid, sectionGuid: guid });
 const bySession = z.object({ sessionGuid: guid });
 
 /**
  * Degrees: lists of them, spreadsheets, final results, a student's own, extra marks of an exam
- * (document 2).
+ * (DEGREE-1).
  */
 export const degreesEndpoints = declareEndpoints({
   'GET Degrees/GetSessions': {
@@ -124,7 +123,7 @@ export const degreesEndpoints = declareEndpoints({
   },
   'PUT Degrees/EndSession': {
     access: [ROLE.teacher],
-    source: 'document 2 section 4; designed here (docs/decisions/0021)',
+    source: 'DEGREE-2; designed here (docs/decisions/0021)',
     summary: 'Ends a list: its students see their degrees and are told.',
     body: bySession,
     data: nothing,
@@ -159,7 +158,7 @@ export const degreesEndpoints = declareEndpoints({
 
   'GET Degrees/GetXlsxTemplate': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'DEGREE-7',
     summary: 'The columns that degrees are read into.',
     data: z.array(z.object({ columnName: z.string() })),
     statuses: plainStatuses,
@@ -175,7 +174,7 @@ export const degreesEndpoints = declareEndpoints({
   },
   'POST Degrees/UploadXlsxFile': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 5 and 8`,
+    source: 'DEGREE-8, DEGREE-10',
     summary:
       'Reads a spreadsheet and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
     file: { below: DEGREE_FILE_BYTES },
@@ -184,7 +183,7 @@ export const degreesEndpoints = declareEndpoints({
   },
   'POST Degrees/SaveXlsxDegrees': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 5 and 8`,
+    source: 'DEGREE-9, DEGREE-10',
     summary:
       'Saves the degrees of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
     body: xlsxModel,
@@ -239,7 +238,7 @@ export const degreesEndpoints = declareEndpoints({
 
   'GET Degrees/GetStudentDegrees': {
     access: [ROLE.student],
-    source: 'document 2 sections 2 and 4, studentDegree; designed here (docs/decisions/0021)',
+    source: 'DEGREE-1, DEGREE-2; designed here (docs/decisions/0021)',
     summary:
       "The caller's own degrees by subject: of ended lists, and the published final results.",
     data: z.array(ownDegrees),
@@ -248,7 +247,7 @@ export const degreesEndpoints = declareEndpoints({
 
   'GET Degrees/GetExtraDegrees': {
     access: [ROLE.teacher],
-    source: 'document 2 section 2, extraDegree/{id}; designed here (docs/decisions/0021)',
+    source: 'DEGREE-1; designed here (docs/decisions/0021)',
     summary:
       'The students of an own exam with their extra marks, and every extra mark that was ever given there, newest first.',
     query: z.object({ ExamGuid: guid }),

@@ -20,7 +20,7 @@ const highest = z.number().gt(DEGREE_LIMITS.min).max(DEGREE_LIMITS.max);
 export const degreeSession = z.object({
   sessionGuid: guid,
   title: z.string(),
-  /** Same values as the types of exams (document 2 section 3). */
+  /** Same values as the types of exams (EXAM-5). */
   degreeType: examType,
   highestDegree: z.number(),
   sessionDate: localDateTime,
@@ -125,7 +125,7 @@ export const degreeChange = z.discriminatedUnion('kind', [
 ]);
 export type DegreeChange = z.infer<typeof degreeChange>;
 
-/** A sheet of a file (document 2 section 3). */
+/** A sheet of a file (DEGREE-8). */
 export const xlsxSheet = z.object({
   sheetName: z.string(),
   columnsInfo: z.array(
@@ -143,7 +143,7 @@ export const xlsxSheet = z.object({
 });
 export type XlsxSheet = z.infer<typeof xlsxSheet>;
 
-/** Import of degrees from an uploaded spreadsheet (document 2 section 7). */
+/** Import of degrees from an uploaded spreadsheet (DEGREE-9). */
 export const xlsxModel = z.object({
   sessionGuid: guid,
   sectionGuid: guid,

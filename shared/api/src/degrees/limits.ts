@@ -1,4 +1,4 @@
-/** Limits of degrees (document 2 sections 5 and 9). */
+/** Limits of degrees (DEGREE-3, DEGREE-5). */
 
 /**
  * A degree, and the highest of a list, inclusive; up to 4 decimals. A list's highest is above 0.
@@ -8,11 +8,11 @@ export const DEGREE_LIMITS = { min: 0, max: 100 } as const;
 export const WEIGHTS_SUM = 100;
 /**
  * Size limit of a spreadsheet of degrees, exclusive, in bytes. Messages to users show the second
- * constant, in MB (document 2 section 5).
+ * constant, in MB (DEGREE-5).
  */
 export const DEGREE_FILE_BYTES = 30_000_000;
 export const DEGREE_FILE_MB = 28.6;
-/** File extensions of the spreadsheets that can be read (document 2 section 5). */
+/** File extensions of the spreadsheets that can be read (DEGREE-5). */
 export const DEGREE_FILE_EXTENSIONS = ['xlsx', 'xls'] as const;
 /**
  * Limits of what is read from a spreadsheet. Not in the specification: they bound memory and

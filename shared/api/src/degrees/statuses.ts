@@ -45,14 +45,14 @@ export const degreesSaveStatuses = {
   5: 'degrees.changed',
 } as const satisfies StatusCatalogue;
 
-/** Upload of a spreadsheet: `data` is null with 2 (document 2 section 8). */
+/** Upload of a spreadsheet: `data` is null with 2 (DEGREE-10). */
 export const XLSX_UPLOAD = { ok: 1, invalid: 2 } as const;
 export const xlsxUploadStatuses = {
   1: 'success',
   2: 'degrees.fileInvalid',
 } as const satisfies StatusCatalogue;
 
-/** Import of a spreadsheet; `details` gives the reason in words (document 2 section 8). */
+/** Import of a spreadsheet; `details` gives the reason in words (DEGREE-10). */
 export const XLSX_SAVE = {
   ok: 1,
   ended: 2,
@@ -96,7 +96,7 @@ export const finalPublishStatuses = {
   6: 'degrees.noResults',
 } as const satisfies StatusCatalogue;
 
-/** Extra marks; the numbers are those of grading (document 2 section 8). */
+/** Extra marks; the numbers are those of grading (GRADE-12). */
 export const EXTRA = { ok: 1, active: 2, notFound: 3, invalid: 4 } as const;
 export const extraSeenStatuses = {
   1: 'success',

@@ -6,7 +6,7 @@ import { OVERRIDE_URL_MAX } from './limits';
 
 const developer = {
   access: 'signed-in',
-  source: 'ARCHITECTURE, Modules; designed here (docs/decisions/0048)',
+  source: 'designed here (docs/decisions/0048)',
   statuses: plainStatuses,
   data: nothing,
 } as const;

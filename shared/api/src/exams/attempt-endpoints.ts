@@ -22,8 +22,7 @@ import {
   moveStatuses,
 } from './statuses';
 
-const calls = 'document 2 section 7';
-const designed = 'document 2 section 4; designed here (docs/decisions/0017)';
+const designed = 'SIT-6; designed here (docs/decisions/0017)';
 
 /** State of a student's own attempt, by the server's clock. */
 export const attempt = z.object({
@@ -53,7 +52,7 @@ export const attempt = z.object({
 });
 export type ExamAttempt = z.infer<typeof attempt>;
 
-/** A student of an exam (document 2 section 3). */
+/** A student of an exam (GRADE-2). */
 export const examStudent = z.object({
   studentGuid: guid,
   studentName: z.string(),
@@ -111,8 +110,7 @@ export const answerModel = z
      */
     draft: z.boolean().default(false),
   })
-  // A cleared answer is stored like any other change; a submitted answer must not be empty
-  // (document 2 section 5).
+  // A cleared answer is stored like any other change; a submitted answer must not be empty (SIT-3).
   .refine(({ answer, draft }) => draft || answer.length > 0, {
     path: ['answer'],
     error: 'required',
@@ -120,8 +118,8 @@ export const answerModel = z
 export type AnswerModel = z.input<typeof answerModel>;
 
 /**
- * Endpoints for students who take an exam, and for teachers who watch them (document 2 sections 3,
- * 4, 7 and 8).
+ * Endpoints for students who take an exam, and for teachers who watch them
+ * (docs/requirements/sitting.md).
  */
 export const attemptEndpoints = declareEndpoints({
   'POST Exams/EnterExam': {
@@ -158,7 +156,7 @@ export const attemptEndpoints = declareEndpoints({
   },
   'POST Exams/AnswerSave': {
     access: [ROLE.student],
-    source: `${calls}; sections 5 and 8`,
+    source: 'SIT-9, SIT-11',
     summary:
       'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
     body: answerModel,
@@ -182,7 +180,7 @@ export const attemptEndpoints = declareEndpoints({
   },
   'PUT Exams/SetFlag': {
     access: [ROLE.student],
-    source: 'document 2 section 3, local storage; designed here',
+    source: 'SIT-4; designed here',
     summary:
       'Flags a question of the own running attempt, or takes the flag away. A finished attempt stays as it is.',
     body: z.object({
@@ -203,7 +201,7 @@ export const attemptEndpoints = declareEndpoints({
   },
   'GET Exams/GetStudentsWithDegrees': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'GRADE-7',
     summary: 'The students of an own exam and how their attempts stand, by name.',
     query: z.object({ ExamGuid: guid }),
     data: z.array(examStudent).nullable(),
@@ -211,7 +209,7 @@ export const attemptEndpoints = declareEndpoints({
   },
   'POST Exams/ResetEnteredPassword': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'GRADE-10',
     summary: 'Has a student of an own exam enter the password again.',
     body: ofStudent,
     data: nothing,
@@ -219,7 +217,7 @@ export const attemptEndpoints = declareEndpoints({
   },
   'POST Exams/ResetFaceId': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'GRADE-10',
     summary:
       'Has the face of a student of an own exam verified again, and lets the student give the own password of the account in its place unless `passwordInstead` is false.',
     body: ofStudent.extend({ passwordInstead: z.boolean().default(true) }),

@@ -12,17 +12,16 @@ import {
 } from './question-entities';
 import { bankCopyStatuses, categoryDeleteStatuses } from './statuses';
 
-const calls = 'document 2 section 7';
-const designed = 'document 2 section 2, question bank dialogs; designed here';
+const designed = 'QUESTION-18; designed here';
 
 /**
- * The question bank: a teacher's own categories and their questions (document 2 sections 2, 7 and
- * 8).
+ * The question bank: a teacher's own categories and their questions
+ * (QUESTION-18, QUESTION-19, QUESTION-27 to QUESTION-30).
  */
 export const bankEndpoints = declareEndpoints({
   'GET Exams/QuestionsBankCategories': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'QUESTION-27',
     summary:
       'The own categories in the order in which they were made: all, those that are active (1) or put aside (0), or those of a subject.',
     query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: queryGuid }),
@@ -55,7 +54,7 @@ export const bankEndpoints = declareEndpoints({
   },
   'GET Exams/GetBankQuestions': {
     access: [ROLE.teacher],
-    source: `${calls}; search, kinds and pages are ours`,
+    source: 'QUESTION-28; search, kinds and pages are ours',
     summary:
       'The questions of an own category in their order: all of them, or a page (counted from 1) of those that are found.',
     query: z.object({
@@ -75,7 +74,7 @@ export const bankEndpoints = declareEndpoints({
   },
   'POST Exams/AddQuestionsToBank': {
     access: [ROLE.teacher],
-    source: `${calls}; section 8`,
+    source: 'QUESTION-29, QUESTION-36',
     summary:
       'Copies own questions into an own category. Those that it has already are left out and named.',
     body: z.object({ questionGuid: guidList.min(1), categoryGuid: guid }),
@@ -84,7 +83,7 @@ export const bankEndpoints = declareEndpoints({
   },
   'POST Exams/AddQuestionsFromBank': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4 and 8`,
+    source: 'QUESTION-30, QUESTION-36',
     summary:
       'Copies questions of the own bank into an own exam. Those that it has already are left out and named.',
     body: z.object({ questionGuid: guidList.min(1), examGuid: guid }),

@@ -1,14 +1,14 @@
 import { NO_GUID } from '../no-guid';
 
-/** Kinds of exam (document 2 section 3). */
+/** Kinds of exam (EXAM-5). */
 export const EXAM_TYPE = { daily: 0, final: 1, midFinal: 2, monthly: 3 } as const;
-/** Status of an exam by time: before its start, between, after its end (document 2 section 3). */
+/** Status of an exam by time: before its start, between, after its end (EXAM-5). */
 export const EXAM_STATUSES = ['upcoming', 'running', 'expired'] as const;
 export type ExamStatus = (typeof EXAM_STATUSES)[number];
-/** Value for 'no folder' in requests and responses (document 2 section 3). */
+/** Value for 'no folder' in requests and responses (EXAM-6). */
 export const NO_FOLDER = NO_GUID;
 
-/** Kinds of question (document 2 section 3). */
+/** Kinds of question (QUESTION-2). */
 export const QUESTION_TYPES = [
   'MultiChoice',
   'OneChoice',
@@ -18,12 +18,12 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** Formats that questions are imported from, as sent in requests (document 2 section 9). */
+/** Formats that questions are imported from, as sent in requests (QUESTION-17). */
 export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
-/** Formats that questions are exported to, as sent in requests (document 2 section 9). */
+/** Formats that questions are exported to, as sent in requests (QUESTION-17). */
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
 
-/** Problems of a line of an Aiken file (document 2 section 5). */
+/** Problems of a line of an Aiken file (QUESTION-15). */
 export const AIKEN_REASONS = [
   'emptyQuestion',
   'answerMarker',

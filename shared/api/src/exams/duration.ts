@@ -1,9 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/**
- * Converts a duration written HH:mm:ss, with hours up to 99, to seconds (document 2 section 2, time
- * picker).
- */
+/** Converts a duration written HH:mm:ss, with hours up to 99, to seconds (UI-10). */
 export function secondsOf(duration: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;

@@ -29,11 +29,10 @@ import {
   reExamStatuses,
 } from './statuses';
 
-const calls = 'document 2 section 7';
-const designed = 'document 2 section 2, exams/{folderId?}; designed here';
+const designed = 'EXAM-1; designed here';
 const newExam = z.object({ examGuid: guid }).nullable();
 
-/** The exam area (document 2). */
+/** The exam area (docs/requirements/exams.md). */
 export const examsEndpoints = declareEndpoints({
   ...questionEndpoints,
   ...bankEndpoints,
@@ -71,7 +70,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'GET Exams/GetPermissions': {
     access: [ROLE.teacher],
-    source: 'document 2 section 6; designed here',
+    source: 'EXAM-10; designed here',
     summary:
       'Which settings of an exam, beyond those that every teacher has, the caller may choose.',
     data: z.object({ blockAccessResources: z.boolean(), enableFaceIdVerification: z.boolean() }),
@@ -79,7 +78,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'POST Exams/New': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 3, 5 and 8`,
+    source: 'EXAM-16, EXAM-21',
     summary:
       'Creates an exam that is not active yet, for students of a section that the caller teaches the subject to.',
     body: examModel,
@@ -88,7 +87,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'POST Exams/ReExam': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 2, 3 and 4`,
+    source: 'EXAM-17, EXAM-21',
     summary:
       'Creates a new sitting of an own exam: its settings, one question a page, not active yet.',
     body: reExamModel,
@@ -97,7 +96,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'PUT Exams/Edit': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4, 5 and 8`,
+    source: 'EXAM-18, EXAM-22',
     summary:
       'Changes an own exam. An active one only together with its being made inactive; how an exam is sat not once students have answered.',
     body: examEdit,
@@ -106,7 +105,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'DELETE Exams/Delete': {
     access: [ROLE.teacher],
-    source: 'document 2 section 4; designed here',
+    source: 'EXAM-12; designed here',
     summary: 'Deletes an own exam that is not active and that nobody has answered.',
     query: z.object({ ExamGuid: guid }),
     data: nothing,
@@ -122,7 +121,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'PUT Exams/AddStudents': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 5 and 8`,
+    source: 'EXAM-19, EXAM-23',
     summary:
       'Assigns more students to an own exam. Those who are assigned already stay as they are.',
     body: z.object({
@@ -136,7 +135,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'GET Exams/GetStudents': {
     access: [ROLE.teacher],
-    source: calls,
+    source: 'EXAM-20',
     summary: 'The students who are assigned to an own exam.',
     query: z.object({ ExamGuid: guid }),
     data: z.array(studentName).nullable(),
@@ -163,7 +162,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'PUT Exams/EditFolder': {
     access: [ROLE.teacher],
-    source: 'document 2 section 8, folder errors; designed here',
+    source: 'EXAM-14; designed here',
     summary:
       'Renames an own folder and moves it. It can be neither its own child nor that of a descendant.',
     body: z.object({ folderGuid: guid, parentGuid: guidOrNull.default(null), folderName: title }),
@@ -172,7 +171,7 @@ export const examsEndpoints = declareEndpoints({
   },
   'DELETE Exams/DeleteFolder': {
     access: [ROLE.teacher],
-    source: 'document 2 section 8, folder errors; designed here',
+    source: 'EXAM-14; designed here',
     summary: 'Deletes an own folder that holds neither exams nor folders.',
     query: z.object({ folderGuid: guid }),
     data: nothing,

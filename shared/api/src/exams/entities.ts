@@ -18,7 +18,7 @@ export const examType = z.union([z.literal(0), z.literal(1), z.literal(2), z.lit
 export const examStatus = z.enum(EXAM_STATUSES);
 /** Duration of an exam without a time limit. */
 const NO_PERIOD = '00:00:00';
-/** HH:mm:ss, hours from 00 to 99 (document 2 section 2, time picker). */
+/** HH:mm:ss, hours from 00 to 99 (UI-10). */
 export const duration = z.string().regex(/^\d{2}:[0-5]\d:[0-5]\d$/);
 /**
  * A duration as clients send it; '00:00:00' is none. An exam without a time limit may send any form
@@ -43,9 +43,7 @@ export const examFolder = z.object({
 });
 export type ExamFolder = z.infer<typeof examFolder>;
 
-/**
- * An exam (document 2 section 3). Only its teacher receives `passwordToEnter`; for others it is ''.
- */
+/** An exam (EXAM-4). Only its teacher receives `passwordToEnter`; for others it is ''. */
 export const exam = z.object({
   guid,
   title: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Text keys of the problems that the forms of exams report before they send a request (document 2
- * section 5), in addition to the texts of status codes.
+ * Text keys of the problems that the forms of exams report before they send a request
+ * (EXAM-7 to EXAM-9), in addition to the texts of status codes.
  */
 export const EXAM_FORM_PROBLEMS = [
   'exams.startNotBeforeEnd',

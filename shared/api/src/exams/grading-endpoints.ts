@@ -5,8 +5,7 @@ import { guid, localDateTime, nothing, plainText, queryFlag } from '../schema';
 import { examQuestion } from './question-entities';
 import { autoCorrectStatuses, examReviewStatuses, gradingStatuses } from './statuses';
 
-const calls = 'document 2 section 7';
-const designed = 'document 2 sections 4 and 5; designed here (docs/decisions/0020)';
+const designed = 'GRADE-4, GRADE-5; designed here (docs/decisions/0020)';
 
 /** A change of one student's total by the automatic correction. */
 export const correction = z.object({
@@ -29,11 +28,11 @@ export const givenMark = z.object({
 });
 export type GivenMark = z.infer<typeof givenMark>;
 
-/** Endpoints for marking an exam (document 2 sections 4, 5, 7 and 8). */
+/** Endpoints for marking an exam (docs/requirements/grading.md). */
 export const gradingEndpoints = declareEndpoints({
   'POST Exams/AutoCorrectAnswers': {
     access: [ROLE.teacher],
-    source: `${calls}; the dry run is ours`,
+    source: 'GRADE-9, GRADE-13; the dry run is ours',
     summary:
       'Marks every answer of an own exam that can be marked without a person, and leaves marks given by hand as they are. With `dryRun` nothing is stored: it says what would change.',
     query: z.object({ ExamGuid: guid, dryRun: queryFlag.default(false) }),
@@ -44,7 +43,7 @@ export const gradingEndpoints = declareEndpoints({
   },
   'POST Exams/AddQuestionDegree': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 5 and 8`,
+    source: 'GRADE-11, GRADE-12',
     summary:
       "Gives a student's answer in an own exam a mark, with a note. The one before stays in the history.",
     body: z.object({

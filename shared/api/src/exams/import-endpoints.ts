@@ -45,11 +45,11 @@ export const importAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Import and export of questions and of results (document 2 sections 4, 5, 7 and 8). */
+/** Import and export of questions and of results (QUESTION-13 to QUESTION-16, QUESTION-32). */
 export const importEndpoints = declareEndpoints({
   'POST Exams/ImportQuestions': {
     access: [ROLE.teacher],
-    source: 'document 2 section 7; sections 4, 5 and 8',
+    source: 'QUESTION-32, QUESTION-16',
     summary:
       'Reads questions from a file for an own exam or category and shows what would be added; sent again with `confirmImport`, adds what is not there yet.',
     body: z.object({
@@ -64,7 +64,7 @@ export const importEndpoints = declareEndpoints({
   },
   'GET Exams/ExportQuestions': {
     access: [ROLE.teacher],
-    source: 'document 2 sections 7, 8 and 9',
+    source: 'QUESTION-31',
     summary:
       'The questions of an own exam or category as a file: all of them as a spreadsheet, or those that Aiken can hold; the numbers of the others are told in the header `riwaq-left-out`.',
     query: z.object({
@@ -79,7 +79,7 @@ export const importEndpoints = declareEndpoints({
   },
   'GET Exams/GetStudentsWithDegreesXlsx': {
     access: [ROLE.teacher],
-    source: 'document 2 section 7',
+    source: 'GRADE-8',
     summary: 'The students of an own exam and how their attempts stand, as a spreadsheet.',
     query: z.object({ ExamGuid: guid, Lang: z.enum(['ar', 'en']).default('ar') }),
     download: true,

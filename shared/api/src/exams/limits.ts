@@ -1,4 +1,4 @@
-/** Limits of the exam area (document 2 sections 5 and 9). */
+/** Limits of the exam area (EXAM-8, QUESTION-8, QUESTION-13). */
 
 /** The mark of a question, inclusive; up to 4 decimals. */
 export const MARK_LIMITS = { min: 0, max: 100 } as const;
@@ -22,7 +22,7 @@ export const FOLDER_DEPTH_MAX = 10;
 export const EXAM_TOTAL = { min: 0, max: 100 } as const;
 /** Questions in a page of the list. */
 export const QUESTION_PAGE = 15;
-/** Rows in a page of the exam area's tables (document 2 section 9). */
+/** Rows in a page of the exam area's tables (UI-4). */
 export const EXAM_TABLE_SIZES = [10, 15, 20] as const;
 /**
  * Maximum number of questions in one exam or one category of the bank. Not in the specification: it
@@ -32,7 +32,7 @@ export const QUESTIONS_MAX = 1000;
 /** Options of one question, and the characters of one. Not in the specification. */
 export const QUESTION_OPTIONS_MAX = 50;
 export const OPTION_TEXT_MAX = 2000;
-/** Size limit of an imported file, exclusive, in bytes (document 2 section 9). */
+/** Size limit of an imported file, exclusive, in bytes (QUESTION-13). */
 export const IMPORT_BYTES = 30_000_000;
 /**
  * Maximum number of files of an imported question; further ones are left out. Not in the
@@ -43,7 +43,7 @@ export const IMPORT_FILES_MAX = 100;
 export const IMPORT_MARK = 1;
 /**
  * Grace period: milliseconds after the end in which the server still accepts answers that were
- * typed before it (PEERS, Exams).
+ * typed before it (docs/decisions/0017).
  */
 export const ANSWER_GRACE_MS = 60_000;
 /**

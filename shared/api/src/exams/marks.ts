@@ -1,4 +1,4 @@
-/** Decimals that a mark may have (document 2 section 9). */
+/** Decimals that a mark may have (UI-9). */
 export const MARK_DECIMALS = 4;
 
 /** Floating-point tolerance: maximum distance of a mark, in its smallest units, from an integer. */

@@ -23,13 +23,11 @@ import {
   randomSwitchStatuses,
 } from './statuses';
 
-const calls = 'document 2 section 7';
-
-/** Questions of exams (document 2 sections 2 to 8). */
+/** Questions of exams (docs/requirements/questions.md). */
 export const questionEndpoints = declareEndpoints({
   'GET Exams/GetQuestions': {
     access: 'signed-in',
-    source: `${calls}; search, kinds and pages are ours`,
+    source: 'SIT-8; search, kinds and pages are ours',
     summary:
       'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
     query: z.object({
@@ -44,7 +42,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'POST Exams/AddOrEditQuestion': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4, 5 and 8`,
+    source: 'QUESTION-22, QUESTION-34',
     summary:
       'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark and hint change, once they have answered nothing.',
     body: questionModel,
@@ -53,7 +51,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'DELETE Exams/DeleteQuestion': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4 and 8`,
+    source: 'QUESTION-23, QUESTION-37',
     summary:
       'Deletes a question of an own exam that is not active and that nobody has entered, or of the own bank.',
     query: z.object({ questionGuid: guid }),
@@ -62,7 +60,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'PUT Exams/MoveQuestion': {
     access: [ROLE.teacher],
-    source: 'document 2 section 2, questions list; designed here',
+    source: 'QUESTION-6; designed here',
     summary:
       'Puts a question after another one of its exam or category, or first when none is named.',
     body: z.object({ questionGuid: guid, afterGuid: guidOrNull }),
@@ -71,7 +69,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'POST Exams/SetExamMark': {
     access: [ROLE.teacher],
-    source: `${calls}; section 5`,
+    source: 'QUESTION-24',
     summary:
       'Gives an own exam a total mark: its questions keep their shares of it, or get equal ones when they had none.',
     body: z.object({ examGuid: guid, mark: totalMark }),
@@ -80,7 +78,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'GET Exams/RandomQuestionsSetting': {
     access: [ROLE.teacher],
-    source: 'document 2 section 2, random-questions settings table; designed here',
+    source: 'QUESTION-4; designed here',
     summary:
       'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
     query: z.object({ ExamGuid: guid }),
@@ -96,7 +94,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'PUT Exams/RandomQuestionsSettingSave': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4, 5 and 8`,
+    source: 'QUESTION-25, QUESTION-35',
     summary: 'Sets how many questions of each type are drawn, of each no more than there are.',
     body: randomModel,
     data: nothing,
@@ -104,7 +102,7 @@ export const questionEndpoints = declareEndpoints({
   },
   'PUT Exams/RandomQuestionsChangeStatus': {
     access: [ROLE.teacher],
-    source: `${calls}; sections 4 and 8`,
+    source: 'QUESTION-26, QUESTION-35',
     summary: 'Turns random questions of an own exam on or off.',
     query: z.object({ Guid: guid }),
     data: z.object({ randomQuestionsEnable: z.boolean() }).nullable(),

@@ -17,15 +17,12 @@ import { hasMarkDecimals } from './marks';
 export const questionType = z.enum(QUESTION_TYPES);
 const markWithin = ({ min, max }: { min: number; max: number }) =>
   z.number().min(min).max(max).refine(hasMarkDecimals, 'invalid');
-/** The mark of a question: up to 4 decimals (document 2 section 9). */
+/** The mark of a question: up to 4 decimals (QUESTION-8). */
 export const questionMark = markWithin(MARK_LIMITS);
 /** The total mark of an exam. */
 export const totalMark = markWithin(EXAM_TOTAL);
 
-/**
- * An offered option, or an accepted answer where the student writes the answer (document 2 section
- * 3).
- */
+/** An offered option, or an accepted answer where the student writes the answer (QUESTION-3). */
 export const questionOption = z.object({
   answerGuid: guid,
   questionAnswer: z.string(),
@@ -43,7 +40,7 @@ export type QuestionOption = z.infer<typeof questionOption>;
 
 export const studentAnswer = z.object({ answerText: z.string() });
 
-/** A question of an exam or of the bank (document 2 section 3). `question` is rich text. */
+/** A question of an exam or of the bank (QUESTION-1). `question` is rich text. */
 export const question = z.object({
   questionGuid: guid,
   questionType,
@@ -64,7 +61,7 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** Mark of an answer (document 2 section 3); `degree` is null until there is one. */
+/** Mark of an answer (SIT-10); `degree` is null until there is one. */
 export const examResult = z.object({ degree: z.number().nullable(), notex: z.string() });
 export type ExamResult = z.infer<typeof examResult>;
 
@@ -82,7 +79,7 @@ export type ExamOutline = z.infer<typeof examOutline>;
 
 /** A question of an exam, as students answer it and teachers mark it. */
 export const examQuestion = question.extend({
-  /** 1 if the student flagged it; 0 for all other callers (document 2 section 3). */
+  /** 1 if the student flagged it; 0 for all other callers (SIT-4). */
   flag: z.union([z.literal(0), z.literal(1)]),
   /** Null while the mark is hidden, or if the request asks for no student's answers. */
   examResult: examResult.nullable(),
@@ -93,7 +90,7 @@ export const examQuestion = question.extend({
 });
 export type ExamQuestion = z.infer<typeof examQuestion>;
 
-/** An exam with its questions (document 2 section 3, data.exam). */
+/** An exam with its questions (SIT-8). */
 export const examWithQuestions = z.object({
   title: z.string(),
   subjectName: z.string(),
@@ -123,7 +120,7 @@ export const examWithQuestions = z.object({
   examQuestions: z.array(examQuestion),
 });
 
-/** How many questions of a type are drawn (document 2 section 3). */
+/** How many questions of a type are drawn (QUESTION-4). */
 export const randomSetting = z.object({
   questionType,
   /** Number of questions to draw. */
@@ -158,9 +155,8 @@ export const randomModel = z.object({
 export type RandomModel = z.input<typeof randomModel>;
 
 /**
- * Fields of a question (document 2 section 7, AddOrEditQuestion), which belongs to `examGuid` or to
- * `categoryGuid`. An unknown `questionGuid` creates a question, so that a retried create is
- * idempotent.
+ * Fields of a question (QUESTION-22), which belongs to `examGuid` or to `categoryGuid`. An unknown
+ * `questionGuid` creates a question, so that a retried create is idempotent.
  */
 export const questionModel = z.object({
   questionGuid: optionalGuid,
@@ -192,7 +188,7 @@ export const questionModel = z.object({
 });
 export type QuestionModel = z.input<typeof questionModel>;
 
-/** A category of the question bank (document 2 section 3). */
+/** A category of the question bank (QUESTION-5). */
 export const bankCategory = z.object({
   categoryGuid: guid,
   categoryName: z.string(),

@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Exam create, and re-exam (document 2 section 8, Exams/New). */
+/** Exam create, and re-exam (EXAM-21). */
 export const EXAM_NEW = { ok: 1, periodTooLong: 6, noPermission: 7 } as const;
 export const examNewStatuses = {
   1: 'success',
@@ -9,7 +9,7 @@ export const examNewStatuses = {
   7: 'exams.noBlockPermission',
 } as const satisfies StatusCatalogue;
 
-/** Exam edit (document 2 section 8). */
+/** Exam edit (EXAM-22). */
 export const EXAM_EDIT = {
   ok: 1,
   active: 2,
@@ -27,7 +27,7 @@ export const examEditStatuses = {
   7: 'exams.noBlockPermission',
 } as const satisfies StatusCatalogue;
 
-/** Deleting an exam; the numbers are those of deleting a question (document 2 sections 4 and 8). */
+/** Deleting an exam; the numbers are those of deleting a question (EXAM-12, EXAM-24). */
 export const EXAM_DELETE = { ok: 1, active: 2, notFound: 3, answered: 4 } as const;
 export const examDeleteStatuses = {
   1: 'success',
@@ -44,14 +44,14 @@ export const reExamStatuses = {
   6: 'exams.periodAgain',
 } as const satisfies StatusCatalogue;
 
-/** Adding students, and other calls that only require the exam to exist (document 2 section 8). */
+/** Adding students, and other calls that only require the exam to exist (EXAM-23). */
 export const EXAM_FOUND = { ok: 1, notFound: 3 } as const;
 export const examFoundStatuses = {
   1: 'success',
   3: 'exams.notFound',
 } as const satisfies StatusCatalogue;
 
-/** A student's answers under review: not while the exam is active (document 2 section 4). */
+/** A student's answers under review: not while the exam is active (EXAM-11). */
 export const EXAM_REVIEW = { ok: 1, active: 2, notFound: 3 } as const;
 export const examReviewStatuses = {
   1: 'success',
@@ -59,7 +59,7 @@ export const examReviewStatuses = {
   3: 'exams.notFound',
 } as const satisfies StatusCatalogue;
 
-/** Marks by hand (document 2 section 8, AddQuestionDegree). */
+/** Marks by hand (GRADE-12). */
 export const GRADING = { ok: 1, active: 2, notFound: 3, invalid: 4 } as const;
 export const gradingStatuses = {
   1: 'success',
@@ -68,7 +68,7 @@ export const gradingStatuses = {
   4: 'exams.degreeInvalid',
 } as const satisfies StatusCatalogue;
 
-/** Automatic correction (document 2 section 8). */
+/** Automatic correction (GRADE-13). */
 export const AUTO_CORRECT = { ok: 1, active: 2, notFound: 3 } as const;
 export const autoCorrectStatuses = {
   1: 'success',
@@ -76,7 +76,7 @@ export const autoCorrectStatuses = {
   3: 'exams.notFound',
 } as const satisfies StatusCatalogue;
 
-/** Folders (document 2 section 8, folder errors; the numbers are ours). */
+/** Folders (EXAM-14; the numbers are ours). */
 export const FOLDER_SAVE = { ok: 1, notEmpty: 2, ownDescendant: 3, tooDeep: 4 } as const;
 export const folderDeleteStatuses = {
   ...plainStatuses,
@@ -88,7 +88,7 @@ export const folderSaveStatuses = {
   4: 'exams.folderTooDeep',
 } as const satisfies StatusCatalogue;
 
-/** Saving, moving and giving marks to questions (document 2 section 8, question save). */
+/** Saving, moving and giving marks to questions (QUESTION-34). */
 export const QUESTION_SAVE = {
   ok: 1,
   active: 2,
@@ -109,7 +109,7 @@ export const questionSaveStatuses = {
   6: 'exams.sameAnswers',
   10: 'exams.selectCorrect',
 } as const satisfies StatusCatalogue;
-/** Deleting a question (document 2 section 8). */
+/** Deleting a question (QUESTION-37). */
 export const questionDeleteStatuses = {
   1: 'success',
   2: 'exams.activeNoQuestionDelete',
@@ -122,7 +122,7 @@ export const examMarkStatuses = {
   ...questionChange,
   5: 'exams.noQuestions',
 } as const satisfies StatusCatalogue;
-/** Random questions (document 2 section 8). */
+/** Random questions (QUESTION-35). */
 export const RANDOM_SAVE = { ok: 1, active: 2, notFound: 3, answered: 4, invalid: 5 } as const;
 export const randomSwitchStatuses = {
   1: 'success',
@@ -135,7 +135,7 @@ export const randomSaveStatuses = {
   5: 'exams.randomInvalid',
 } as const satisfies StatusCatalogue;
 
-/** Copying questions to and from the bank (document 2 section 8): 2 while the exam accepts none. */
+/** Copying questions to and from the bank (QUESTION-36): 2 while the exam accepts none. */
 export const bankCopyStatuses = questionChange;
 /** Deleting a category; 2 is ours. */
 export const CATEGORY_DELETE = { ok: 1, notEmpty: 2 } as const;
@@ -146,7 +146,7 @@ export const categoryDeleteStatuses = {
 
 /**
  * Importing questions: 2 to 4 as for adding one, the others are ours. `details` gives the reason in
- * words (document 2 section 8).
+ * words (QUESTION-16).
  */
 export const IMPORT = {
   ok: 1,
@@ -221,8 +221,8 @@ export const moveStatuses = {
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /**
- * Saving an answer (document 2 section 8); 6 is success: the server stores a newer answer, which
- * the response contains. 3 is ours.
+ * Saving an answer (SIT-11); 6 is success: the server stores a newer answer, which the response
+ * contains. 3 is ours.
  */
 export const ANSWER_SAVE = {
   ok: 1,
@@ -243,7 +243,7 @@ export const answerSaveStatuses = {
   8: 'exams.faceInvalid',
 } as const satisfies StatusCatalogue;
 /**
- * Exports (document 2 section 8): a missing exam has its own code; 2 is ours: the format can
+ * Exports (QUESTION-16, GRADE-14): a missing exam has its own code; 2 is ours: the format can
  * represent none of the questions.
  */
 export const EXPORT = { ok: 1, nothing: 2, notFound: 3 } as const;

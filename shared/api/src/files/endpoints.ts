@@ -3,10 +3,7 @@ import { declareEndpoints } from '../endpoint';
 import { guid } from '../schema';
 import { plainStatuses } from '../statuses';
 
-/**
- * Area that an upload belongs to; the last segment of the upload address (document 1 section 7,
- * File upload).
- */
+/** Area that an upload belongs to; the last segment of the upload address (FILE-1). */
 export const UPLOAD_LOCATIONS = [
   'Forums',
   'Lectures',
@@ -20,10 +17,7 @@ export const UPLOAD_LOCATIONS = [
 ] as const;
 export type UploadLocation = (typeof UPLOAD_LOCATIONS)[number];
 
-/**
- * A file as users see it (document 1 section 3). The spelling of `fileSizeFormated` is the
- * specification's.
- */
+/** A file as users see it (FILE-9). The spelling of `fileSizeFormated` is the specification's. */
 export const fileItem = z.object({
   fileGuid: guid,
   fileUrl: z.string(),
@@ -48,7 +42,7 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 const deleteFile = {
   access: 'signed-in',
-  source: 'document 3 section 7, Files',
+  source: 'FILE-8',
   summary: 'Deletes an own upload that nothing refers to yet.',
   query: z.object({ fileGuid: guid }),
   data: z.null(),
@@ -58,7 +52,7 @@ const deleteFile = {
 export const filesEndpoints = declareEndpoints({
   'POST Uploader/Download': {
     access: 'signed-in',
-    source: 'document 1 section 7, Shell',
+    source: 'FILE-7',
     summary:
       'A short-lived signed address of a file that the caller may read. Counts one download unless it is a preview.',
     body: z.object({ fileUrl: z.string().min(1).max(500), preview: z.boolean().optional() }),

@@ -1,4 +1,4 @@
-/** Forum types (document 1 section 3). */
+/** Forum types (FORUM-11). */
 export const FORUM_TYPE = {
   announcements: 0,
   news: 1,
@@ -7,9 +7,9 @@ export const FORUM_TYPE = {
   subjects: 4,
   category: 5,
 } as const;
-/** Topic types (document 1 section 3). */
+/** Topic types (FORUM-11). */
 export const TOPIC_TYPE = { discussion: 0, singleActivity: 1 } as const;
-/** Member modes of a topic (document 1 section 3). */
+/** Member modes of a topic (FORUM-11). */
 export const MEMBER_MODE = { general: 0, restricted: 1 } as const;
-/** States of a topic member (document 1 section 3). */
+/** States of a topic member (FORUM-11). */
 export const MEMBER_STATUS = { notJoined: 0, joined: 1, removed: 2, left: 3 } as const;

@@ -41,9 +41,8 @@ const topicsAnswer = z.object({
   currentforum: forum.nullable(),
   roles,
 });
-const calls = 'document 1 section 7';
-const designed = 'not in the specification; docs/decisions/0013';
-const moderated = 'not in the specification; docs/decisions/0068';
+const designed = 'docs/decisions/0013';
+const moderated = 'docs/decisions/0068';
 
 /**
  * The forum area. Lists are paged: `before` is the guid that the page follows, and a page shorter
@@ -53,7 +52,7 @@ const moderated = 'not in the specification; docs/decisions/0068';
 export const forumEndpoints = declareEndpoints({
   'GET Forums/GetForums': {
     access: 'signed-in',
-    source: `${calls}, Forums`,
+    source: 'FORUM-34',
     summary: 'The forums at the top, or the children of one forum, that the caller may see.',
     query: z.object({ forumGuid: queryGuid, before: queryGuid }),
     data: z.object({ forums: z.array(forum), currentForum: forum.nullable(), roles }),
@@ -61,7 +60,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST Forums/CreateForum': {
     access: [ROLE.teacher],
-    source: `${calls}, Forums; section 8`,
+    source: 'FORUM-35, FORUM-57',
     summary:
       'Creates a forum or category, at the top or in a category. What the parent says of subject and stage stands.',
     body: forumModel,
@@ -70,7 +69,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST Forums/UpdateForum': {
     access: [ROLE.teacher],
-    source: `${calls}, Forums; section 8`,
+    source: 'FORUM-35, FORUM-57',
     summary:
       'Changes an own forum or category that was not generated. What is narrowed is narrowed for all that it holds.',
     body: forumModel.required({ forumGuid: true }),
@@ -79,7 +78,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'DELETE Forums/DeleteForum': {
     access: [ROLE.teacher],
-    source: `${calls}, Forums`,
+    source: 'FORUM-36',
     summary: 'Deletes an own, empty forum or category.',
     query: z.object({ ForumGuid: guid }),
     data: nothing,
@@ -87,7 +86,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET Forums/GetStudentsAndTeachers': {
     access: [ROLE.teacher],
-    source: `${calls}, Forums`,
+    source: 'FORUM-37',
     summary: 'The people whom a topic in this forum may have as members.',
     query: z.object({ forumGuid: guid }),
     data: z.object({ students: z.array(studentName), teachers: z.array(teacherName) }),
@@ -95,7 +94,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetTopics': {
     access: 'signed-in',
-    source: `${calls}, Topics`,
+    source: 'FORUM-38',
     summary:
       'The topics of a forum, those shared with it too; one topic by its guid, with its forum; or, with neither, the topics without a forum.',
     query: z.object({ forumGuid: queryGuid, topicGuid: queryGuid, before: queryGuid }),
@@ -104,7 +103,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetFavoriteTopics': {
     access: 'signed-in',
-    source: `${calls}, Topics`,
+    source: 'FORUM-39',
     summary: 'The topics that the caller marked as favourite.',
     query: z.object({ before: queryGuid }),
     data: topicsAnswer,
@@ -112,7 +111,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetMyTopics': {
     access: 'signed-in',
-    source: `${calls}, Topics`,
+    source: 'FORUM-39',
     summary: 'The topics that the caller created or joined.',
     query: z.object({ searchText: searchText.optional(), before: queryGuid }),
     data: topicsAnswer,
@@ -121,7 +120,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/CreateTopic': {
     rate: 'writing',
     access: [ROLE.teacher],
-    source: `${calls}, Topics; section 8`,
+    source: 'FORUM-40, FORUM-58',
     summary:
       'Creates a topic in a forum that is no category, or outside of any. The members named join a restricted topic.',
     body: topicModel,
@@ -131,7 +130,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/UpdateTopic': {
     rate: 'writing',
     access: [ROLE.teacher],
-    source: `${calls}, Topics; section 8`,
+    source: 'FORUM-40, FORUM-58',
     summary:
       'Changes an own topic. The members named join a restricted topic; nobody is removed by it.',
     body: topicModel.required({ forumTopicGuid: true }),
@@ -140,7 +139,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'DELETE ForumTopic/DeleteTopic': {
     access: [ROLE.teacher],
-    source: `${calls}, Topics`,
+    source: 'FORUM-41',
     summary: 'Deletes an own topic with its contents and their files.',
     query: z.object({ forumTopicGuid: guid }),
     data: nothing,
@@ -148,7 +147,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/LeaveTopic': {
     access: 'signed-in',
-    source: `${calls}, Topics; section 4`,
+    source: 'FORUM-42, FORUM-25',
     summary: 'Leaves a restricted topic; its creator cannot.',
     query: z.object({ forumTopicGuid: guid }),
     data: nothing,
@@ -156,7 +155,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST ForumTopic/Favorite': {
     access: 'signed-in',
-    source: `${calls}, Topics`,
+    source: 'FORUM-43',
     summary: "Sets or clears the caller's favourite mark on a topic.",
     body: z.object({ forumTopicGuid: guid, favoriteTopic: z.boolean() }),
     data: nothing,
@@ -164,7 +163,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetTopicContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-44',
     summary:
       'The contents of a topic: pinned ones first, then the newest; `before` pages on. `topicContentGuid` answers that one alone.',
     query: z.object({
@@ -178,7 +177,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetTopicContentRecently': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-45',
     summary:
       'Contents of every topic that the caller may see, newest first, 20 a page: older than `date`, or newer when `mostRecent`. Dates are whole seconds: `before` pages exactly.',
     query: z.object({
@@ -192,7 +191,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetTopicMembers': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 6`,
+    source: 'FORUM-46, FORUM-17',
     summary: 'The members of an own topic; with `showAll` the removed and left ones too.',
     query: z.object({ topicGuid: guid, showAll: queryFlag.optional(), before: queryGuid }),
     data: z.array(topicMember),
@@ -201,7 +200,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/CreateTopicContent': {
     rate: 'writing',
     access: 'signed-in',
-    source: `${calls}, Topic content; section 6`,
+    source: 'FORUM-47, FORUM-59',
     summary: 'Adds a content to a topic.',
     body: contentModel,
     data: topicContent.nullable(),
@@ -210,7 +209,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/UpdateTopicContent': {
     rate: 'writing',
     access: 'signed-in',
-    source: `${calls}, Topic content; section 6`,
+    source: 'FORUM-47, FORUM-59',
     summary: 'Changes an own content.',
     body: contentModel.required({ forumTopicContentGuid: true }),
     data: topicContent.nullable(),
@@ -218,7 +217,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST ForumTopic/Invite': {
     access: [ROLE.teacher],
-    source: `${calls}, Topic content; section 6`,
+    source: 'FORUM-48, FORUM-17',
     summary:
       'Adds members to an own topic. Those who are joined stay as they are; those who were removed or left come back.',
     body: inviteModel,
@@ -227,7 +226,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST ForumTopic/RemoveMemberFromTopic': {
     access: [ROLE.teacher],
-    source: `${calls}, Topic content; section 4`,
+    source: 'FORUM-49, FORUM-26',
     summary: 'Removes a member from an own topic.',
     body: memberModel,
     data: nothing,
@@ -235,7 +234,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST ForumTopic/ReinviteMemberToTopic': {
     access: [ROLE.teacher],
-    source: `${calls}, Topic content; section 4`,
+    source: 'FORUM-49, FORUM-26',
     summary: 'Invites a removed or left member again.',
     body: memberModel,
     data: nothing,
@@ -243,7 +242,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST ForumTopic/RateContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 8`,
+    source: 'FORUM-50, FORUM-59',
     summary:
       "Rates another's content with stars, feedback or both; a second call changes the caller's rate.",
     body: rateModel,
@@ -252,7 +251,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/MarkContentAsRead': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-51',
     summary: 'Marks a content as read by the caller.',
     query: contentQuery,
     data: nothing,
@@ -260,7 +259,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/FollowContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-51',
     summary: 'Follows a content, or stops following it; answers what holds now.',
     query: contentQuery,
     data: z.object({ follow: z.boolean() }),
@@ -268,7 +267,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/MarkContentAsViewed': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 4`,
+    source: 'FORUM-51, FORUM-30',
     summary: 'Marks a content that was opened from a notification as viewed.',
     query: contentQuery,
     data: nothing,
@@ -276,7 +275,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/LockContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 4`,
+    source: 'FORUM-51, FORUM-29',
     summary: 'Locks an own content, or unlocks it; answers what holds now.',
     query: contentQuery,
     data: z.object({ lock: z.boolean(), lockDate: localDateTime.nullable() }),
@@ -284,7 +283,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'PUT ForumTopic/PinContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 4`,
+    source: 'FORUM-51, FORUM-29',
     summary: 'Pins an own content, or unpins it; answers what holds now.',
     query: contentQuery,
     data: z.object({ pinned: z.boolean() }),
@@ -292,7 +291,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'DELETE ForumTopic/DeleteContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-52',
     summary: 'Deletes an own content with its files, rates and replies.',
     query: contentQuery,
     data: nothing,
@@ -300,7 +299,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetRatesContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 6`,
+    source: 'FORUM-53, FORUM-16',
     summary: 'The rates of an own content, newest first.',
     query: contentQuery.extend({ before: queryGuid }),
     data: z.array(rate),
@@ -308,7 +307,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'GET ForumTopic/GetReplies': {
     access: 'signed-in',
-    source: `${calls}, Topic content`,
+    source: 'FORUM-54',
     summary:
       'The latest replies of a content, oldest first; `before` answers the page that precedes that reply.',
     query: contentQuery.extend({ before: queryGuid }),
@@ -318,7 +317,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/ReplyOnTopicContent': {
     rate: 'writing',
     access: 'signed-in',
-    source: `${calls}, Topic content; section 8`,
+    source: 'FORUM-55, FORUM-60',
     summary: 'Replies to a content of a discussion topic.',
     body: replyModel,
     data: reply.nullable(),
@@ -327,7 +326,7 @@ export const forumEndpoints = declareEndpoints({
   'POST ForumTopic/UpdateReplyTopicContent': {
     rate: 'writing',
     access: 'signed-in',
-    source: `${calls}, Topic content; section 8`,
+    source: 'FORUM-55, FORUM-60',
     summary: 'Changes an own reply.',
     body: replyModel.required({ guid: true }),
     data: reply.nullable(),
@@ -335,7 +334,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'DELETE ForumTopic/DeleteReplyTopicContent': {
     access: 'signed-in',
-    source: `${calls}, Topic content; section 8`,
+    source: 'FORUM-56, FORUM-60',
     summary: 'Deletes an own reply.',
     query: z.object({ guid }),
     data: nothing,

@@ -41,10 +41,7 @@ export const forumStage = z.object({ stageGuid: guid, stageName: z.string() });
 export const forumDepartment = z.object({ departmentGuid: guid, departmentsName: z.string() });
 export const forumTeacher = z.object({ teacherGuid: guid, teacherName: z.string() });
 
-/**
- * A forum or category (document 1 section 3), with counts, so that users need not open it to learn
- * them.
- */
+/** A forum or category (FORUM-7), with counts, so that users need not open it to learn them. */
 export const forum = z.object({
   forumGuid: guid,
   parentForumGuid: nullableGuid,
@@ -97,7 +94,7 @@ export const ownTopicMember = z.object({
   favoriteTopic: z.boolean(),
 });
 
-/** A topic (document 1 section 3). */
+/** A topic (FORUM-8). */
 export const topic = z.object({
   forumTopicGuid: guid,
   forumGuid: nullableGuid,
@@ -170,7 +167,7 @@ export const ownContentMember = z.object({
   follow: z.boolean(),
 });
 
-/** A reply (document 1 section 3). `replyOnGuid` is the content that it belongs to. */
+/** A reply (FORUM-10). `replyOnGuid` is the content that it belongs to. */
 export const reply = z.object({
   guid,
   replyOnGuid: guid,
@@ -184,7 +181,7 @@ export const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-/** A topic content (document 1 section 3). */
+/** A topic content (FORUM-9). */
 export const topicContent = z.object({
   forumTopicContentGuid: guid,
   forumTopicGuid: guid,
@@ -228,7 +225,7 @@ export const contentModel = z.object({
 });
 export type ContentModel = z.input<typeof contentModel>;
 
-/** A rate (document 1 section 3). */
+/** A rate (FORUM-10). */
 export const rate = z.object({
   forumTopicContentMemberGuid: guid,
   rateContent: z.number().nullable(),
@@ -248,7 +245,7 @@ export const rateModel = z.object({
   feedback: plainText.default(''),
 });
 
-/** A topic member (document 1 section 3). */
+/** A topic member (FORUM-10). */
 export const topicMember = z.object({
   forumTopicMemberGuid: guid,
   memberStatus,

@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Forum create and update (document 1 section 8). */
+/** Forum create and update (FORUM-57). */
 export const FORUM_SAVE = {
   ok: 1,
   endBeforeStart: 2,
@@ -15,14 +15,14 @@ export const forumSaveStatuses = {
   4: 'forum.stageRequired',
 } as const satisfies StatusCatalogue;
 
-/** Topic save (document 1 section 8). */
+/** Topic save (FORUM-58). */
 export const TOPIC_SAVE = { ok: 1, endBeforeStart: 2 } as const;
 export const topicSaveStatuses = {
   1: 'success',
   2: 'forum.endBeforeStart',
 } as const satisfies StatusCatalogue;
 
-/** Topic content and rate save (document 1 section 8); 3 is for rates. */
+/** Topic content and rate save (FORUM-59); 3 is for rates. */
 export const CONTENT_SAVE = { ok: 1, topicExpired: 2, locked: 3 } as const;
 export const contentSaveStatuses = {
   1: 'success',
@@ -35,8 +35,8 @@ export const rateStatuses = {
 } as const satisfies StatusCatalogue;
 
 /**
- * Reply calls (document 1 section 8). `removed` is not in the specification: the writer's own reply
- * was removed.
+ * Reply calls (FORUM-60). `removed` is not in the specification: the writer's own reply was
+ * removed.
  */
 export const REPLY_SAVE = { ok: 1, topicExpired: 2, locked: 3, removed: 4 } as const;
 export const replyStatuses = {
@@ -56,7 +56,7 @@ export const forumDeleteStatuses = {
   2: 'forum.notEmpty',
 } as const satisfies StatusCatalogue;
 
-/** Leaving a topic: its creator cannot (document 1 section 4). */
+/** Leaving a topic: its creator cannot (FORUM-25). */
 export const TOPIC_LEAVE = { ok: 1, creator: 2 } as const;
 export const topicLeaveStatuses = {
   ...plainStatuses,

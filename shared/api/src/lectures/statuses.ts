@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Saving a folder. Folder errors follow document 2 section 8. */
+/** Saving a folder. Folder errors follow EXAM-14. */
 export const LECTURE_FOLDER_SAVE = { ok: 1, tooDeep: 2 } as const;
 export const lectureFolderStatuses = {
   ...plainStatuses,
@@ -15,7 +15,7 @@ export const lectureSaveStatuses = {
   2: 'lectures.fileRequired',
 } as const satisfies StatusCatalogue;
 
-/** Moving a lecture or a folder; 2 as in document 2 section 8. */
+/** Moving a lecture or a folder; 2 as in EXAM-14. */
 export const LECTURE_MOVE = { ok: 1, ownDescendant: 2, tooDeep: 3 } as const;
 export const lectureMoveStatuses = {
   ...plainStatuses,
@@ -31,7 +31,7 @@ export const lectureCopyStatuses = {
   3: 'lectures.tooDeep',
 } as const satisfies StatusCatalogue;
 
-/** Deleting a folder that is not empty: refused, as in document 2 section 8. */
+/** Deleting a folder that is not empty: refused, as in EXAM-14. */
 export const LECTURE_FOLDER_DELETE = { ok: 1, notEmpty: 2 } as const;
 export const lectureFolderDeleteStatuses = {
   ...plainStatuses,

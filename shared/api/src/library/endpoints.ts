@@ -12,7 +12,7 @@ import {
   libraryCategorySaveStatuses,
 } from './statuses';
 
-const source = 'document 1 section 2, library; docs/decisions/0012';
+const source = 'LIBRARY-1; docs/decisions/0012';
 const documentQuery = z.object({ documentGuid: guid });
 
 /**

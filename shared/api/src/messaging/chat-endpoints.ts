@@ -20,9 +20,8 @@ import {
   groupSaveStatuses,
 } from './chat-statuses';
 
-const specified = 'document 3 section 7, Chat groups';
-const designed = 'document 3 section 2, Chat; docs/decisions/0030';
-const moderation = 'not in the specification; docs/decisions/0068';
+const designed = 'CHAT-19; docs/decisions/0030';
+const moderation = 'docs/decisions/0068';
 const groupQuery = z.object({ groupGuid: guid });
 
 /**
@@ -82,7 +81,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'GET ChatGroups/GetStudent': {
     access: [ROLE.teacher],
-    source: specified,
+    source: 'CHAT-16',
     summary:
       'The students of a section who study a subject, for an own group: who is in it already is marked.',
     query: z.object({ sectionGuid: guid, subjectGuid: guid, groupGuid: guid }),
@@ -91,7 +90,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'POST ChatGroups/InviteStudent': {
     access: [ROLE.teacher],
-    source: specified,
+    source: 'CHAT-17',
     summary:
       'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
     body: z.object({ GroupGuid: guid, MemberGuids: guidList.min(1) }),
@@ -100,7 +99,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'POST ChatGroups/AddOrEditGroup': {
     access: [ROLE.teacher],
-    source: specified,
+    source: 'CHAT-18',
     summary:
       'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',
     body: groupModel,

@@ -6,7 +6,7 @@ import { GROUP_NAME } from './chat-limits';
 export const conversationKind = z.literal(Object.values(CONVERSATION_KIND));
 export const groupMode = z.literal(Object.values(GROUP_MODE));
 
-/** A message (document 3 section 3), as the caller sees it. */
+/** A message (CHAT-5), as the caller sees it. */
 export const chatMessage = z.object({
   guid,
   /** The conversation that it is in. */
@@ -76,7 +76,7 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** A member of a group (document 3 section 3). */
+/** A member of a group (CHAT-12). */
 export const chatMember = z.object({
   guid,
   fullName: z.string(),
@@ -110,10 +110,7 @@ export const groupStudent = z.object({
 });
 export type GroupStudent = z.infer<typeof groupStudent>;
 
-/**
- * Names and spelling are the specification's (document 3 section 3). A new Guid, or none, adds a
- * group.
- */
+/** Names and spelling are the specification's (CHAT-11). A new Guid, or none, adds a group. */
 export const groupModel = z.object({
   Guid: guidOrNull.optional(),
   GroupName: seen.max(GROUP_NAME.max),

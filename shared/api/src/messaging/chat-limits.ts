@@ -1,12 +1,9 @@
 /**
- * Limits of private chat and chat groups (document 3 sections 2, 4 and 9). Limits that it does not
- * give are ours and bound a request.
+ * Limits of private chat and chat groups (docs/requirements/chat.md). Limits that it does not give
+ * are ours and bound a request.
  */
 
-/**
- * Path of chat files below the file base address: `{path}/{from}/{to}/{file}` (document 3 section
- * 7).
- */
+/** Path of chat files below the file base address: `{path}/{from}/{to}/{file}` (CHAT-10). */
 export const CHAT_FILES_PATH = 'Content/ChatPrivateFilesPath';
 /** Longest message, in characters. */
 export const CHAT_TEXT_MAX = 4000;

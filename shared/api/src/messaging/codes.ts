@@ -1,6 +1,6 @@
 /**
- * Folder in which a user has a mail: the `type` of `showMail={id}&{type}` (document 3 section 2).
- * The specification shows no values, these are ours.
+ * Folder in which a user has a mail: the `type` of `showMail={id}&{type}` (MAIL-8). The
+ * specification shows no values, these are ours.
  */
 export const MAIL_TYPES = ['received', 'sent'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];

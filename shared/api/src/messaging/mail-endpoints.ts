@@ -18,8 +18,7 @@ import {
 import { MAIL_TO_MAX } from './limits';
 import { draftSaveStatuses, mailReplyStatuses, mailSendStatuses } from './statuses';
 
-const specified = 'document 3 section 7, Mail';
-const designed = 'document 3 section 2, Mail; docs/decisions/0029';
+const designed = 'MAIL-8; docs/decisions/0029';
 const listQuery = z.object({
   before: queryGuid,
   searchText: searchText.optional(),
@@ -31,7 +30,7 @@ const page = '`before` is the guid of the mail that the page follows.';
 export const mailEndpoints = declareEndpoints({
   'POST Mails/Send': {
     access: 'signed-in',
-    source: specified,
+    source: 'MAIL-7',
     summary:
       'Sends a mail. It is kept with all its recipients when this answers; many get it in steps after that, of which the sender hears ReceiveMailDelivery.',
     body: mailModel,
@@ -40,7 +39,7 @@ export const mailEndpoints = declareEndpoints({
   },
   'POST Mails/Reply': {
     access: 'signed-in',
-    source: specified,
+    source: 'MAIL-7',
     summary:
       "Answers a mail of the caller's: to its sender, or, to an own one, to its recipients again.",
     body: mailReplyModel,

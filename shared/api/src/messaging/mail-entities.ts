@@ -104,11 +104,11 @@ const sentDraft = {
 };
 
 /**
- * A mail to send (document 3 section 3). `ToGuid` names people and, for staff, also units of the
- * subject tree (a subject, department, stage or section): the students there whom the sender
- * teaches. `SubjectGuid` and `SectionGuid` give the subject of the mail and restrict such a unit; a
- * student has to name the subject. A new `Guid` chosen by the client makes a retried send
- * idempotent, and the draft with that guid is deleted.
+ * A mail to send (MAIL-6). `ToGuid` names people and, for staff, also units of the subject tree (a
+ * subject, department, stage or section): the students there whom the sender teaches. `SubjectGuid`
+ * and `SectionGuid` give the subject of the mail and restrict such a unit; a student has to name
+ * the subject. A new `Guid` chosen by the client makes a retried send idempotent, and the draft
+ * with that guid is deleted.
  */
 export const mailModel = z.object({
   ...sentDraft,
@@ -125,10 +125,7 @@ export const mailModel = z.object({
 });
 export type MailModel = z.input<typeof mailModel>;
 
-/**
- * A reply to a mail (document 3 section 3): to its sender or, for an own mail, to its recipients
- * again.
- */
+/** A reply to a mail (MAIL-6): to its sender or, for an own mail, to its recipients again. */
 export const mailReplyModel = z.object({
   ...sentDraft,
   Guid: optionalGuid,

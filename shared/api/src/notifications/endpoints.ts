@@ -10,7 +10,7 @@ export const unreadCounts = z.object({
   examsCount: z.number(),
   mailsCount: z.number(),
 });
-/** The badges of the shell (document 1 section 3). */
+/** The badges of the shell (SHELL-9). */
 export type UnreadCounts = z.infer<typeof unreadCounts>;
 
 /**
@@ -51,7 +51,7 @@ const designed = 'route profile, notification preferences; designed here (docs/d
 export const notificationsEndpoints = declareEndpoints({
   'GET Notifications/GetUnReadCount': {
     access: 'signed-in',
-    source: 'document 1 section 7, Shell',
+    source: 'SHELL-9',
     summary: 'The unread counts, in data[0].',
     data: z.array(unreadCounts),
     statuses: plainStatuses,

@@ -6,7 +6,7 @@ import { plainStatuses } from '../statuses';
 import { AUDIT_KINDS, AUDIT_ROLES } from './audit';
 import { ENTRY_STATES, HEALTH_STATES, SERVER_PARTS, SERVER_QUEUES } from './limits';
 
-const designed = 'ARCHITECTURE, Modules; designed here (docs/decisions/0040)';
+const designed = 'designed here (docs/decisions/0040)';
 const auditSource = 'designed here (docs/decisions/0044)';
 const administrator = {
   access: [ROLE.teacher],

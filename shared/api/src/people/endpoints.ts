@@ -16,10 +16,7 @@ export const department = z.object({
   departmentName: z.string(),
   stages: z.array(stage),
 });
-/**
- * The subject tree for choosing people (document 1 section 3): subject → departments → stages →
- * sections.
- */
+/** The subject tree for choosing people (PEOPLE-1): subject → departments → stages → sections. */
 export const subject = z.object({
   subjectGuid: guid,
   subjectName: z.string(),
@@ -39,7 +36,7 @@ export type TeacherName = z.infer<typeof teacherName>;
 export const peopleEndpoints = declareEndpoints({
   'GET Subjects/Get': {
     access: 'signed-in',
-    source: 'document 1 section 7, Lookups',
+    source: 'PEOPLE-4',
     summary:
       'The subjects that the caller teaches or studies, as a tree. Role 2 gets data.subjects, other roles a plain list.',
     data: z.union([z.object({ subjects: z.array(subject) }), z.array(subject)]),
@@ -47,7 +44,7 @@ export const peopleEndpoints = declareEndpoints({
   },
   'GET Students/Get': {
     access: [ROLE.teacher],
-    source: 'document 1 section 7, Lookups',
+    source: 'PEOPLE-5',
     summary: 'The students of a section who study a subject.',
     query: z.object({ sectionGuid: guid, subjectGuid: guid }),
     data: z.array(studentName),
@@ -55,7 +52,7 @@ export const peopleEndpoints = declareEndpoints({
   },
   'GET Teachers/GetDepartmentTeachers': {
     access: 'signed-in',
-    source: 'document 1 section 7, Lookups',
+    source: 'PEOPLE-6',
     summary: 'The teachers of a department with the subject that each teaches.',
     query: z.object({ departmentGuid: guid }),
     data: z.array(teacherName),

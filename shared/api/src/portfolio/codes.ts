@@ -19,8 +19,8 @@ export const ITEM_TYPES = [
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /**
- * Statuses of a goal (document 3 section 3). The specification does not show the number of the last
- * one; it is 5 here.
+ * Statuses of a goal (PORT-7). The specification does not show the number of the last one; it is 5
+ * here.
  */
 export const GOAL_STATUS = {
   toDo: 0,
@@ -38,7 +38,7 @@ export const OPEN_GOALS: readonly GoalStatus[] = [
   GOAL_STATUS.later,
 ];
 
-/** Author of a comment (document 3 section 3): a student, or otherwise a teacher. */
+/** Author of a comment (PORT-9): a student, or otherwise a teacher. */
 export const PERSON_TYPE = { student: 0, teacher: 2 } as const;
 
 /**

@@ -47,7 +47,7 @@ const filesModel = z
   .max(PORTFOLIO_FILES_MAX)
   .default([]);
 
-/** Department, stage and study of a student, nested as in document 3 section 3. */
+/** Department, stage and study of a student, nested as in PORT-5. */
 export const studyStage = z.object({
   stageGuid: guid,
   stageName: z.string(),

@@ -16,8 +16,7 @@ import {
 } from './entities';
 import { portfolioAddStatuses } from './statuses';
 
-const specified = 'document 3 section 7, Portfolio';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
+const designed = 'PORT-1; docs/decisions/0028';
 const listQuery = z.object({
   studentGuid: guid,
   searchText: searchText.optional(),
@@ -48,7 +47,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST WorkSample/Post': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary:
       'Adds a work sample. With `forAttention` the teachers who see it are told, the first time.',
     body: workSampleModel,
@@ -57,7 +56,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST WorkSample/Update': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Changes an own work sample.',
     body: workSampleModel.required({ workSampleGuid: true }),
     data: workSample.nullable(),
@@ -89,7 +88,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Achievement/Create': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Adds an achievement.',
     body: achievementModel,
     data: achievement.nullable(),
@@ -97,7 +96,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Achievement/Update': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Changes an own achievement.',
     body: achievementModel.required({ achievementGuid: true }),
     data: achievement.nullable(),
@@ -129,7 +128,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Goal/Create': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Adds a goal, to do unless it says otherwise.',
     body: goalModel,
     data: goal.nullable(),
@@ -137,7 +136,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Goal/Update': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Changes an own goal.',
     body: goalModel.required({ goalGuid: true }),
     data: goal.nullable(),
@@ -162,7 +161,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Reflection/Create': {
     rate: 'writing',
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Adds a reflection on an own work sample.',
     body: reflectionModel,
     data: reflection.nullable(),
@@ -171,7 +170,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Reflection/Update': {
     rate: 'writing',
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-18',
     summary: 'Changes an own reflection; it stays at its work sample.',
     body: reflectionModel
       .omit({ workSampleGuid: true })

@@ -2,7 +2,7 @@ import { GOAL_STATUS, TAG_COLORS } from './codes';
 import * as limits from './limits';
 
 /**
- * The numbers of document 3 sections 3, 5 and 9, written down a second time: other tests follow the
+ * The numbers of PORT-7, PORT-11 to PORT-14, written down a second time: other tests follow the
  * constants.
  */
 const SPECIFIED = {

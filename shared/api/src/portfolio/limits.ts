@@ -1,6 +1,6 @@
 /**
- * Limits of the portfolio (document 3 sections 5 and 9). Limits that it does not give are ours and
- * bound a request.
+ * Limits of the portfolio (PORT-11 to PORT-14). Limits that it does not give are ours and bound a
+ * request.
  */
 
 /** Characters of a tag's name, inclusive; no white space. */
@@ -56,5 +56,5 @@ export const WAITING_LISTED = 5;
 export const GOAL_DUE_DAYS = 3;
 /** Minutes for which the URL of an export is valid. */
 export const EXPORT_MINUTES = 10;
-/** Pixels of the dialogs and the list of tags (document 3 section 2). */
+/** Pixels of the dialogs and the list of tags (PORT-3, PORT-4). */
 export const PORTFOLIO_LAYOUT = { achievementDialogWidth: '50rem', tagListHeight: 250 } as const;

@@ -20,8 +20,7 @@ import {
   visibility,
 } from './entities';
 
-const specified = 'document 3 section 7, Portfolio';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
+const designed = 'PORT-1; docs/decisions/0028';
 
 /**
  * Endpoints for the card of a portfolio, the list of portfolios, and the contents of a complete
@@ -30,7 +29,7 @@ const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
 export const profileEndpoints = declareEndpoints({
   'GET Account/GetStudentProfile': {
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-16',
     summary: "The card of a student's portfolio, as the caller sees it.",
     query: z.object({ studentGuid: guid }),
     data: studentProfile,
@@ -38,7 +37,7 @@ export const profileEndpoints = declareEndpoints({
   },
   'PUT Account/UpdateStudentProfile': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-17',
     summary:
       'Changes the own card; what is left out stays. A photo needs consent, given before or in the same form.',
     body: studentProfileModel,
@@ -48,7 +47,7 @@ export const profileEndpoints = declareEndpoints({
   },
   'GET WorkSample/GetStudentStatus/{id}': {
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-16',
     summary:
       'How many work samples, achievements and goals of a student (by guid) the caller sees.',
     query: z.object({ id: guid }),

@@ -20,9 +20,8 @@ import {
 import { removalModel, reported, reportModel } from '../moderation/entities';
 import { commentChangeStatuses, portfolioAddStatuses, tagSaveStatuses } from './statuses';
 
-const specified = 'document 3 section 7, Portfolio';
-const moderation = 'not in the specification; docs/decisions/0068';
-const designed = 'document 3 section 2, Portfolio; docs/decisions/0028';
+const moderation = 'docs/decisions/0068';
+const designed = 'PORT-3, PORT-4; docs/decisions/0028';
 /** Target of feedback: an item or a reflection, not other feedback. */
 const feedbackSource = z.literal([
   SOURCE_TYPE.workSample,
@@ -39,14 +38,14 @@ const sourceQuery = z.object({ sourceGuid: guid, sourceType: z.coerce.number().p
 export const talkEndpoints = declareEndpoints({
   'GET TagItem/GetAllowedColors': {
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-21',
     summary: 'The colours that a tag may have.',
     data: z.array(tagColorsPreset),
     statuses: plainStatuses,
   },
   'GET TagItem/Get': {
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-21',
     summary: 'The tags that the caller has made, by name.',
     data: z.array(tagItem),
     statuses: plainStatuses,
@@ -61,7 +60,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST TagItem/Create': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-21',
     summary: 'Makes a tag.',
     body: tagItemModel,
     data: tagItem.nullable(),
@@ -69,7 +68,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST TagItem/Update': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-21',
     summary: 'Changes an own tag wherever it stands.',
     body: tagItemModel.required({ tagItemGuid: true }),
     data: tagItem.nullable(),
@@ -77,7 +76,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST TagItem/Delete': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-21',
     summary: 'Deletes an own tag, from wherever it stands.',
     body: z.object({ tagItemGuid: guid }),
     data: nothing,
@@ -85,7 +84,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST Tag/Create': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-24',
     summary: 'Puts an own tag to an own item; once, however often it is asked for.',
     body: sourceFields.extend({ sourceType: itemType, tagItemGuid: guid }),
     data: tag.nullable(),
@@ -93,7 +92,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST Tag/Delete': {
     access: [ROLE.student],
-    source: specified,
+    source: 'PORT-24',
     summary: 'Takes a tag off an own item.',
     body: z.object({ tagGuid: guid }),
     data: nothing,
@@ -111,7 +110,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Feedback/Create': {
     rate: 'writing',
     access: [ROLE.teacher],
-    source: specified,
+    source: 'PORT-19',
     summary:
       'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
     body: sourceFields.extend({
@@ -125,7 +124,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Feedback/Update': {
     rate: 'writing',
     access: [ROLE.teacher],
-    source: specified,
+    source: 'PORT-19',
     summary: 'Changes own feedback.',
     body: z.object({ feedbackGuid: guid, feedbackText }),
     data: feedback.nullable(),
@@ -133,7 +132,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST Feedback/Delete': {
     access: [ROLE.teacher],
-    source: specified,
+    source: 'PORT-19',
     summary: 'Deletes own feedback with its comments.',
     body: z.object({ feedbackGuid: guid }),
     data: nothing,
@@ -151,7 +150,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Comment/Create': {
     rate: 'writing',
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-20',
     summary:
       'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
     body: sourceFields.extend({ commentGuid: optionalGuid, commentText }),
@@ -161,7 +160,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Comment/Update': {
     rate: 'writing',
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-20',
     summary: 'Changes an own comment.',
     body: z.object({ commentGuid: guid, commentText }),
     data: comment.nullable(),
@@ -169,7 +168,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST Comment/Delete': {
     access: 'signed-in',
-    source: specified,
+    source: 'PORT-20',
     summary: 'Deletes an own comment.',
     body: z.object({ commentGuid: guid }),
     data: nothing,

@@ -45,7 +45,7 @@ export interface BarChartProps {
   whole?: boolean;
   /** Adds an image for printing: a canvas is lost when the paper has another width. */
   printable?: boolean;
-  /** Names per page of the chart (document 3 section 9). */
+  /** Names per page of the chart (STAT-10). */
   pageSize?: number;
 }
 

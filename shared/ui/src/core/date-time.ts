@@ -11,8 +11,8 @@ const MERIDIEM: Record<Language, readonly [am: string, pm: string]> = {
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ar');
 
 /**
- * Formats a local date `YYYY-MM-DDTHH:mm:ss` as yyyy/MM/dd hh:mm:ss a, in Latin digits (document 2
- * section 9). Returns any other text unchanged.
+ * Formats a local date `YYYY-MM-DDTHH:mm:ss` as yyyy/MM/dd hh:mm:ss a, in Latin digits (SHELL-22).
+ * Returns any other text unchanged.
  */
 export function formatDateTime(local: string, language: Language = currentLanguage()): string {
   const match = LOCAL.exec(local);

@@ -13,7 +13,7 @@ export interface ScrollTopProps {
 
 /**
  * Button that scrolls to the top: shown after 200 px of scrolling, but not in the first 5 s of a
- * page (document 1 section 9).
+ * page (UI-6).
  */
 export function ScrollTop({ target }: ScrollTopProps) {
   const { t } = useTranslation('kit');

@@ -3,7 +3,7 @@ import { InputNumber } from '../form/input-number';
 import './duration-picker.css';
 
 export interface DurationPickerProps {
-  /** HH:mm:ss, hours from 00 to 99 (document 2 section 2). */
+  /** HH:mm:ss, hours from 00 to 99 (UI-10). */
   value: string;
   onChange: (value: string) => void;
   id?: string;

@@ -20,7 +20,7 @@ export interface RateProps {
 const STARS = Array.from({ length: RATE_MAX }, (_, index) => (index + 1) as 1 | 2 | 3 | 4 | 5);
 const PIXELS = { small: 16, medium: 22, large: 32 } as const;
 
-/** Star rating, 1 to 5 (document 1 section 5). Arrow keys change it. */
+/** Star rating, 1 to 5 (UI-7). Arrow keys change it. */
 export function Rate({ value, onChange, label, disabled = false, size = 'medium' }: RateProps) {
   const { t } = useTranslation('kit');
   const name = useId();

@@ -4,7 +4,7 @@ import { Refusal } from '../page/response';
 /** Problems of a form's fields: for each, the key of its text in the `status` namespace. */
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
-/** Title rule: required, at least 3 and under 450 characters (document 1 sections 5 and 9). */
+/** Title rule: required, at least 3 and under 450 characters (UI-1). */
 export function titleProblem(title: string): string | null {
   const { length } = seenText(title);
   if (length === 0) return 'fields.required';

@@ -1,6 +1,6 @@
 import { EDITOR } from '@riwaq/api';
 
-/** Font sizes in points: 8 to 36 (document 3 section 9). */
+/** Font sizes in points: 8 to 36 (UI-12). */
 export const FONT_SIZES: readonly number[] = [
   8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36,
 ].filter((size) => size >= EDITOR.fontSizesPt.min && size <= EDITOR.fontSizesPt.max);

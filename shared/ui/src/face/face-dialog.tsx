@@ -40,8 +40,8 @@ type Step =
 const FIRST: Step = { kind: 'aim', problem: null };
 
 /**
- * Takes a picture of the user's face and uploads it (document 3, Face ID). The camera is on only
- * while it is needed.
+ * Takes a picture of the user's face and uploads it (FACE-2). The camera is on only while it is
+ * needed.
  */
 export function FaceDialog({ title, ...steps }: FaceDialogProps) {
   return (

@@ -4,7 +4,7 @@ type FaceResponse = Answer<{ reason: FaceReason | null } | null>;
 
 /**
  * Text for a problem with a picture; null on success. Uses the reason if there is one, then the
- * status code; for an unknown code, the server's own text (document 3 section 8).
+ * status code; for an unknown code, the server's own text (FACE-6).
  */
 export function faceText(
   t: (key: string) => string,

@@ -72,7 +72,7 @@ export function settle(tree: readonly SubjectTree[], path: AudiencePath): Audien
 
 /**
  * Selects a value and clears the levels below; a single option there is then selected automatically
- * (document 1 section 5).
+ * (PEOPLE-3).
  */
 export function choose(
   tree: readonly SubjectTree[],

@@ -69,9 +69,9 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
 });
 
 /**
- * Chooses students and teachers by subject → department → stage → section (document 1 sections 2
- * and 5). Choosing a level clears everything below it, the people included; a single option is
- * chosen automatically.
+ * Chooses students and teachers by subject → department → stage → section (PEOPLE-1, PEOPLE-3).
+ * Choosing a level clears everything below it, the people included; a single option is chosen
+ * automatically.
  */
 export function AudiencePicker({
   loadSubjects,

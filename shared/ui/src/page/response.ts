@@ -8,7 +8,7 @@ import {
   type StatusCatalogue,
 } from '@riwaq/api';
 
-/** The server answered with a status code of the catalogue other than OK (document 1 section 8). */
+/** The server answered with a status code of the catalogue other than OK (SHELL-16). */
 export class Refusal extends Error {
   readonly statusCode: number;
 

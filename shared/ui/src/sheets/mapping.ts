@@ -63,7 +63,7 @@ export function mapByName<Key extends string>(
   }, nothingMapped(template));
 }
 
-/** Whether all required columns are mapped (document 2 section 5). */
+/** Whether all required columns are mapped (DEGREE-6). */
 export const isComplete = <Key extends string>(
   { required }: SheetTemplate<Key>,
   mapping: Mapping<Key>,

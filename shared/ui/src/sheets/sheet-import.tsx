@@ -81,7 +81,7 @@ interface Failure {
 }
 
 /**
- * Imports a spreadsheet in steps (document 2 sections 2 and 5): choose a file and a sheet, map its
+ * Imports a spreadsheet in steps (DEGREE-4 to DEGREE-6): choose a file and a sheet, map its
  * columns, preview, save.
  */
 export function SheetImport<

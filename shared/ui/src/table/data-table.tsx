@@ -27,7 +27,7 @@ export interface DataTableProps<Row extends object> extends Omit<
   label: string;
   rows: readonly Row[];
   columns: ColumnType<Row>[];
-  /** Selectable page sizes; the first is the initial one. Default: those of document 1. */
+  /** Selectable page sizes; the first is the initial one. Default: those of UI-3. */
   pageSizes?: readonly number[];
   /** By default the table pages on the client; false shows all rows. */
   paging?: ServerPage | false;

@@ -18,10 +18,7 @@ export interface PaginationProps {
   pageSize: number;
   /** Number of all rows. */
   total: number;
-  /**
-   * Selectable page sizes. Default 5, 10, 15 and 25 (document 1 section 9); an empty list hides the
-   * select.
-   */
+  /** Selectable page sizes. Default 5, 10, 15 and 25 (UI-3); an empty list hides the select. */
   sizes?: readonly number[];
   /** Called with the new page and size; a change of size returns to the first page. */
   onChange: (page: number, pageSize: number) => void;

@@ -20,8 +20,8 @@ export function fileKind(fileName: string): FileKind {
 }
 
 /**
- * How a browser can preview a file: as a picture, as playable media (document 3 section 5) or as
- * PDF; null if it cannot.
+ * How a browser can preview a file: as a picture, as playable media (FILE-10) or as PDF; null if it
+ * cannot.
  */
 export function previewKind(fileName: string): 'image' | 'video' | 'audio' | 'pdf' | null {
   const kind = fileKind(fileName);

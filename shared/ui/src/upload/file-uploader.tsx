@@ -39,7 +39,7 @@ const LIMIT = uploadLimit();
 
 /**
  * Uploads files in chunks, by drag and drop or a button. Names and sizes are checked before the
- * upload (document 1 section 5); each upload can be paused, resumed and cancelled, and waits while
+ * upload (FILE-3, FILE-4); each upload can be paused, resumed and cancelled, and waits while
  * offline.
  */
 export function FileUploader({
