@@ -1,3 +1,4 @@
+import workerThreads from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { compiledSpreadsheetWorker } from '../testing/worker-file';
@@ -54,6 +55,15 @@ test.each<[string, Buffer, SheetKind]>([
   ['hand-written xlsx', rawXlsx(), 'xlsx'],
 ])('reads %s', async (_what, octets, kind) => {
   expect(await read(octets, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+});
+
+test('reads the next spreadsheet after a worker that could not be started', async () => {
+  const start = jest.spyOn(workerThreads, 'Worker').mockImplementation(() => {
+    throw new Error('EAGAIN');
+  });
+  await expect(read(rawXlsx())).rejects.toThrow('EAGAIN');
+  start.mockRestore();
+  expect(await read(rawXlsx())).toEqual([{ name: 'Degrees', rows: PLAIN }]);
 });
 
 test('reads a spreadsheet without logging a warning', async () => {

@@ -94,7 +94,8 @@ export function createSpreadsheets({
       waiting += 1;
       try {
         const turn = last.then(() => readAlone({ octets, kind, limits }));
-        last = turn;
+        // A worker that could not be started must not refuse the files that follow.
+        last = turn.catch(() => undefined);
         const reply = await turn;
         if (reply.kind === 'refused') throw new UnreadableError(reply.reason);
         return [...reply.sheets];

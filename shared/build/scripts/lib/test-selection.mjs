@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Folders without tests of this project. */
-const IGNORED = /(?:^|\/)(?:node_modules|dist|data|results|\.riwaq|\.git)$/;
+const IGNORED = /(?:^|\/)(?:node_modules|dist|\.riwaq|\.git)$|^data$|^(?:e2e|bench)\/results$/;
 
 /** Files below `folder` whose names match, as paths relative to `root`. */
 export function findFiles(root, folder, pattern) {

@@ -39,6 +39,8 @@ describe('files of a part', () => {
       ['src/two.test.ts', "it('closes')"],
       ['src/one.ts', 'opens the dialog'],
       ['node_modules/x/three.test.ts', ''],
+      ['data/four.test.ts', ''],
+      ['src/data/five.test.ts', ''],
     ]) {
       fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       fs.writeFileSync(path.join(root, file), text);
@@ -47,7 +49,11 @@ describe('files of a part', () => {
   afterEach(() => fs.rmSync(root, { recursive: true }));
 
   it('finds test files outside of packages', () => {
-    expect(findFiles(root, '.', /\.test\.ts$/)).toEqual(['src/one.test.ts', 'src/two.test.ts']);
+    expect(findFiles(root, '.', /\.test\.ts$/)).toEqual([
+      'src/data/five.test.ts',
+      'src/one.test.ts',
+      'src/two.test.ts',
+    ]);
   });
 
   it('narrows a name to the files that contain it', () => {
