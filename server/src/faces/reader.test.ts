@@ -3,7 +3,7 @@ import { FACE_THRESHOLD } from '@riwaq/api';
 import { pictureOf } from '../testing/face-pictures';
 import { compiledFacesThread } from '../testing/worker-file';
 import { distanceBetween, type Found } from './face';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 import { createFaceReader, faceFiles, type FaceReader } from './reader';
 
 /** The real library, in its thread, on real pictures. */
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('rejects a JPEG that has only a header', async () => {
-  expect(await reader.find(Buffer.from(await madePicture('one').arrayBuffer()))).toEqual({
+  expect(await reader.find(Buffer.from(await fakePicture('one').arrayBuffer()))).toEqual({
     kind: 'invalid',
     reason: 'unreadable',
   });

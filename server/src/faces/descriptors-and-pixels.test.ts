@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DESCRIPTOR_LENGTH, distanceBetween, problemOf } from './face';
 import { jpegSize } from '../pictures/jpeg';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 
@@ -13,13 +13,13 @@ const descriptor = Float32Array.from(
 
 describe('the header of a JPEG', () => {
   test('tells its size', async () =>
-    expect(jpegSize(await octetsOf(madePicture('one', { width: 1280, height: 720 })))).toEqual({
+    expect(jpegSize(await octetsOf(fakePicture('one', { width: 1280, height: 720 })))).toEqual({
       width: 1280,
       height: 720,
     }));
 
   test('returns no size for other content and always terminates', async () => {
-    const whole = await octetsOf(madePicture('one'));
+    const whole = await octetsOf(fakePicture('one'));
     for (let length = 0; length < whole.length - 4; length += 1)
       expect(jpegSize(whole.subarray(0, length))).toBeNull();
     for (let round = 0; round < 500; round += 1)
