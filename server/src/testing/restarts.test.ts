@@ -9,9 +9,9 @@ import { isAway } from '../app/away';
 import {
   createEmptyDatabase,
   openContent,
-  openCuttableWay,
+  createTcpProxy,
   startServer,
-  type CuttableWay,
+  type TcpProxy,
   type ServerProcess,
 } from '.';
 
@@ -57,8 +57,8 @@ if (DATABASE_URL && REDIS_URL) {
   describe('two processes whose PostgreSQL or Redis is restarted', () => {
     let folder: string;
     let database: { url: string; drop(): Promise<void> };
-    let postgres: CuttableWay;
-    let redis: CuttableWay;
+    let postgres: TcpProxy;
+    let redis: TcpProxy;
     let one: ServerProcess;
     let other: ServerProcess;
     let token: string;
@@ -116,8 +116,8 @@ if (DATABASE_URL && REDIS_URL) {
       folder = await mkdtemp(path.join(tmpdir(), 'riwaq-restarts-'));
       database = await createEmptyDatabase(DATABASE_URL);
       [postgres, redis] = await Promise.all([
-        openCuttableWay(database.url),
-        openCuttableWay(REDIS_URL),
+        createTcpProxy(database.url),
+        createTcpProxy(REDIS_URL),
       ]);
       const environment = {
         DATABASE_URL: postgres.url,

@@ -17,7 +17,7 @@ export interface Life {
   acknowledged(work: (server: ServerProcess) => Promise<void>): Promise<boolean>;
 }
 
-export interface LivesOptions {
+export interface CrashRunsOptions {
   kills: number;
   random: Random;
   start(): Promise<ServerProcess>;
@@ -36,7 +36,7 @@ export async function throughKills({
   start,
   acknowledgements,
   live,
-}: LivesOptions): Promise<void> {
+}: CrashRunsOptions): Promise<void> {
   for (let number = 0; number < kills; number += 1) {
     const server = await start();
     let left = acknowledgements(number);
