@@ -14,7 +14,7 @@ import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
 import { disagreementText, moduleDisagreement } from '../operations/module-agreement';
-import { enabledModules, lookAtModules } from '../operations/module-entries';
+import { enabledModules, checkModules } from '../operations/module-entries';
 import { startTracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
@@ -179,7 +179,7 @@ async function start(
       process: name,
       hosted: settings.RIWAQ_MODULES,
       hubConnections: () => hub?.connectionCount() ?? 0,
-      lookAtModules: async () => lookAtModules(await site.config(), siteFolder),
+      checkModules: async () => checkModules(await site.config(), siteFolder),
       disagreement,
       redis: backplane.ping,
     },

@@ -1,7 +1,7 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TableWatch } from '../db/table-watch';
-import { placeOf } from './endpoint-places';
+import { endpointOwner } from './endpoint-owner';
 
 /**
  * Maximum length of a statement in a span. Statements contain parameter names, never their values.
@@ -68,7 +68,7 @@ export async function startTracing({
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const { module, area, endpoint: name } = placeOf(request);
+        const { module, area, endpoint: name } = endpointOwner(request);
         const parent = propagation.extract(ROOT_CONTEXT, request.headers);
         const span = tracer.startSpan(
           name,

@@ -207,7 +207,7 @@ export async function createTestServer({
       process: 'test:1',
       hosted: [],
       hubConnections: () => 0,
-      lookAtModules: async () => [],
+      checkModules: async () => [],
       disagreement: async () => ({ notServed: [], notShown: [] }),
       redis: null,
       ...health,
