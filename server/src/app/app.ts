@@ -16,7 +16,7 @@ import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
-import { away, isAway } from './away';
+import { serviceUnavailable, isUnavailable } from './unavailable';
 import { diskFull, isDiskFull } from './disk-full';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
@@ -113,7 +113,11 @@ const OF_THE_BODY = [
 
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isDiskFull(thrown) ? diskFull(thrown) : isAway(thrown) ? away(thrown) : thrown;
+    const error = isDiskFull(thrown)
+      ? diskFull(thrown)
+      : isUnavailable(thrown)
+        ? serviceUnavailable(thrown)
+        : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code =
       error instanceof HttpError
@@ -240,7 +244,10 @@ function serveHealth(
         check().then(
           () => [],
           (cause: unknown) => [
-            { part, reason: isDiskFull(cause) ? 'disk-full' : isAway(cause) ? 'away' : 'failed' },
+            {
+              part,
+              reason: isDiskFull(cause) ? 'disk-full' : isUnavailable(cause) ? 'away' : 'failed',
+            },
           ],
         ),
       ),

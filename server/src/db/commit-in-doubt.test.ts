@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type QueryResult } from 'kysely';
 import { Client } from 'pg';
-import { isAway } from '../app/away';
+import { isUnavailable } from '../app/unavailable';
 import { createEmptyDatabase, MIGRATIONS_FOLDER, createTcpProxy, type TcpProxy } from '../testing';
 import { inTransaction, onCommit } from './database';
 import { migrate } from './migrate';
@@ -81,7 +81,7 @@ if (DATABASE_URL) {
         effects += 1;
         tell();
       });
-      expect([isAway(cause), effects]).toEqual([true, 0]);
+      expect([isUnavailable(cause), effects]).toEqual([true, 0]);
       await proxy.restore();
       await openGate();
       await told;
@@ -100,7 +100,7 @@ if (DATABASE_URL) {
       const cause = await commitThroughCut('refused', () => {
         effects += 1;
       });
-      expect(isAway(cause)).toBe(true);
+      expect(isUnavailable(cause)).toBe(true);
       const statuses: unknown[] = [];
       const decided = new Promise<void>((resolve) => {
         database.watch.around = async (statement, work) => {

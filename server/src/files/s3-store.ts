@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { Away } from '../app/away';
+import { DependencyUnavailableError } from '../app/unavailable';
 import {
   checkedGuid,
   forEachFile,
@@ -148,7 +148,7 @@ export async function openS3Store({
       const { name, message } = cause as Error;
       const text = `The bucket ${Bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} does not do as asked: ${message || name}`;
       throw status === undefined || status >= 500 || status === 429
-        ? new Away(text, { cause })
+        ? new DependencyUnavailableError(text, { cause })
         : new Error(text, { cause });
     }
   };

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { UPLOAD } from '@riwaq/api';
-import { Away } from '../app/away';
+import { DependencyUnavailableError } from '../app/unavailable';
 import { StartupError } from '../app/startup-error';
 import { createTestServer, createTcpProxy, type TcpProxy, type TestServer } from '../testing';
 import { startS3Server, type S3Server } from '../testing/s3-server';
@@ -291,7 +291,7 @@ describe('a bucket that is away', () => {
       await store.writePart(guid, n * UPLOAD.chunkBytes, of(chunk));
     // The upload is read and then written: this point is within the first written part.
     const cutting = proxy.cutAfter(2 * UPLOAD.chunkBytes + 3_000_000);
-    expect(await failure(store.keep(guid, guid))).toBeInstanceOf(Away);
+    expect(await failure(store.keep(guid, guid))).toBeInstanceOf(DependencyUnavailableError);
     await cutting;
     await proxy.restore();
     expect(await store.bytesOf(guid)).toBeNull();

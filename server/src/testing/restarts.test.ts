@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HUB_PATH, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
-import { isAway } from '../app/away';
+import { isUnavailable } from '../app/unavailable';
 import {
   createEmptyDatabase,
   openContent,
@@ -50,7 +50,7 @@ test.each([
     false,
   ],
   ['a mistake', new TypeError('x is undefined'), false],
-])('%s: away or not', (_what, cause, expected) => expect(isAway(cause)).toBe(expected));
+])('%s: away or not', (_what, cause, expected) => expect(isUnavailable(cause)).toBe(expected));
 
 /** Only if PostgreSQL and Redis are available. */
 if (DATABASE_URL && REDIS_URL) {
