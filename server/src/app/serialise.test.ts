@@ -1,10 +1,10 @@
 import type { Endpoint } from '@riwaq/api';
 import { endpoints } from '@riwaq/api/endpoints';
 import { z } from 'zod';
-import { answerWriter } from './serialise';
+import { createResponseWriter } from './serialise';
 
 const written = (schema: z.ZodType, data: unknown) =>
-  (JSON.parse(answerWriter(schema)({ statusCode: 1, data })) as { data: unknown }).data;
+  (JSON.parse(createResponseWriter(schema)({ statusCode: 1, data })) as { data: unknown }).data;
 
 test('drops undeclared fields at any depth', () => {
   const schema = z.object({
@@ -53,7 +53,7 @@ test.each([
 test('sends no data with a refusal, whatever the declaration says', () => {
   expect(
     JSON.parse(
-      answerWriter(z.object({ a: z.string() }).nullable())({
+      createResponseWriter(z.object({ a: z.string() }).nullable())({
         statusCode: 3,
         data: null,
         details: 'why',
