@@ -46,7 +46,7 @@ test.each([
   ['nothing', z.null(), null],
   ['a text with signs that JSON escapes', z.string(), 'a"b\\c\n\u2028<ا>'],
   ['a fraction', z.number(), 4.25],
-])('%s is written as it is', (_name, schema, data) => {
+])('writes %s unchanged', (_name, schema, data) => {
   expect(written(schema, data)).toEqual(data);
 });
 

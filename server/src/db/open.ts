@@ -75,7 +75,7 @@ export function embeddedPool(embedded: Embedded): Pool {
     database: 'postgres',
   };
   const pool = new Pool(config);
-  pool.on('error', () => undefined); // The failure itself is told by onFailure.
+  pool.on('error', () => undefined); // onFailure reports the failure itself.
   return pool;
 }
 

@@ -12,7 +12,7 @@ const descriptor = Float32Array.from(
 );
 
 describe('the header of a JPEG', () => {
-  test('tells its size', async () =>
+  test('returns the size', async () =>
     expect(jpegSize(await octetsOf(fakePicture('one', { width: 1280, height: 720 })))).toEqual({
       width: 1280,
       height: 720,
@@ -54,7 +54,7 @@ describe('sealing', () => {
     ],
     ['a missing octet', (sealed: Buffer) => sealing.open(person, sealed.subarray(0, -1))],
     ['nothing', () => sealing.open(person, Buffer.alloc(0))],
-  ])('is not undone with %s', (_what, open) =>
+  ])('cannot be decrypted with %s', (_what, open) =>
     expect(open(sealing.seal(person, descriptor))).toBeNull(),
   );
 });

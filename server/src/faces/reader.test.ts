@@ -54,7 +54,7 @@ test.each([
   ['a face far away', pictureOf('farAway', { width: 320, height: 460 }), 'tooSmall'],
   ['a face in the dark', pictureOf('one', { light: 0.2 }), 'tooDark'],
   ['nothing but darkness', pictureOf('one', { light: 0.01 }), 'tooDark'],
-])('%s is told as such', async (_what, picture, reason) => {
+])('reports %s with its reason', async (_what, picture, reason) => {
   expect(await reader.find(picture)).toEqual({ kind: 'invalid', reason });
 });
 

@@ -89,8 +89,8 @@ describe.each([
 
   test.each([
     ['in one part', LARGE.subarray(0, 1000)],
-    ['in several, whichever process they came to', LARGE],
-  ])('an upload %s becomes a file, once, and nothing of it stays staged', async (_what, octets) => {
+    ['in several parts, received by two processes', LARGE],
+  ])('stores an upload %s once and deletes its staged parts', async (_what, octets) => {
     const guid = await stage(octets);
     expect((await buffer(one.readStaged(guid))).equals(octets)).toBe(true);
     expect(await one.bytesOf(guid)).toBeNull();

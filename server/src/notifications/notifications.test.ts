@@ -352,7 +352,7 @@ describe('hostile requests', () => {
     ['PUT Notifications/SaveDigest', { body: { digestHour: '7' } }],
     ['PUT Notifications/SaveDigest', { body: { digestHour: [7] } }],
     ['PUT Notifications/SaveDigest', { body: {} }],
-  ])('%s %j is refused as malformed and changes nothing', async (key, input) => {
+  ])('%s %j returns 400 and changes nothing', async (key, input) => {
     await tell(['student']);
     expect((await send('student', key, input)).status).toBe(400);
     expect((await unread('student'))[0]?.allNotifications).toBe(1);

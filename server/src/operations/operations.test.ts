@@ -30,7 +30,7 @@ const manifestOf = (id: string, hash = integrity) =>
     ],
   });
 
-describe('looking at the modules of a site', () => {
+describe('checking the modules of a site', () => {
   let site: string;
   let elsewhere: Server;
   let origin: string;
@@ -115,7 +115,7 @@ describe('looking at the modules of a site', () => {
     ['other', 'invalid'],
     ['half', 'unreachable'],
     ['missing', 'unreachable'],
-  ])('%s is %s', async (id, state) => {
+  ])('reports the module "%s" as %s', async (id, state) => {
     expect(await look(id)).toMatchObject({ id, state });
   });
   test('reads no file outside of the site', async () => {
@@ -134,7 +134,7 @@ describe('looking at the modules of a site', () => {
     {},
     { modules: 'x' },
     { modules: [{ id: 1 }, null, { id: 'off', manifestUrl: '/x', enabled: false }] },
-  ])('a configuration without modules has none: %p', async (config) => {
+  ])('finds no modules in the configuration %p', async (config) => {
     expect(await checkModules(config, site)).toEqual([]);
   });
 });

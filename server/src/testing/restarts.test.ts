@@ -50,7 +50,9 @@ test.each([
     false,
   ],
   ['a mistake', new TypeError('x is undefined'), false],
-])('%s: away or not', (_what, cause, expected) => expect(isUnavailable(cause)).toBe(expected));
+])('classifies %s as unavailable or not', (_what, cause, expected) =>
+  expect(isUnavailable(cause)).toBe(expected),
+);
 
 /** Only if PostgreSQL and Redis are available. */
 if (DATABASE_URL && REDIS_URL) {
