@@ -298,7 +298,7 @@ describe('entering an exam that asks for a face', () => {
       })
     ).data!.find(({ studentGuid }) => studentGuid === server.university.people.student)!;
 
-  test('requires one verification, also for resuming', async () => {
+  test('requires a verification to enter, but not to resume', async () => {
     expect((await enter()).statusCode).toBe(8);
     expect((await enter({ faceProof: 'anything' })).statusCode).toBe(8);
     expect((await enter({ faceProof: await proofFor() })).statusCode).toBe(1);

@@ -429,7 +429,7 @@ test.each([
   ]);
 });
 
-test('cuts a form off at the end of its range', async () => {
+test('refuses a form with more bytes than its range', async () => {
   const uploadId = randomUUID();
   const form = new FormData();
   form.set('uploadId', uploadId);
