@@ -145,7 +145,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     now: () => clock.now().getTime(),
   });
   const guards = createGuards(sessions.isSignedIn);
-  realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
+  realtime.guardGroups(async ({ userGuid }) => (await guards.lockoutRoute(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, clock, time, realtime });
