@@ -1,4 +1,4 @@
-import type { TableVersions, TableWatch } from '../db/table-watch';
+import type { TableVersions, TableVersionTracker } from '../db/table-watch';
 
 /** Reports of so many exams are kept; one of 5,000 students and 100 questions takes about 8 MB. */
 const MOST = 8;
@@ -41,12 +41,15 @@ export interface ReportSource<Value> {
  * process or another (docs/decisions/0004, 0023).
  */
 export class KeptReports<Value> {
-  readonly #watch: Pick<TableWatch, 'current' | 'observe'>;
+  readonly #watch: Pick<TableVersionTracker, 'current' | 'observe'>;
   readonly #source: ReportSource<Value>;
   readonly #kept = new Map<string, Kept<Value>>();
   readonly #making = new Map<string, { stamp: number; made: Promise<Value> }>();
 
-  constructor(watch: Pick<TableWatch, 'current' | 'observe'>, source: ReportSource<Value>) {
+  constructor(
+    watch: Pick<TableVersionTracker, 'current' | 'observe'>,
+    source: ReportSource<Value>,
+  ) {
     this.#watch = watch;
     this.#source = source;
   }

@@ -11,7 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER } from '@riwaq/api';
 import { networkOf } from '../account/rules/network';
-import type { TableWatch } from '../db/table-watch';
+import type { TableVersionTracker } from '../db/table-watch';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
@@ -61,7 +61,7 @@ export interface AppOptions {
   bodySilentMs?: number;
   core: Core;
   endpoints: readonly BoundEndpoint[];
-  watch: TableWatch;
+  watch: TableVersionTracker;
   logger: FastifyBaseLogger | false;
   /**
    * Visitors without a session may read the API description, too; otherwise only signed-in users.

@@ -1,6 +1,6 @@
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
-import { WhileUnwritten } from '../db/while-unwritten';
+import { TableVersionedCache } from '../db/while-unwritten';
 import { createAnswers, type Answers } from './answers';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
@@ -24,7 +24,7 @@ export interface ExamsContext extends Services {
 
 export function createExamsContext(services: Services): ExamsContext {
   const { db, log, writes } = services;
-  const kept = new WhileUnwritten<readonly QuestionRow[]>(writes, {
+  const kept = new TableVersionedCache<readonly QuestionRow[]>(writes, {
     sizeOf: (rows) => JSON.stringify(rows).length,
     most: QUESTIONS_KEPT,
   });

@@ -1,6 +1,6 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TableWatch } from '../db/table-watch';
+import type { TableVersionTracker } from '../db/table-watch';
 import { endpointOwner } from './endpoint-owner';
 
 /**
@@ -24,7 +24,7 @@ export interface Tracing {
    */
   traceRequests(app: FastifyInstance): void;
   /** Creates a span for each statement of a request. */
-  traceDatabase(watch: TableWatch): void;
+  traceDatabase(watch: TableVersionTracker): void;
   /** Identifier of the current trace, or of a request's; undefined without one. */
   traceId(request?: FastifyRequest): string | undefined;
   /** Sends the remaining spans. */
