@@ -17,9 +17,9 @@ const rename = (fullName: string) =>
     .execute();
 
 test.each([
-  ['a refused try that changed the table is a fault', 'refused', ['person'], true],
-  ['what changed elsewhere is not looked at', 'refused', ['file'], false],
-  ['an allowed try may change things', 'allowed', ['person'], false],
+  ['fails when a refused attempt changed the table', 'refused', ['person'], true],
+  ['ignores changes in other tables', 'refused', ['file'], false],
+  ['accepts changes by an allowed attempt', 'allowed', ['person'], false],
 ] as const)('%s', async (title, outcome, tables, caught) => {
   const one = writingIn(tables)({
     key: 'POST Account/Logout',

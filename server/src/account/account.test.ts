@@ -131,7 +131,7 @@ describe('ending a session by its guid', () => {
   });
 });
 
-describe('a session that is renewed', () => {
+describe('a renewed session', () => {
   const secondsOf = (token: string): number =>
     (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number })
       .exp;
@@ -224,7 +224,7 @@ describe('changes during a password check', () => {
   test.each<[string, () => Promise<{ password_hash: string | null; closed_at?: Date }>]>([
     ['a new password', async () => ({ password_hash: await hashPassword('another one') })],
     ['the closing of the account', async () => ({ password_hash: null, closed_at: new Date() })],
-  ])('no sign-in that was under way outlives %s', async (_what, made) => {
+  ])('refuses a sign-in in progress after %s', async (_what, made) => {
     const { db } = server.services;
     const student = server.university.people.student2;
     const change = await made();
@@ -323,7 +323,7 @@ test("deletes a session's data a day after its end", async () => {
 test.each([
   ['common', 'PassWord1'],
   ['userName', 'Teacher2'],
-] as const)('a new password is refused as %s', async (why, newPassword) => {
+] as const)('refuses a new password as %s', async (why, newPassword) => {
   const answer = await server.call('teacher2', 'POST Account/ChangePassword', {
     body: { oldPassword: PASSWORD, newPassword },
   });
@@ -444,7 +444,7 @@ test.each<[string, (token: string) => string]>([
         exp: Math.floor(Date.now() / 1000) + 60,
       }),
   ],
-])('a token %s is not good', async (_which, forge) => {
+])('refuses a token %s', async (_which, forge) => {
   expect((await profile(forge(await server.signIn('student')))).status).toBe(401);
 });
 

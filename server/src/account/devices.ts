@@ -15,7 +15,7 @@ import { describeAgent, placeOf } from './rules/device';
 import type { DeviceShown, Sessions } from './sessions';
 
 /** Data of a request that describes its device. */
-export interface DeviceTold {
+export interface DeviceDescription {
   /** Its User-Agent header. */
   agent: string;
   address: string;
@@ -30,12 +30,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const placeOfDevice = (sessionGuid: string): string =>
   `/profile?open=devices&device=${sessionGuid}`;
 
-export const shownOf = ({ agent, address }: DeviceTold): DeviceShown => ({
+export const shownOf = ({ agent, address }: DeviceDescription): DeviceShown => ({
   ...describeAgent(agent),
   place: placeOf(address),
 });
 
-const keyOf = ({ agent, address, deviceGuid }: DeviceTold): string =>
+const keyOf = ({ agent, address, deviceGuid }: DeviceDescription): string =>
   createHash('sha256')
     .update(deviceGuid === undefined ? `${agent}\n${address}` : deviceGuid.toLowerCase())
     .digest('base64');
@@ -63,7 +63,7 @@ export function createDevices({
      */
     async recognise(
       userName: string,
-      { deviceGuid }: Pick<DeviceTold, 'deviceGuid'>,
+      { deviceGuid }: Pick<DeviceDescription, 'deviceGuid'>,
     ): Promise<string | undefined> {
       if (deviceGuid === undefined) return undefined;
       const known = await db
@@ -87,7 +87,7 @@ export function createDevices({
       tx: Tx,
       personGuid: string,
       sessionGuid: string,
-      told: DeviceTold,
+      told: DeviceDescription,
     ): Promise<void> {
       const now = clock.now();
       await tx

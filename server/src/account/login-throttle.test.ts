@@ -58,7 +58,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
 
-describe('sign-in from a device that is not known', () => {
+describe('sign-in from an unknown device', () => {
   it('is refused after too many failures of the account at the address until the window ends', async () => {
     const wrong = () => login('student', 'wrong');
     for (let failure = 0; failure < failuresPerAccountAndAddress; failure += 1)
@@ -113,7 +113,7 @@ describe('sign-in from a device that is not known', () => {
   });
 });
 
-describe('sign-in from a device that the person signed in on before', () => {
+describe('sign-in from a known device', () => {
   it('succeeds while others attack the account from the same and other addresses', async () => {
     expect(await login('student', PASSWORD, { deviceGuid: OWN })).toBe(LOGIN.ok);
     await times(failuresPerAccountAndAddress, () =>

@@ -106,7 +106,7 @@ test.each([
       'me.svg',
     ),
   ],
-])('%s is no photo, and nothing else is saved', async (_what, file) => {
+])('refuses %s as a photo and saves nothing else', async (_what, file) => {
   expect((await save('student', { photoConsent: true, phoneNumber: '123' }, file)).statusCode).toBe(
     2,
   );
@@ -152,7 +152,7 @@ test('refuses a photo with too many pixels before saving anything', async () => 
 test.each([
   [{ email: 'no address' }, 'email'],
   [{ phoneNumber: '<b>' }, 'phoneNumber'],
-])('%p is refused at its field', async (body, field) => {
+])('refuses %p and names its field', async (body, field) => {
   const { status, fields } = await save('student', body);
   expect({ status, path: fields?.[0]?.path }).toEqual({ status: 400, path: field });
 });

@@ -60,7 +60,7 @@ export function createOwnData({
   keeper: Keeper;
   clock: Clock;
   realtime: Pick<Realtime, 'toUser'>;
-  photos: Pick<Photos, 'stateOf' | 'tellChange'>;
+  photos: Pick<Photos, 'stateOf' | 'notifyChange'>;
   emailIsOwn: boolean;
 }): OwnData {
   const listeners: ((tx: Tx, caller: Caller) => void)[] = [];
@@ -134,7 +134,7 @@ export function createOwnData({
           fileUrls: photo === null ? [] : [photo],
         });
       onCommit(tx, () => realtime.toUser(caller.userGuid, 'ReceiveProfileChange'));
-      onCommit(tx, () => photos.tellChange(caller.userGuid, shownBefore));
+      onCommit(tx, () => photos.notifyChange(caller.userGuid, shownBefore));
       for (const note of listeners) note(tx, caller);
     },
 

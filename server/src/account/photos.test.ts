@@ -125,7 +125,7 @@ test.each([
     'personGuids',
   ],
   ['what is no guid', ['student'], 'personGuids.0'],
-])('asking for %s is refused at the field', async (_whom, personGuids, path) => {
+])('refuses a request for %s and names its field', async (_whom, personGuids, path) => {
   const { status, fields } = await server.call('teacher', 'POST Account/GetPhotos', {
     body: { personGuids },
   });

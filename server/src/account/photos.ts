@@ -63,7 +63,7 @@ export function createPhotos({
      * Notifies those who show photos and may or could see this one that it has changed. Call it
      * after the commit, with the state before.
      */
-    async tellChange(personGuid: string, before: PhotoState): Promise<void> {
+    async notifyChange(personGuid: string, before: PhotoState): Promise<void> {
       const now = await stateOf(db, personGuid);
       const narrowed = now.fileUrl !== null && now.level !== before.level;
       if (now.fileUrl === before.fileUrl && !narrowed) return;

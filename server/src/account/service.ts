@@ -17,7 +17,7 @@ import type { OpenId } from '../openid/service';
 import type { Files, LocalTime, Log, Notifications } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import type { Appearance } from './appearance';
-import { shownOf, type Devices, type DeviceTold } from './devices';
+import { shownOf, type Devices, type DeviceDescription } from './devices';
 import type { LoginThrottle } from './login-throttle';
 import type { OwnData } from './own-data';
 import type { OwnPassword } from './own-password';
@@ -114,7 +114,7 @@ export function createAccount({
       ...(origins && { developerOrigins: [...origins] }),
     });
   }
-  async function begin(tx: Tx, person: Person, told: DeviceTold): Promise<string> {
+  async function begin(tx: Tx, person: Person, told: DeviceDescription): Promise<string> {
     const sessionGuid = randomUUID();
     await devices.noteSignIn(tx, person.guid, sessionGuid, told);
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
@@ -134,7 +134,7 @@ export function createAccount({
 
   return {
     async login(
-      input: DeviceTold & { userName: string; password: string },
+      input: DeviceDescription & { userName: string; password: string },
     ): Promise<Answer<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
@@ -166,7 +166,7 @@ export function createAccount({
       });
     },
     async finishSignIn(
-      input: DeviceTold & { code: string; page: string },
+      input: DeviceDescription & { code: string; page: string },
     ): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
       if (!openId) throw notFound();
       const signedIn = await inTransaction(db, async (tx) => {
@@ -215,7 +215,7 @@ export function createAccount({
     },
     async changePassword(
       caller: Caller,
-      input: DeviceTold & { oldPassword: string; newPassword: string },
+      input: DeviceDescription & { oldPassword: string; newPassword: string },
     ): Promise<Answer<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();

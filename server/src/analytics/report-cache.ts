@@ -1,4 +1,4 @@
-import type { TableVersions, TableWatch } from '../db/table-watch';
+import type { TableVersions, TableVersionTracker } from '../db/table-version-tracker';
 
 /** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 8 MB. */
 const CACHED_MAX = 8;
@@ -41,12 +41,12 @@ export interface ReportSource<Value> {
  * request (docs/decisions/0004, 0023).
  */
 export class ReportCache<Value> {
-  readonly #watch: Pick<TableWatch, 'current' | 'observe'>;
+  readonly #watch: Pick<TableVersionTracker, 'current' | 'observe'>;
   readonly #source: ReportSource<Value>;
   readonly #cached = new Map<string, CachedReport<Value>>();
   readonly #making = new Map<string, { stamp: number; made: Promise<Value> }>();
 
-  constructor(watch: Pick<TableWatch, 'current' | 'observe'>, source: ReportSource<Value>) {
+  constructor(watch: Pick<TableVersionTracker, 'current' | 'observe'>, source: ReportSource<Value>) {
     this.#watch = watch;
     this.#source = source;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TableWatch } from '../db/table-watch';
-import { WhileUnwritten } from '../db/while-unwritten';
+import type { TableVersionTracker } from '../db/table-version-tracker';
+import { TableVersionedCache } from '../db/table-versioned-cache';
 import { compress, EFFORT, takesCompressed } from './compress';
 
 /**
@@ -26,10 +26,10 @@ interface Kept {
  * process or another.
  */
 export class AnswerCache {
-  readonly #kept: WhileUnwritten<Kept>;
+  readonly #kept: TableVersionedCache<Kept>;
 
-  constructor(watch: TableWatch, now: () => number) {
-    this.#kept = new WhileUnwritten(watch, {
+  constructor(watch: TableVersionTracker, now: () => number) {
+    this.#kept = new TableVersionedCache(watch, {
       sizeOf: ({ body }) => body.length,
       most: MAX_BYTES,
       maxAgeMs: MAX_AGE_MS,

@@ -11,12 +11,12 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER } from '@riwaq/api';
 import { networkOf } from '../account/rules/network';
-import type { TableWatch } from '../db/table-watch';
+import type { TableVersionTracker } from '../db/table-version-tracker';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../files/http';
 import { AnswerCache } from './answer-cache';
 import type { BoundEndpoint } from './area';
-import { away, isAway } from './away';
+import { serviceUnavailable, isUnavailable } from './unavailable';
 import { diskFull, isDiskFull } from './disk-full';
 import { contentPolicy, NO_ORIGINS, REPORTING_ENDPOINTS, type SiteOrigins } from './content-policy';
 import type { Core } from './core';
@@ -61,7 +61,7 @@ export interface AppOptions {
   bodySilentMs?: number;
   core: Core;
   endpoints: readonly BoundEndpoint[];
-  watch: TableWatch;
+  watch: TableVersionTracker;
   logger: FastifyBaseLogger | false;
   /**
    * Visitors without a session may read the API description, too; otherwise only signed-in users.
@@ -102,7 +102,7 @@ function statusOf({ statusCode = 500 }: FastifyError): number {
 }
 
 /** Headers of a body that could not be sent; they do not apply to the error that replaces it. */
-const OF_THE_BODY = [
+const BODY_HEADERS = [
   'content-disposition',
   'content-encoding',
   'content-range',
@@ -111,9 +111,13 @@ const OF_THE_BODY = [
   'etag',
 ];
 
-function answerErrors(app: FastifyInstance, log: Log): void {
+function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isDiskFull(thrown) ? diskFull(thrown) : isAway(thrown) ? away(thrown) : thrown;
+    const error = isDiskFull(thrown)
+      ? diskFull(thrown)
+      : isUnavailable(thrown)
+        ? serviceUnavailable(thrown)
+        : thrown;
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code =
       error instanceof HttpError
@@ -127,7 +131,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
       );
     if (error instanceof HttpError && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter);
-    for (const name of OF_THE_BODY) reply.removeHeader(name);
+    for (const name of BODY_HEADERS) reply.removeHeader(name);
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
@@ -176,7 +180,7 @@ function restrictBrowsers(app: FastifyInstance): void {
  * their addresses.
  */
 const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
-function keepFromIndexes(app: FastifyInstance): void {
+function preventIndexing(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   });
@@ -186,7 +190,7 @@ function keepFromIndexes(app: FastifyInstance): void {
  * Aborts a request whose body stops arriving: it would occupy a connection, or the lock of an
  * upload, until the request timeout.
  */
-function endSilentBodies(app: FastifyInstance, silentMs: number): void {
+function abortStalledBodies(app: FastifyInstance, silentMs: number): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (
       raw.headers['content-length'] === undefined &&
@@ -205,11 +209,7 @@ function endSilentBodies(app: FastifyInstance, silentMs: number): void {
 const STORAGE_CHECK_MS = 1000;
 
 /** Runs `check` at most once per `ms` milliseconds; calls in between share its result. */
-function sharedFor(
-  ms: number,
-  clock: Clock,
-  check: () => Promise<unknown>,
-): () => Promise<unknown> {
+function cacheFor(ms: number, clock: Clock, check: () => Promise<unknown>): () => Promise<unknown> {
   let last: { at: number; outcome: Promise<unknown> } | null = null;
   return () => {
     const at = clock.now().getTime();
@@ -229,7 +229,7 @@ function serveHealth(
   const parts = {
     database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
     // Writes a file, and anyone may request this route.
-    storage: sharedFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
+    storage: cacheFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
   };
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -240,7 +240,10 @@ function serveHealth(
         check().then(
           () => [],
           (cause: unknown) => [
-            { part, reason: isDiskFull(cause) ? 'disk-full' : isAway(cause) ? 'away' : 'failed' },
+            {
+              part,
+              reason: isDiskFull(cause) ? 'disk-full' : isUnavailable(cause) ? 'away' : 'failed',
+            },
           ],
         ),
       ),
@@ -277,8 +280,8 @@ export async function createApp({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
-  answerErrors(app, core.services.log);
-  endSilentBodies(app, bodySilentMs);
+  handleErrors(app, core.services.log);
+  abortStalledBodies(app, bodySilentMs);
   // Some clients send the content type of a body without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -298,7 +301,7 @@ export async function createApp({
       authenticate: core.sessions.authenticate,
       siteOrigins,
     });
-  keepFromIndexes(app);
+  preventIndexing(app);
   await app.register(cors, {
     origin: [...corsOrigins],
     credentials: true,

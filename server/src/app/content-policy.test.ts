@@ -88,6 +88,6 @@ test.each([
   { modules: [null, 'x'], apiBaseUrl: 5 },
   { apiBaseUrl: 'http://[' },
   { apiBaseUrl: "javascript:alert('x')" },
-])('%j names no origin', (config) => {
+])('finds no origin in %j', (config) => {
   expect(siteOrigins(config)).toEqual(NO_ORIGINS);
 });

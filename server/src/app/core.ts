@@ -27,7 +27,7 @@ import { createOverrides, type Overrides } from '../developer/overrides';
 import { bindDeveloper } from '../developer/routes';
 import type { DeveloperSettings } from '../developer/settings';
 import { createDigests } from '../notifications/digest';
-import { createForgetting } from '../notifications/forgetting';
+import { scheduleNotificationCleanup } from '../notifications/cleanup';
 import { createPreferences } from '../notifications/preferences';
 import { bindNotifications } from '../notifications/routes';
 import { createNotifications } from '../notifications/service';
@@ -145,7 +145,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     now: () => clock.now().getTime(),
   });
   const guards = createGuards(sessions.isSignedIn);
-  realtime.guardGroups(async ({ userGuid }) => (await guards.closedBy(userGuid)) === null);
+  realtime.guardGroups(async ({ userGuid }) => (await guards.lockoutRoute(userGuid)) === null);
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
   const notifications = createNotifications({ db, clock, time, realtime });
@@ -270,7 +270,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   });
   const violations = createPolicyViolations({ db, clock, time, schedule, log });
-  createForgetting({ db, clock, schedule });
+  scheduleNotificationCleanup({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
   schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());
 

@@ -3,9 +3,9 @@ import type { Caller } from './caller';
 import { blocked, notFound } from './errors';
 
 /** Lets an area lock a user out of the other areas, such as during an exam. */
-export interface Closing {
+export interface Lockout {
   /** Route of the page to which the user is confined; null when not locked out. */
-  closedBy(userGuid: string): Promise<string | null>;
+  lockoutRoute(userGuid: string): Promise<string | null>;
   /** Areas whose files stay readable during the lockout. */
   readonly openFiles: ReadonlySet<string>;
   /** Locations of uploads that stay readable during the lockout while they are tied to no area. */
@@ -23,9 +23,9 @@ export interface Guards {
    * Registers a lockout. It also applies to signed file addresses that a user already has, and to
    * live groups.
    */
-  addClosing(closing: Closing): void;
+  addLockout(lockout: Lockout): void;
   /** Route of the page to which the user is confined; null when no area locks the user out. */
-  closedBy(userGuid: string): Promise<string | null>;
+  lockoutRoute(userGuid: string): Promise<string | null>;
 }
 
 export interface OwnGuards extends Guards {
@@ -41,29 +41,29 @@ export interface OwnGuards extends Guards {
 /** @param isSignedIn whether a user has an open session: file addresses expire with the last one */
 export function createGuards(isSignedIn: (userGuid: string) => Promise<boolean>): OwnGuards {
   const checks: ((caller: Caller, key: EndpointKey) => Promise<void>)[] = [];
-  const closings: Closing[] = [];
+  const lockouts: Lockout[] = [];
   return {
     add: (check) => void checks.push(check),
-    addClosing: (closing) => void closings.push(closing),
+    addLockout: (lockout) => void lockouts.push(lockout),
     async pass(caller, key) {
       for (const check of checks) await check(caller, key);
     },
-    async closedBy(userGuid) {
-      for (const closing of closings) {
-        const path = await closing.closedBy(userGuid);
+    async lockoutRoute(userGuid) {
+      for (const lockout of lockouts) {
+        const path = await lockout.lockoutRoute(userGuid);
         if (path !== null) return path;
       }
       return null;
     },
     async passFile(userGuid, { areas, fileUrl }) {
       if (!(await isSignedIn(userGuid))) throw notFound();
-      for (const closing of closings) {
-        const path = await closing.closedBy(userGuid);
+      for (const lockout of lockouts) {
+        const path = await lockout.lockoutRoute(userGuid);
         if (path === null) continue;
         const isOpen =
           areas.length > 0
-            ? areas.some((area) => closing.openFiles.has(area))
-            : closing.openUploads.has(fileUrl.split('/', 1)[0] ?? '');
+            ? areas.some((area) => lockout.openFiles.has(area))
+            : lockout.openUploads.has(fileUrl.split('/', 1)[0] ?? '');
         if (!isOpen) throw blocked(path);
       }
     },

@@ -265,13 +265,10 @@ test.each([
   ['{"a":', 400, 'malformed'],
   ['{"__proto__": {"x": 1}}', 400, 'malformed'],
   [`{"a": "${'x'.repeat(3_000_000)}"}`, 413, 'too-large'],
-])(
-  '%# a body that is no JSON, tampers with prototypes or is too large is refused',
-  async (body, status, code) => {
-    const response = await post(body);
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
-  },
-);
+])('refuses malformed, prototype-polluting or oversized JSON (%#)', async (body, status, code) => {
+  const response = await post(body);
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
+});
 
 test('refuses a body that is not JSON', async () => {
   expect(
@@ -284,7 +281,7 @@ test.each([
   ['notFound', 404, 'not-found'],
   ['conflict', 409, 'conflict'],
   ['crash', 500, 'server'],
-])('%s answers %d with a code', async (how, status, code) => {
+])('responds to the error %s with %d and a code', async (how, status, code) => {
   const response = await server.app.inject({ url: `/api/Probe/Fail?how=${how}` });
   expect(response.statusCode).toBe(status);
   expect(response.json()).toEqual({ statusCode: 0, data: null, code, fields: [] });
@@ -331,7 +328,7 @@ test.each([
   'garbage',
   '--between\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc',
   '--between\r\n\r\n',
-])('a form that is none is refused by name: %j', async (payload) => {
+])('refuses a malformed form: %j', async (payload) => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/Probe/Keep',
@@ -432,7 +429,7 @@ test('returns 429 to a user with four files in progress, and only to that user',
 test.each([
   ['/api/Nothing/Here', 'not-served'],
   ['/nothing/here', 'not-found'],
-])('%s is 404 in the same form', async (url, code) => {
+])('responds to the unknown address %s with 404 as JSON', async (url, code) => {
   const response = await server.app.inject({ url, headers: { accept: 'text/html' } });
   expect([response.statusCode, response.json()]).toEqual([
     404,
@@ -576,10 +573,16 @@ describe('a compressed request', () => {
     ['zstd', json, 415, 'malformed'],
     ['gzip, gzip', gzipSync(gzipSync(json)), 415, 'malformed'],
     ['constructor', json, 415, 'malformed'],
-  ])('with %s encoding responds as in case %#', async (encoding, payload, status, code) => {
-    const response = await send(payload, encoding);
-    expect([response.statusCode, response.json<{ code?: string }>().code]).toEqual([status, code]);
-  });
+  ])(
+    'is decompressed or refused with encoding %s (%#)',
+    async (encoding, payload, status, code) => {
+      const response = await send(payload, encoding);
+      expect([response.statusCode, response.json<{ code?: string }>().code]).toEqual([
+        status,
+        code,
+      ]);
+    },
+  );
 
   test.each(['multipart/form-data; boundary=between', 'application/octet-stream'])(
     'returns 415 for type %s',

@@ -14,7 +14,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
-import { createAtOnce } from './at-once';
+import { createConcurrencyLimit } from './concurrency-limit';
 import type { Attacks } from '../audit/attacks';
 import type { AnswerCache } from './answer-cache';
 import type { Caller } from './caller';
@@ -24,7 +24,7 @@ import { compress, EFFORT, takesCompressed } from './compress';
 import { HttpError, notFound, notServed, unauthorised } from './errors';
 import { formOf } from './form';
 import type { Rates } from './rates';
-import { answerWriter } from './serialise';
+import { createResponseWriter } from './serialise';
 import type { Language } from './texts';
 import { parsePart } from './validate';
 
@@ -122,12 +122,12 @@ export function serveEndpoints(
   endpoints: readonly BoundEndpoint[],
   { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions,
 ): void {
-  const forms = createAtOnce(FORMS_AT_ONCE);
+  const forms = createConcurrencyLimit(FORMS_AT_ONCE);
   for (const bound of endpoints) {
     const { endpoint } = bound;
     const { method, path: url } = splitKey(bound.key);
     // A download is not JSON: only its refusals need a writer.
-    const write = answerWriter(endpoint.download ? z.null() : endpoint.data);
+    const write = createResponseWriter(endpoint.download ? z.null() : endpoint.data);
     const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
 
     const answer = async (

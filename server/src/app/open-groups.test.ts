@@ -15,7 +15,7 @@ test.each([
   ['the library', () => LIBRARY_GROUP],
   ['photos', () => PHOTOS_GROUP],
   ["a student's portfolio", () => server.university.people.student],
-])('everybody joins the group of %s, and nobody is told who is in it', async (_what, group) => {
+])('admits everyone to the group of %s without listing members', async (_what, group) => {
   for (const person of PEOPLE) {
     const caller = server.caller(person);
     expect([

@@ -14,7 +14,7 @@ import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
 import { disagreementText, moduleDisagreement } from '../operations/module-agreement';
-import { enabledModules, lookAtModules } from '../operations/module-entries';
+import { enabledModules, checkModules } from '../operations/module-entries';
 import { startTracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
@@ -25,7 +25,7 @@ import { openDatabase } from './open-database';
 import { assertPortFree, portError } from './port';
 import { createProcessLog, logRequests } from './process-log';
 import { say } from './say';
-import { ownSecret } from './secret';
+import { readOrCreateSecret } from './secret';
 import type { Settings } from './settings';
 import { openSite } from './site';
 import { SERVER_VERSION } from './version';
@@ -113,13 +113,13 @@ async function start(
     }
   }
 
-  const secret = settings.RIWAQ_SECRET ?? (await ownSecret(dataFolder));
+  const secret = settings.RIWAQ_SECRET ?? (await readOrCreateSecret(dataFolder));
   const backplane =
     settings.REDIS_URL === undefined
       ? createInProcessBackplane()
       : createRedisBackplane({ url: settings.REDIS_URL, log, clock, prefix: prefixOf(secret) });
   opened.add(() => backplane.close());
-  const faceKey = settings.RIWAQ_FACE_KEY ?? (await ownSecret(dataFolder, 'face-key'));
+  const faceKey = settings.RIWAQ_FACE_KEY ?? (await readOrCreateSecret(dataFolder, 'face-key'));
   const faceReader = createFaceReader({
     threadFile: new URL('./faces/thread.js', program),
     files: faceFiles(program),
@@ -179,7 +179,7 @@ async function start(
       process: name,
       hosted: settings.RIWAQ_MODULES,
       hubConnections: () => hub?.connectionCount() ?? 0,
-      lookAtModules: async () => lookAtModules(await site.config(), siteFolder),
+      checkModules: async () => checkModules(await site.config(), siteFolder),
       disagreement,
       redis: backplane.ping,
     },

@@ -14,7 +14,10 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /** A secret of this installation: generated once in the data folder, readable only by its owner. */
-export async function ownSecret(dataFolder: string, kind: Kind = 'secret'): Promise<string> {
+export async function readOrCreateSecret(
+  dataFolder: string,
+  kind: Kind = 'secret',
+): Promise<string> {
   const file = path.join(dataFolder, kind);
   try {
     return await existing(file, kind);

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@riwaq/api';
 import { endpoints } from '@riwaq/api/endpoints';
 import { z } from 'zod';
-import { answerWriter } from './serialise';
+import { createResponseWriter } from './serialise';
 
 const written = (schema: z.ZodType, data: unknown) =>
-  (JSON.parse(answerWriter(schema)({ statusCode: 1, data })) as { data: unknown }).data;
+  (JSON.parse(createResponseWriter(schema)({ statusCode: 1, data })) as { data: unknown }).data;
 
 test('drops undeclared fields at any depth', () => {
   const schema = z.object({
@@ -46,14 +46,14 @@ test.each([
   ['nothing', z.null(), null],
   ['a text with signs that JSON escapes', z.string(), 'a"b\\c\n\u2028<ا>'],
   ['a fraction', z.number(), 4.25],
-])('%s is written as it is', (_name, schema, data) => {
+])('writes %s unchanged', (_name, schema, data) => {
   expect(written(schema, data)).toEqual(data);
 });
 
 test('sends no data with a refusal, whatever the declaration says', () => {
   expect(
     JSON.parse(
-      answerWriter(z.object({ a: z.string() }).nullable())({
+      createResponseWriter(z.object({ a: z.string() }).nullable())({
         statusCode: 3,
         data: null,
         details: 'why',

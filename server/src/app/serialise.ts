@@ -72,7 +72,7 @@ function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
  * Creates a writer of an endpoint's responses that includes only declared fields. It is compiled at
  * the first response: compiling those of all endpoints would take a third of the server's start.
  */
-export function answerWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
+export function createResponseWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
   let write: ReturnType<typeof makeWriter> | undefined;
   return (answer) => {
     write ??= makeWriter(data);

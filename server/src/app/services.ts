@@ -13,7 +13,7 @@ import type { OwnData } from '../account/own-data';
 import type { OwnPassword } from '../account/own-password';
 import type { Audit } from '../audit/audit';
 import type { Db, Tx } from '../db/database';
-import type { TableWatch } from '../db/table-watch';
+import type { TableVersionTracker } from '../db/table-version-tracker';
 import type { ExamFaces } from '../faces/service';
 import type { Spreadsheets } from '../spreadsheets/reader';
 import type { Caller } from './caller';
@@ -280,7 +280,7 @@ export interface Services {
   readonly guards: Guards;
   readonly db: Db;
   /** Reports whether a table was written since it was read, for an area's own caches. */
-  readonly writes: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
+  readonly writes: Pick<TableVersionTracker, 'current' | 'observe' | 'noteReads'>;
   readonly clock: Clock;
   readonly time: LocalTime;
   readonly realtime: Realtime;

@@ -41,7 +41,7 @@ test.each([
   '/showExam=12',
   '/lecOne/1/2',
   '/portfolio/ab-cd',
-])('%s opens the page', async (url) => {
+])('serves the page at %s', async (url) => {
   const response = await open(url, page);
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(response.body).toContain('رواق');
@@ -63,7 +63,7 @@ test.each([
   ['/modules/..%5c', {}],
   ['/modules/..%5c', page],
   ['/modules/%2e%2e%5c..%5cetc', {}],
-])('%s is 404 rather than the page (%j)', async (url, headers) => {
+])('responds to %s with 404 instead of the page (%j)', async (url, headers) => {
   const response = await open(url, headers as Record<string, string>);
   expect(response.statusCode).toBe(404);
   expect(response.body).not.toContain('رواق');

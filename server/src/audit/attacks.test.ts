@@ -35,7 +35,7 @@ const times = async (count: number, work: () => unknown) => {
   for (let time = 0; time < count; time += 1) await work();
 };
 
-describe('sign-ins that fail', () => {
+describe('failed sign-ins', () => {
   it('are counted in one entry for an account, an address and a window', async () => {
     const { student } = server.university.people;
     await times(2, () => login('STUDENT', '10.1.0.1'));
@@ -107,17 +107,20 @@ describe('refused calls', () => {
   it.each([
     [404, 'unknown identifiers', '10.1.3.1'],
     [409, 'foreign identifiers for new things', '10.1.3.2'],
-  ])('with %s, %s, are a spray when they are many in a window', async (status, _which, address) => {
-    const { attacks } = server.core;
-    const unknown = () =>
-      attacks.refusedCall(status, server.caller('student'), address, 'GET Exams/Get');
-    const sprays = async () =>
-      (await entries('security.sprayed')).filter((entry) => entry.address === address);
-    await times(SECURITY_LIMITS.unknownIdentifiers - 1, unknown);
-    expect(await sprays()).toEqual([]);
-    await times(2, unknown);
-    expect(await sprays()).toMatchObject([{ times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
-  });
+  ])(
+    'with %s, %s, count as a spray above the limit in a window',
+    async (status, _which, address) => {
+      const { attacks } = server.core;
+      const unknown = () =>
+        attacks.refusedCall(status, server.caller('student'), address, 'GET Exams/Get');
+      const sprays = async () =>
+        (await entries('security.sprayed')).filter((entry) => entry.address === address);
+      await times(SECURITY_LIMITS.unknownIdentifiers - 1, unknown);
+      expect(await sprays()).toEqual([]);
+      await times(2, unknown);
+      expect(await sprays()).toMatchObject([{ times: SECURITY_LIMITS.unknownIdentifiers + 1 }]);
+    },
+  );
 
   it('with unknown identifiers count as a spray from many addresses too', async () => {
     const { attacks } = server.core;

@@ -77,7 +77,7 @@ export function createAuditLog({
     };
   }
   const forget = (): Promise<number> =>
-    store.forgetBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+    store.deleteBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
   schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', forget);
 
   return {
@@ -153,8 +153,8 @@ export function createAuditLog({
                 say(Lang, row.kind),
                 row.about_title,
                 row.person_name,
-                toldValue(Lang, row.kind, row.before),
-                toldValue(Lang, row.kind, row.after),
+                formatValue(Lang, row.kind, row.before),
+                formatValue(Lang, row.kind, row.after),
                 row.address,
                 row.times,
               ]),
@@ -173,7 +173,7 @@ export function createAuditLog({
  * Cell value of a change: marks stay numbers, roles become words, and names are exported unchanged,
  * whatever they contain.
  */
-function toldValue(
+function formatValue(
   language: Language,
   kind: AuditKind,
   value: string | null,

@@ -90,7 +90,7 @@ export async function changesOf(
 }
 
 /** Deletes older entries; the database refuses any other deletion of entries. */
-export async function forgetBefore(db: Db, before: Date): Promise<number> {
+export async function deleteBefore(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('riwaq.forgets_audit', 'on', true)`.execute(tx);
     const { numDeletedRows } = await tx

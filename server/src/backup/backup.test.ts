@@ -164,7 +164,7 @@ describe('changes nothing', () => {
       /tables\/[a-z_]+\.ndjson/,
       (octets: Buffer) => octets.indexOf('tables/person.ndjson') + 100,
     ],
-  ])('by one in which an octet of %s was changed: it is named', async (_, of, named, at) => {
+  ])('when one byte of %s in the archive differs, and names the part', async (_, of, named, at) => {
     const octets = await readFile(of());
     const place = at(octets);
     octets[place] = (octets[place] ?? 0) ^ 1;

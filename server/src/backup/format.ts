@@ -50,16 +50,16 @@ export interface MissingFile {
 
 export type BackupList = z.infer<typeof listSchema>;
 
-/** Size and hash of the bytes that passed through {@link watched}. */
-export interface Seen {
+/** Size and hash of the bytes that passed through {@link measureBytes}. */
+export interface MeasuredBytes {
   bytes: number;
   sha256: string;
 }
 
 /** Passes bytes through and reports their number and hash at the end. */
-export async function* watched(
+export async function* measureBytes(
   octets: AsyncIterable<Uint8Array>,
-  tell: (seen: Seen) => void,
+  tell: (seen: MeasuredBytes) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;

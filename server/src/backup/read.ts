@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
 import { StartupError } from '../app/startup-error';
-import { LIST, listSchema, watched, type BackupList, type Seen } from './format';
+import { LIST, listSchema, measureBytes, type BackupList, type MeasuredBytes } from './format';
 
 /**
  * Splits JSON lines at line feeds only: texts may contain other characters that some readers treat
@@ -24,7 +24,7 @@ export interface OpenBackup {
    * Reads the bytes of a part. The stream fails with a {@link StartupError} when they differ from
    * those written.
    */
-  read(place: string, expected: Seen): Readable;
+  read(place: string, expected: MeasuredBytes): Readable;
   close(): void;
 }
 
@@ -56,9 +56,9 @@ export async function openBackup(from: string): Promise<OpenBackup> {
       read: (place, expected) =>
         Readable.from(
           (async function* whole() {
-            let found: Seen | undefined;
+            let found: MeasuredBytes | undefined;
             try {
-              yield* watched((await octetsAt(place)) as AsyncIterable<Uint8Array>, (seen) => {
+              yield* measureBytes((await octetsAt(place)) as AsyncIterable<Uint8Array>, (seen) => {
                 found = seen;
               });
             } catch (cause) {

@@ -13,10 +13,10 @@ import {
   LIST,
   NOT_KEPT,
   tablePlace,
-  watched,
+  measureBytes,
   type BackupList,
   type MissingFile,
-  type Seen,
+  type MeasuredBytes,
 } from './format';
 
 /** Rows fetched per query. */
@@ -142,11 +142,11 @@ export async function writeBackup({
           );
         for (const table of await tablesOf(tx)) {
           let rows = 0;
-          const tell = (seen: Seen) => {
+          const tell = (seen: MeasuredBytes) => {
             list.tables.push({ ...table, rows, ...seen });
           };
           add(tablePlace(table.name), true, () =>
-            watched(
+            measureBytes(
               rowsOf(tx, table, (more) => {
                 rows += more;
               }),
@@ -180,8 +180,8 @@ export async function writeBackup({
           .select(['guid', 'bytes', 'file_url'])
           .orderBy('guid')
           .execute()) {
-          let found: Seen | undefined;
-          const read = watched(octetsOf(files, file), (seen) => {
+          let found: MeasuredBytes | undefined;
+          const read = measureBytes(octetsOf(files, file), (seen) => {
             found = seen;
           });
           const bytes = async function* () {

@@ -109,7 +109,7 @@ test('prints its usage on request and for unknown commands', async () => {
 });
 
 it.each(['stdout', 'stderr'] as const)(
-  'ends quietly when the reader of %s is gone',
+  'exits quietly when the reader of %s has exited',
   async (closed) => {
     const child = spawn(
       process.execPath,

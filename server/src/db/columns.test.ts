@@ -23,7 +23,7 @@ test.each([
   ["'\\x00ff'::bytea", Buffer.from([0, 255])],
   ["array['ا', 'ب']::text[]", ['ا', 'ب']],
   ['true', true],
-])('%s comes out as %p whatever the time zone of the machine', async (expression, expected) => {
+])('returns %s as %p in any time zone of the machine', async (expression, expected) => {
   const zone = process.env.TZ;
   process.env.TZ = 'Asia/Baghdad';
   try {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type QueryResult } from 'kysely';
 import { Client } from 'pg';
-import { isAway } from '../app/away';
-import {
-  createEmptyDatabase,
-  MIGRATIONS_FOLDER,
-  openCuttableWay,
-  type CuttableWay,
-} from '../testing';
+import { isUnavailable } from '../app/unavailable';
+import { createEmptyDatabase, MIGRATIONS_FOLDER, createTcpProxy, type TcpProxy } from '../testing';
 import { inTransaction, onCommit } from './database';
 import { migrate } from './migrate';
 import { openPostgres, type OpenDatabase } from './open';
@@ -20,13 +15,13 @@ const GATE = 20260;
 if (DATABASE_URL) {
   describe('a connection that breaks during a commit', () => {
     let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
-    let way: CuttableWay;
+    let proxy: TcpProxy;
     let database: OpenDatabase;
     let gate: Client;
     beforeAll(async () => {
       empty = await createEmptyDatabase(DATABASE_URL);
-      way = await openCuttableWay(empty.url);
-      database = await openPostgres(way.url, () => undefined);
+      proxy = await createTcpProxy(empty.url);
+      database = await openPostgres(proxy.url, () => undefined);
       await migrate(database.db, MIGRATIONS_FOLDER);
       await database.watch.learn(database.db);
       await sql`
@@ -45,7 +40,7 @@ if (DATABASE_URL) {
     afterAll(async () => {
       await database?.close();
       await gate?.end();
-      await way?.cut();
+      await proxy?.cut();
       await empty?.drop();
     });
 
@@ -71,7 +66,7 @@ if (DATABASE_URL) {
       while (!(await isWaiting())) {
         /* asked again */
       }
-      await way.cut();
+      await proxy.cut();
       return failed;
     }
     const openGate = () => gate.query(`select pg_advisory_unlock(${GATE})`);
@@ -86,8 +81,8 @@ if (DATABASE_URL) {
         effects += 1;
         tell();
       });
-      expect([isAway(cause), effects]).toEqual([true, 0]);
-      await way.restore();
+      expect([isUnavailable(cause), effects]).toEqual([true, 0]);
+      await proxy.restore();
       await openGate();
       await told;
       expect(
@@ -105,7 +100,7 @@ if (DATABASE_URL) {
       const cause = await commitThroughCut('refused', () => {
         effects += 1;
       });
-      expect(isAway(cause)).toBe(true);
+      expect(isUnavailable(cause)).toBe(true);
       const statuses: unknown[] = [];
       const decided = new Promise<void>((resolve) => {
         database.watch.around = async (statement, work) => {
@@ -117,7 +112,7 @@ if (DATABASE_URL) {
           return result;
         };
       });
-      await way.restore();
+      await proxy.restore();
       await openGate();
       await decided;
       expect(statuses.at(-1)).toBe('aborted');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isAway } from '../app/away';
-import { transactionInDoubt } from './table-watch';
+import { isUnavailable } from '../app/unavailable';
+import { transactionInDoubt } from './table-version-tracker';
 import type { Tables } from './tables';
 
 /**
@@ -32,7 +32,7 @@ async function wasCommitted(db: Db, id: string): Promise<boolean> {
       }>`select pg_xact_status(${id}::xid8) as status`.execute(db);
       if (row?.status !== 'in progress') return row?.status === 'committed';
     } catch (cause) {
-      if (!isAway(cause)) throw cause;
+      if (!isUnavailable(cause)) throw cause;
     }
     await delay(ASK_AGAIN_MS, undefined, { ref: false });
   }

@@ -71,7 +71,7 @@ function giveRealFsync(fileSystem: NodeFileSystem): void {
  * query".
  */
 function isComplete(octets: Uint8Array): boolean {
-  if (octets[0] === 0) return true; // The start-up packet has no type octet.
+  if (octets[0] === 0) return true; // The start-up packet has no type byte.
   const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
   let offset = 0;
   let type = 0;

@@ -8,7 +8,7 @@ import type { Db } from './database';
 import { startEmbedded, type Embedded } from './embedded';
 import { lockFolder } from './folder-lock';
 import { columnTypes } from './pg-types';
-import { TableWatch, WatchedDriver } from './table-watch';
+import { TableVersionTracker, WatchedDriver } from './table-version-tracker';
 import type { Tables } from './tables';
 
 /** Intervals of checkpoint and vacuum: PGlite has no background writer. */
@@ -25,7 +25,7 @@ export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'embedded' | 'postgres';
   /** Tracks writes per table. */
-  readonly watch: TableWatch;
+  readonly watch: TableVersionTracker;
   /** Pool state: all connections, idle ones, and callers waiting for one. */
   connections(): { total: number; idle: number; waiting: number };
   /** The embedded database, if this is one. */
@@ -35,9 +35,9 @@ export interface OpenDatabase {
 
 class WatchedDialect extends PostgresDialect {
   readonly #pool: Pool;
-  readonly #watch: TableWatch;
+  readonly #watch: TableVersionTracker;
 
-  constructor(pool: Pool, watch: TableWatch) {
+  constructor(pool: Pool, watch: TableVersionTracker) {
     super({ pool });
     this.#pool = pool;
     this.#watch = watch;
@@ -60,7 +60,7 @@ export const connectionsOf = ({
 });
 
 /** A query builder over a pool; every query is tracked. */
-export function over(pool: Pool, watch: TableWatch): Db {
+export function over(pool: Pool, watch: TableVersionTracker): Db {
   return new Kysely<Tables>({ dialect: new WatchedDialect(pool, watch) });
 }
 
@@ -75,7 +75,7 @@ export function embeddedPool(embedded: Embedded): Pool {
     database: 'postgres',
   };
   const pool = new Pool(config);
-  pool.on('error', () => undefined); // The failure itself is told by onFailure.
+  pool.on('error', () => undefined); // onFailure reports the failure itself.
   return pool;
 }
 
@@ -136,7 +136,7 @@ export async function openEmbedded({
     await unlock();
     throw cause;
   }
-  const watch = new TableWatch('in memory');
+  const watch = new TableVersionTracker('in memory');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   const timers = [
@@ -174,7 +174,7 @@ export async function openPostgres(
       { cause },
     );
   }
-  const watch = new TableWatch('in rows');
+  const watch = new TableVersionTracker('in rows');
   const pool = postgresPool(connectionString, onLost);
   const db = over(pool, watch);
   return {

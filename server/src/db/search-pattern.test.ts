@@ -10,7 +10,7 @@ test.each([
   ['100%', '%100\\%%'],
   ['a_b\\c', '%a\\_b\\\\c%'],
   ['إِمْتِحَانَات', '%امتحانات%'],
-])('%s is sought as %s', (asked, pattern) => {
+])('converts the search %s to the pattern %s', (asked, pattern) => {
   expect(searchPattern(asked)).toBe(pattern);
 });
 

@@ -233,7 +233,7 @@ test.each([
     ['manifestUrl', 'invalid'],
   ],
   ['a blob of the origin', { manifestUrl: `blob:${origin}/4a5b` }, ['manifestUrl', 'invalid']],
-])('%s is refused, by its field', async (_what, more, [field, message]) => {
+])('refuses %s and names its field', async (_what, more, [field, message]) => {
   const answer = await start(await server.signIn('teacher'), more);
   expect([
     answer.statusCode,
@@ -475,7 +475,7 @@ describe('a server whose settings name no developers', () => {
     '*',
     'ftp://localhost',
     'https://a.test http://b.test',
-  ])('%s is no exact origin, and says so at the start', (value) => {
+  ])('refuses to start with %s, which is not an exact origin', (value) => {
     expect(() => readSettings({ DEVELOPER_ORIGINS: value })).toThrow(
       /DEVELOPER_ORIGINS.*exact origins/,
     );

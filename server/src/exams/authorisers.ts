@@ -36,17 +36,17 @@ export function registerAuthorisers({
     return creator === undefined ? null : creator === userGuid;
   });
 
-  const closedBy = async (userGuid: string): Promise<string | null> => {
+  const lockoutRoute = async (userGuid: string): Promise<string | null> => {
     const examGuid = await blockingExam(db, userGuid, clock.now());
     return examGuid === null ? null : `/enterExam=${examGuid}`;
   };
   guards.add(async ({ role, userGuid }, key) => {
     const path =
-      role === ROLE.student && !OPEN_WHILE_BLOCKED.test(key) ? await closedBy(userGuid) : null;
+      role === ROLE.student && !OPEN_WHILE_BLOCKED.test(key) ? await lockoutRoute(userGuid) : null;
     if (path !== null) throw blocked(path);
   });
-  guards.addClosing({
-    closedBy,
+  guards.addLockout({
+    lockoutRoute,
     openFiles: new Set(['exams', 'exam-answers']),
     openUploads: new Set(['ExamAnswer'] satisfies UploadLocation[]),
   });

@@ -1,6 +1,6 @@
 import type { Services } from '../app/services';
 import { inTransaction, type Tx } from '../db/database';
-import { WhileUnwritten } from '../db/while-unwritten';
+import { TableVersionedCache } from '../db/table-versioned-cache';
 import { createPresenters, type Presenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
@@ -27,7 +27,7 @@ export interface ExamsContext extends Services {
 
 export function createExamsContext(services: Services): ExamsContext {
   const { db, log, writes } = services;
-  const cache = new WhileUnwritten<readonly QuestionRow[]>(writes, {
+  const cache = new TableVersionedCache<readonly QuestionRow[]>(writes, {
     sizeOf: (rows) => JSON.stringify(rows).length,
     most: QUESTIONS_CACHED_MAX,
   });

@@ -21,7 +21,7 @@ import {
   crashDuringStart,
   startServer,
   THOROUGH,
-  throughKills,
+  runWithCrashes,
   withRandom,
   type Life,
   type Random,
@@ -548,7 +548,7 @@ if (THOROUGH) {
       }
       await preparing.end('SIGTERM');
 
-      await throughKills({
+      await runWithCrashes({
         kills: KILLS,
         random,
         start,

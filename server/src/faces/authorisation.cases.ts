@@ -1,7 +1,7 @@
 import { FACE_CONSENT_VERSION } from '@riwaq/api';
 import { authorisationCase, everyone, type AuthorisationCase } from '../access/case';
 import { PASSWORD, PEOPLE, type TestServer } from '../testing';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 
 /** Gives everyone the consent and an enrolled face; `set` chooses whether the face is set. */
 async function agreed(server: TestServer, set: boolean): Promise<void> {
@@ -14,7 +14,7 @@ async function agreed(server: TestServer, set: boolean): Promise<void> {
     if (set)
       await server.callWith(await server.signIn(name), 'POST Account/SetFaceId', {
         body: {},
-        file: { faceIdImage: madePicture('everybody') },
+        file: { faceIdImage: fakePicture('everybody') },
       });
   }
 }
@@ -85,7 +85,7 @@ export const faceCases: readonly AuthorisationCase[] = [
     verify: touchesOwn,
     async input(server) {
       await agreed(server, false);
-      return { body: {}, file: { faceIdImage: madePicture('everybody') } };
+      return { body: {}, file: { faceIdImage: fakePicture('everybody') } };
     },
   }),
   authorisationCase({
@@ -95,7 +95,7 @@ export const faceCases: readonly AuthorisationCase[] = [
     verify: keepsOthers,
     async input(server) {
       await agreed(server, true);
-      return { body: {}, file: { faceIdImage: madePicture('everybody') } };
+      return { body: {}, file: { faceIdImage: fakePicture('everybody') } };
     },
   }),
   authorisationCase({
@@ -106,7 +106,7 @@ export const faceCases: readonly AuthorisationCase[] = [
       await agreed(server, true);
       return {
         body: { examGuid: crypto.randomUUID() },
-        file: { faceIdImage: madePicture('everybody') },
+        file: { faceIdImage: fakePicture('everybody') },
       };
     },
     verify(_server, as, _outcome, { data }) {
@@ -121,7 +121,7 @@ export const faceCases: readonly AuthorisationCase[] = [
     verify: keepsOthers,
     async input(server) {
       await agreed(server, true);
-      return { body: {}, file: { faceIdImage: madePicture('everybody') } };
+      return { body: {}, file: { faceIdImage: fakePicture('everybody') } };
     },
   }),
 ];

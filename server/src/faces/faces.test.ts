@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { examsArea } from '../exams/routes';
 import { examWays, type ExamServer } from '../exams/testing';
 import { createTestServer, PASSWORD, type PersonName } from '../testing';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 
 let server: ExamServer;
 beforeAll(async () => {
@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 const consent = (as: PersonName = 'student') =>
   server.call(as, 'POST Account/GiveFaceConsent', { body: { version: FACE_CONSENT_VERSION } });
-const set = (file: Blob = madePicture('student'), as: PersonName = 'student') =>
+const set = (file: Blob = fakePicture('student'), as: PersonName = 'student') =>
   server.call(as, 'POST Account/SetFaceId', { body: {}, file: { faceIdImage: file } });
 const verify = (
-  file: Blob = madePicture('student'),
+  file: Blob = fakePicture('student'),
   examGuid?: string,
   as: PersonName = 'student',
 ) =>
   server.call(as, 'POST Account/VerifyFaceId', { body: { examGuid }, file: { faceIdImage: file } });
-const disable = (file: Blob = madePicture('student')) =>
+const disable = (file: Blob = fakePicture('student')) =>
   server.call('student', 'POST Account/DisableFaceId', { body: {}, file: { faceIdImage: file } });
 const state = async () => (await server.call('student', 'GET Account/GetFaceId')).data;
 const stored = () =>
@@ -80,13 +80,13 @@ describe('setting a face', () => {
   test('is refused when a face is already set', async () => {
     await withFace();
     const before = await stored();
-    expect((await set(madePicture('somebody else'))).statusCode).toBe(FACE_SET.enabled);
+    expect((await set(fakePicture('somebody else'))).statusCode).toBe(FACE_SET.enabled);
     expect(await stored()).toEqual(before);
   });
 
   test('stores one of two concurrent faces', async () => {
     await consent();
-    const codes = (await Promise.all([set(), set(madePicture('somebody else'))])).map(
+    const codes = (await Promise.all([set(), set(fakePicture('somebody else'))])).map(
       ({ statusCode }) => statusCode,
     );
     expect(codes.toSorted()).toEqual([FACE_SET.ok, FACE_SET.enabled]);
@@ -106,9 +106,9 @@ describe('setting a face', () => {
   });
 
   test.each([
-    ['one octet too many', madePicture('student', { octets: FACE_IMAGE.maxBytes + 1 })],
-    ['far more octets', madePicture('student', { octets: 5_000_000 })],
-    ['too many pixels', madePicture('student', { width: 20_000, height: 20_000 })],
+    ['one octet too many', fakePicture('student', { octets: FACE_IMAGE.maxBytes + 1 })],
+    ['far more octets', fakePicture('student', { octets: 5_000_000 })],
+    ['too many pixels', fakePicture('student', { width: 20_000, height: 20_000 })],
   ])('is refused for a picture of %s', async (_what, file) => {
     await consent();
     expect(await set(file)).toMatchObject({
@@ -121,7 +121,7 @@ describe('setting a face', () => {
 
   test('accepts a picture of the maximum size', async () => {
     await consent();
-    expect((await set(madePicture('student', { octets: FACE_IMAGE.maxBytes }))).statusCode).toBe(
+    expect((await set(fakePicture('student', { octets: FACE_IMAGE.maxBytes }))).statusCode).toBe(
       FACE_SET.ok,
     );
   });
@@ -130,7 +130,7 @@ describe('setting a face', () => {
     'reports %s with a title and advice',
     async (reason) => {
       await consent();
-      const answer = await set(madePicture(reason));
+      const answer = await set(fakePicture(reason));
       expect(answer).toMatchObject({
         statusCode: FACE_SET.invalid,
         data: { reason },
@@ -173,7 +173,7 @@ describe('the stored face', () => {
       .set({ sealed, set_at: new Date() })
       .where('person_guid', '=', server.university.people.student2)
       .execute();
-    expect((await verify(madePicture('student'), undefined, 'student2')).statusCode).toBe(
+    expect((await verify(fakePicture('student'), undefined, 'student2')).statusCode).toBe(
       FACE_CHECK.missing,
     );
   });
@@ -216,19 +216,19 @@ describe('verifying and disabling', () => {
       statusCode: FACE_CHECK.ok,
       data: { reason: null, faceProof: null },
     });
-    expect(await verify(madePicture('somebody else'))).toMatchObject({
+    expect(await verify(fakePicture('somebody else'))).toMatchObject({
       statusCode: FACE_CHECK.invalid,
       data: { reason: 'otherFace' },
     });
-    expect(await verify(madePicture('severalFaces'))).toMatchObject({
+    expect(await verify(fakePicture('severalFaces'))).toMatchObject({
       statusCode: FACE_CHECK.invalid,
       data: { reason: 'severalFaces' },
     });
     expect(await verify(new Blob(['no picture']))).toMatchObject({ statusCode: FACE_CHECK.type });
-    expect(await verify(madePicture('student', { octets: FACE_IMAGE.maxBytes + 1 }))).toMatchObject(
+    expect(await verify(fakePicture('student', { octets: FACE_IMAGE.maxBytes + 1 }))).toMatchObject(
       { statusCode: FACE_CHECK.size, title: expect.stringMatching(/./) },
     );
-    expect((await disable(madePicture('somebody else'))).statusCode).toBe(FACE_CHECK.invalid);
+    expect((await disable(fakePicture('somebody else'))).statusCode).toBe(FACE_CHECK.invalid);
     expect((await state())?.isEnabled).toBe(true);
     expect((await disable()).statusCode).toBe(FACE_CHECK.ok);
     expect(await state()).toMatchObject({ isEnabled: false, setDate: null });
@@ -237,10 +237,10 @@ describe('verifying and disabling', () => {
   test('are limited in attempts, which a correct picture resets', async () => {
     await withFace();
     for (let round = 0; round < FACE_TRIES.most - 1; round += 1)
-      await verify(madePicture('somebody else'));
+      await verify(fakePicture('somebody else'));
     expect((await verify()).statusCode).toBe(FACE_CHECK.ok);
     for (let round = 0; round < FACE_TRIES.most; round += 1)
-      expect((await verify(madePicture('somebody else'))).status).toBe(200);
+      expect((await verify(fakePicture('somebody else'))).status).toBe(200);
     expect(await verify()).toMatchObject({ status: 429, code: 'too-many' });
     later(FACE_TRIES.windowMs + 1000);
     expect((await verify()).statusCode).toBe(FACE_CHECK.ok);
@@ -248,7 +248,7 @@ describe('verifying and disabling', () => {
 
   test('return 429 when the queue is full', async () => {
     await withFace();
-    expect(await verify(madePicture('too many wait'))).toMatchObject({ status: 429 });
+    expect(await verify(fakePicture('too many wait'))).toMatchObject({ status: 429 });
   });
 });
 
@@ -286,7 +286,7 @@ describe('entering an exam that asks for a face', () => {
     as: PersonName = 'student',
   ) => server.call(as, 'POST Exams/EnterExam', { body: { examGuid, ...more } });
   const proofFor = async (of = examGuid) =>
-    (await verify(madePicture('student'), of)).data?.faceProof ?? undefined;
+    (await verify(fakePicture('student'), of)).data?.faceProof ?? undefined;
   const reset = (passwordInstead?: boolean) =>
     server.call('teacher', 'POST Exams/ResetFaceId', {
       body: { examGuid, studentGuid: server.university.people.student, passwordInstead },
@@ -298,7 +298,7 @@ describe('entering an exam that asks for a face', () => {
       })
     ).data!.find(({ studentGuid }) => studentGuid === server.university.people.student)!;
 
-  test('requires one verification, also for resuming', async () => {
+  test('requires a verification to enter, but not to resume', async () => {
     expect((await enter()).statusCode).toBe(8);
     expect((await enter({ faceProof: 'anything' })).statusCode).toBe(8);
     expect((await enter({ faceProof: await proofFor() })).statusCode).toBe(1);
@@ -326,15 +326,15 @@ describe('entering an exam that asks for a face', () => {
   });
 
   test("issues no proof for a failed verification or another user's exam", async () => {
-    expect((await verify(madePicture('somebody else'), examGuid)).data?.faceProof).toBeNull();
-    expect((await verify(madePicture('student'), crypto.randomUUID())).data).toEqual({
+    expect((await verify(fakePicture('somebody else'), examGuid)).data?.faceProof).toBeNull();
+    expect((await verify(fakePicture('student'), crypto.randomUUID())).data).toEqual({
       reason: null,
       faceProof: null,
       expiresInSeconds: null,
     });
     const ofOthers = await server.exam('teacher', { enableFaceIdVerification: true });
     await server.services.db.deleteFrom('exam_student').where('exam_guid', '=', ofOthers).execute();
-    expect((await verify(madePicture('student'), ofOthers)).data?.faceProof).toBeNull();
+    expect((await verify(fakePicture('student'), ofOthers)).data?.faceProof).toBeNull();
   });
 
   test("accepts the password instead of the face once after the teacher's reset", async () => {
@@ -374,7 +374,7 @@ describe('entering an exam that asks for a face', () => {
 
   test('allows new attempts after a reset', async () => {
     for (let round = 0; round <= FACE_TRIES.most; round += 1)
-      await verify(madePicture('somebody else'), examGuid);
+      await verify(fakePicture('somebody else'), examGuid);
     expect((await verify()).status).toBe(429);
     await reset(false);
     expect((await enter({ faceProof: await proofFor() })).statusCode).toBe(1);
@@ -398,7 +398,7 @@ describe('when the university does not use Face ID', () => {
       (
         await without.call('student', 'POST Account/SetFaceId', {
           body: {},
-          file: { faceIdImage: madePicture('student') },
+          file: { faceIdImage: fakePicture('student') },
         })
       ).statusCode,
     ).toBe(FACE_SET.notAllowed);
@@ -406,7 +406,7 @@ describe('when the university does not use Face ID', () => {
       (
         await without.call('student', 'POST Account/VerifyFaceId', {
           body: {},
-          file: { faceIdImage: madePicture('student') },
+          file: { faceIdImage: fakePicture('student') },
         })
       ).statusCode,
     ).toBe(FACE_CHECK.notAllowed);

@@ -3,7 +3,7 @@ import { FACE_THRESHOLD } from '@riwaq/api';
 import { pictureOf } from '../testing/face-pictures';
 import { compiledFacesThread } from '../testing/worker-file';
 import { distanceBetween, type Found } from './face';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 import { createFaceReader, faceFiles, type FaceReader } from './reader';
 
 /** The real library, in its thread, on real pictures. */
@@ -54,12 +54,12 @@ test.each([
   ['a face far away', pictureOf('farAway', { width: 320, height: 460 }), 'tooSmall'],
   ['a face in the dark', pictureOf('one', { light: 0.2 }), 'tooDark'],
   ['nothing but darkness', pictureOf('one', { light: 0.01 }), 'tooDark'],
-])('%s is told as such', async (_what, picture, reason) => {
+])('reports %s with its reason', async (_what, picture, reason) => {
   expect(await reader.find(picture)).toEqual({ kind: 'invalid', reason });
 });
 
 test('rejects a JPEG that has only a header', async () => {
-  expect(await reader.find(Buffer.from(await madePicture('one').arrayBuffer()))).toEqual({
+  expect(await reader.find(Buffer.from(await fakePicture('one').arrayBuffer()))).toEqual({
     kind: 'invalid',
     reason: 'unreadable',
   });

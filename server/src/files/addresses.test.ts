@@ -78,7 +78,7 @@ test.each([
     'on the name by which somebody reached this server, though it has ended',
     `https://lms.example.edu${SIGNED}`,
   ],
-])('a stored file is known by its address %s', (_where, address) => {
+])('recognises the address of a stored file %s', (_where, address) => {
   expect(addresses.ownFileUrl(address)).toBe(FILE);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['with the signature of another file', `https://other.example${SIGNED.replace('6666', '6667')}`],
   ['without a scheme', `//other.example${SIGNED}`],
   ['that cannot be read', `https://[${SIGNED}`],
-])('an address of another site is not ours %s', (_how, address) => {
+])('rejects an address of another site %s', (_how, address) => {
   expect(addresses.ownFileUrl(address)).toBeNull();
 });
 
@@ -114,6 +114,6 @@ test.each([
   'javascript:/files/',
   '',
   '/files/Forums/0b9f1d2e-1111-4222-8333-444455556666/%ff',
-])('%j is no address of a stored file', (address) => {
+])('finds no stored file in %j', (address) => {
   expect(fileUrlIn(address)).toBeNull();
 });

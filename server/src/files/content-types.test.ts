@@ -32,12 +32,12 @@ const streamOf = (octets: Buffer): Readable =>
   );
 const WAYS: readonly [string, (octets: Buffer) => Buffer | Readable][] = [
   ['in memory', (octets) => octets],
-  ['as it is read', streamOf],
+  ['as a stream', streamOf],
 ];
 
 describe.each(WAYS)('content %s', (_how, given) => {
   test.each<Office>(['docx', 'xlsx', 'pptx'])(
-    'a %s is seen wherever in it its kind is told, and as nothing else',
+    'detects a %s by its content only, wherever its type is stated',
     async (kind) => {
       for (const extension of ['docx', 'xlsx', 'pptx', 'png'])
         expect([extension, await contentMatches(given(officeOf(kind)), extension)]).toEqual([

@@ -11,7 +11,7 @@ test.each([
   ['..', 'file'],
   ['a\u0000.pdf', 'a.pdf'],
   ['  spaced   out .txt ', 'spaced out .txt'],
-])('%j becomes %j', (name, safe) => {
+])('converts %j to %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
 

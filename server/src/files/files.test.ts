@@ -281,7 +281,7 @@ test.each([
   ['notes.txt', 'attachment', 'text/plain; charset=utf-8'],
   ['book.zip', 'attachment', 'application/zip'],
   ['thesis.docx', 'attachment', mimeOf('docx')],
-])('%s is opened %s as %s, and can run nothing', async (name, disposition, mime) => {
+])('serves %s %s as %s, without scripts', async (name, disposition, mime) => {
   const { headers } = await open(await download('teacher', await file('teacher', name)));
   expect(headers['content-type']).toBe(mime);
   expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`));
@@ -328,7 +328,7 @@ test.each([
   ['bytes=10-', 416, '', 'bytes */10'],
   ['bytes=-', 200, '0123456789', undefined],
   ['items=0-1', 200, '0123456789', undefined],
-])('a player that asks for %s gets %d', async (range, status, body, contentRange) => {
+])('responds to the range %s with %d', async (range, status, body, contentRange) => {
   const response = await open(await download('teacher', await file('teacher', 'talk.mp4')), {
     range,
   });
@@ -344,7 +344,7 @@ test.each([
   '/files/Forums/%2e%2e/x',
   '/files/Forums/..%2f..%2fsecret/x',
   '/files/Forums/00000000-0000-4000-8000-000000000000/x?use=download&expires=99999999999999&signature=AAAA',
-])('%s opens nothing', async (url) => {
+])('responds to %s with 404', async (url) => {
   expect((await open(url)).statusCode).toBe(404);
 });
 

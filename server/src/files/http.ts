@@ -17,7 +17,7 @@ import type { FileStore } from './file-store';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { FilesService } from './service';
-import { OutOfStep, type Uploads } from './uploads';
+import { OffsetMismatch, type Uploads } from './uploads';
 
 const say = textsOf({ ar, en });
 
@@ -130,7 +130,7 @@ export async function serveUploads(
       } catch (cause) {
         if (cause instanceof HttpError)
           attacks.refusedCall(cause.status, caller, request.ip, `${request.method} upload`);
-        if (!(cause instanceof OutOfStep)) throw cause;
+        if (!(cause instanceof OffsetMismatch)) throw cause;
         return reply.code(409).send({
           statusCode: 0,
           code: 'conflict',

@@ -4,23 +4,23 @@ import { StartupError } from '../app/startup-error';
 import { openDiskStore, type FileStore } from './file-store';
 import { openS3Store } from './s3-store';
 
-type Place = Pick<
+type StorageSettings = Pick<
   Settings,
   'DATA_DIR' | 'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT'
 >;
 
-const folderOf = ({ DATA_DIR }: Pick<Place, 'DATA_DIR'>) =>
+const folderOf = ({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>) =>
   path.join(path.resolve(DATA_DIR), 'files');
 
 /** Opens the store in the data folder, even if a bucket is configured. */
-export const openFolder = (place: Pick<Place, 'DATA_DIR'>): Promise<FileStore> =>
+export const openFolder = (place: Pick<StorageSettings, 'DATA_DIR'>): Promise<FileStore> =>
   openDiskStore(folderOf(place));
 
 /**
  * Opens the configured file store: a bucket, or else the data folder. Throws a {@link StartupError}
  * when the bucket is unavailable.
  */
-export async function openFileStore(place: Place): Promise<FileStore> {
+export async function openFileStore(place: StorageSettings): Promise<FileStore> {
   const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = place;
   if (bucket === undefined) return openFolder(place);
   const store = await openS3Store({

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 import type { FileStore } from './file-store';
 
 /** Bytes to remove: of a file, or of an unfinished upload, including its staged parts. */
-export type Gone = Tables['octets_to_remove'];
+export type PendingRemoval = Tables['octets_to_remove'];
 
 /** Removes bytes whose rows are deleted, and never bytes that a row refers to. */
 export interface Removal {
@@ -12,7 +12,7 @@ export interface Removal {
    * Schedules the removal after the commit; it is retried later if the store is unavailable or the
    * process ends.
    */
-  letGo(tx: Tx, gone: readonly Gone[]): Promise<void>;
+  letGo(tx: Tx, gone: readonly PendingRemoval[]): Promise<void>;
   /**
    * Completes a pending removal under a guid now, so that an upload can begin with it. Rejects when
    * the store does.
@@ -32,7 +32,7 @@ export function createRemoval({
   log: Log;
 }): Removal {
   /** Locks the row, so that an upload with the guid waits until the old bytes are removed. */
-  const remove = ({ file_guid: guid, staged }: Gone) =>
+  const remove = ({ file_guid: guid, staged }: PendingRemoval) =>
     inTransaction(db, async (tx) => {
       const waiting = await tx
         .selectFrom('octets_to_remove')
@@ -53,7 +53,7 @@ export function createRemoval({
       if (!file && !upload) await store.remove(guid);
       await tx.deleteFrom('octets_to_remove').where('file_guid', '=', guid).execute();
     });
-  const removeAll = async (gone: readonly Gone[]) => {
+  const removeAll = async (gone: readonly PendingRemoval[]) => {
     for (const each of gone) {
       await remove(each).catch((cause: unknown) => {
         log.warn(

@@ -141,7 +141,7 @@ test.each([
   ['auto', '<p>x</p>'],
   ['', '<p>x</p>'],
   ['" onclick="x', '<p>x</p>'],
-])('stores the direction %j of a block as one of two', (dir, expected) =>
+])('stores the direction %j of a block only if it is valid', (dir, expected) =>
   expect(stored(`<p dir="${dir}">x</p>`)).toBe(expected),
 );
 
@@ -286,7 +286,7 @@ test.each([
   '<hr>',
   '<p>x</p>',
   '<b>x</b><br>',
-])('a long text of %s keeps all of them', (piece) => {
+])('keeps every element of a long text of %s', (piece) => {
   const count = 12_000;
   const name = /<(\w+)/.exec(piece)?.[1] ?? '';
   expect(

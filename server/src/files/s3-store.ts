@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { Away } from '../app/away';
+import { DependencyUnavailableError } from '../app/unavailable';
 import {
   checkedGuid,
   forEachFile,
@@ -44,7 +44,7 @@ export interface S3StoreOptions {
 }
 
 /** Limits concurrency to `most`; further calls wait. */
-function turnstile(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let inside = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -73,7 +73,7 @@ interface Part {
  * The parts that follow one another without gaps. Other parts remain when an upload was restarted
  * with different chunk boundaries; a later part replaced those with the same offset.
  */
-function chained(parts: readonly Part[]): Part[] {
+function contiguousParts(parts: readonly Part[]): Part[] {
   let end = 0;
   return parts.filter(({ key, offset, bytes }) => {
     if (offset > end) throw missing(`octet ${end} before ${key}`);
@@ -126,7 +126,7 @@ export async function openS3Store({
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
-  const inTurn = turnstile(SENDERS);
+  const inLimit = limitConcurrency(SENDERS);
 
   const fileKey = (fileGuid: string) => `files/${checkedGuid(fileGuid)}`;
   const stagedPrefix = (uploadGuid: string) => `staging/${checkedGuid(uploadGuid)}/`;
@@ -148,7 +148,7 @@ export async function openS3Store({
       const { name, message } = cause as Error;
       const text = `The bucket ${Bucket}${endpoint === undefined ? '' : ` at ${endpoint}`} does not do as asked: ${message || name}`;
       throw status === undefined || status >= 500 || status === 429
-        ? new Away(text, { cause })
+        ? new DependencyUnavailableError(text, { cause })
         : new Error(text, { cause });
     }
   };
@@ -218,7 +218,7 @@ export async function openS3Store({
     await forEachFile(rest, ({ key }) => remove(key));
   };
   const put = (Key: string, octets: AsyncIterable<Uint8Array>): Promise<void> =>
-    inTurn(async () => {
+    inLimit(async () => {
       if ((await bytesOf(Key)) !== null) throw taken(Key);
       let broken: unknown;
       const watched = async function* () {
@@ -253,7 +253,7 @@ export async function openS3Store({
         // It accepts streams too, although its types do not.
         await file.writeFile(octets as unknown as string);
         const { size } = await file.stat();
-        await inTurn(async () => {
+        await inLimit(async () => {
           const Body = Buffer.alloc(size);
           await file.read(Body, 0, size, 0);
           await asked(key, client.send(new PutObjectCommand({ Bucket, Key: key, Body })));
@@ -268,14 +268,14 @@ export async function openS3Store({
         (async function* () {
           const parts = await stagedParts(uploadGuid);
           if (parts[0]?.offset !== 0) throw missing(stagedKey(uploadGuid, 0));
-          yield* allOf(chained(parts));
+          yield* allOf(contiguousParts(parts));
         })(),
       ),
     async keep(uploadGuid, fileGuid) {
       const key = fileKey(fileGuid);
       const parts = await stagedParts(uploadGuid);
       if (parts[0]?.offset === 0) {
-        const whole = chained(parts);
+        const whole = contiguousParts(parts);
         const total = whole.reduce((sum, { bytes }) => sum + bytes, 0);
         // A process that ended before it removed the parts, or a concurrent one, may have copied
         // them.

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { UPLOAD } from '@riwaq/api';
-import { Away } from '../app/away';
+import { DependencyUnavailableError } from '../app/unavailable';
 import { StartupError } from '../app/startup-error';
-import { createTestServer, openCuttableWay, type CuttableWay, type TestServer } from '../testing';
+import { createTestServer, createTcpProxy, type TcpProxy, type TestServer } from '../testing';
 import { startS3Server, type S3Server } from '../testing/s3-server';
 import { isMissing, isTaken, openDiskStore, type FileStore } from './file-store';
 import { moveFiles } from './move-files';
@@ -17,7 +17,7 @@ import { openS3Store } from './s3-store';
 
 let folder: string;
 let s3: S3Server;
-let way: CuttableWay;
+let proxy: TcpProxy;
 /** Connects through a proxy that can be cut. */
 let store: FileStore;
 let arriving: string;
@@ -26,12 +26,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-stores-'));
   arriving = path.join(folder, 'arriving');
   s3 = await startS3Server(folder);
-  way = await openCuttableWay(s3.place.endpoint);
-  store = await openS3Store({ ...s3.place, endpoint: way.url, arriving });
+  proxy = await createTcpProxy(s3.place.endpoint);
+  store = await openS3Store({ ...s3.place, endpoint: proxy.url, arriving });
   client = new S3Client({ ...s3.place, forcePathStyle: true });
 });
 afterAll(async () => {
-  await way.cut();
+  await proxy.cut();
   client.destroy();
   await s3.close();
   await rm(folder, { recursive: true, force: true });
@@ -89,8 +89,8 @@ describe.each([
 
   test.each([
     ['in one part', LARGE.subarray(0, 1000)],
-    ['in several, whichever process they came to', LARGE],
-  ])('an upload %s becomes a file, once, and nothing of it stays staged', async (_what, octets) => {
+    ['in several parts, received by two processes', LARGE],
+  ])('stores an upload %s once and deletes its staged parts', async (_what, octets) => {
     const guid = await stage(octets);
     expect((await buffer(one.readStaged(guid))).equals(octets)).toBe(true);
     expect(await one.bytesOf(guid)).toBeNull();
@@ -260,21 +260,21 @@ describe('a bucket that is away', () => {
   test('accepts the rest of an upload when the store is back', async () => {
     const uploadId = randomUUID();
     expect((await send(uploadId, 0, 2000)).statusCode).toBe(200);
-    await way.cut();
+    await proxy.cut();
     const refused = await send(uploadId, 2000, 3000);
     expect([
       refused.statusCode,
       refused.json<{ code: string }>().code,
       refused.headers['retry-after'],
     ]).toEqual([503, 'server', '2']);
-    await way.restore();
+    await proxy.restore();
     expect((await send(uploadId, 2000, 3000)).json()).toMatchObject({
       data: { received: 3000, fileUrl: `Forums/${uploadId}/a.pdf` },
     });
 
     const open = await readIt(`Forums/${uploadId}/a.pdf`);
     expect((await open()).rawPayload.equals(PDF)).toBe(true);
-    await way.cut();
+    await proxy.cut();
     const unread = await open();
     expect([
       unread.statusCode,
@@ -282,7 +282,7 @@ describe('a bucket that is away', () => {
       unread.headers['content-disposition'],
     ]).toEqual([503, 'no-store', undefined]);
     expect(unread.json()).toMatchObject({ statusCode: 0, code: 'server' });
-    await way.restore();
+    await proxy.restore();
   });
 
   test('creates no partial file when cut while storing an upload', async () => {
@@ -290,10 +290,10 @@ describe('a bucket that is away', () => {
     for (const [n, chunk] of chunks(LARGE).entries())
       await store.writePart(guid, n * UPLOAD.chunkBytes, of(chunk));
     // The upload is read and then written: this point is within the first written part.
-    const cutting = way.cutAfter(2 * UPLOAD.chunkBytes + 3_000_000);
-    expect(await failure(store.keep(guid, guid))).toBeInstanceOf(Away);
+    const cutting = proxy.cutAfter(2 * UPLOAD.chunkBytes + 3_000_000);
+    expect(await failure(store.keep(guid, guid))).toBeInstanceOf(DependencyUnavailableError);
     await cutting;
-    await way.restore();
+    await proxy.restore();
     expect(await store.bytesOf(guid)).toBeNull();
     await store.keep(guid, guid);
     expect((await buffer(store.read(guid, all))).equals(LARGE)).toBe(true);

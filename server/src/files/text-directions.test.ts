@@ -24,7 +24,7 @@ describe('htmlWithDirections', () => {
       '<p>الناتج -5</p>',
       '<p dir="rtl">الناتج <bdi dir="ltr">-5</bdi></p>',
     ],
-  ])('goes by %s', (_name, html, expected) => {
+  ])('detects the direction from %s', (_name, html, expected) => {
     expect(htmlWithDirections(html, 'rtl')).toContain(`>${expected}</div>`);
   });
 

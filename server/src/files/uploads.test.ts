@@ -168,7 +168,7 @@ describe('a process that ended between storing the bytes and inserting the file'
       async (uploadId: string) =>
         (await Promise.all([state('teacher', uploadId), send('teacher', { uploadId, octets })]))[1],
     ],
-  ])('leaves an upload that %s finishes', async (_what, goOn) => {
+  ])('leaves an upload that is completed by %s', async (_what, goOn) => {
     const uploadId = await leave();
     const { status, data } = await goOn(uploadId);
     expect([status, data]).toEqual([
@@ -309,7 +309,7 @@ test.each([
     Buffer.from('PK\u0003\u0004'.padEnd(200, '\0'), 'latin1'),
   ],
   ['text named as a spreadsheet', 'grades.xls', Buffer.from('a,b,c\n1,2,3\n')],
-])('%s is refused, and its octets go', async (_what, fileName, octets) => {
+])('refuses %s and deletes its bytes', async (_what, fileName, octets) => {
   const uploadId = randomUUID();
   expect(await send('teacher', { uploadId, fileName, octets })).toMatchObject({
     status: 400,
@@ -334,7 +334,7 @@ test.each([
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(600)]),
   ],
   ['a picture', 'x.GIF', Buffer.concat([Buffer.from('GIF89a'), randomBytes(100)])],
-])('%s is taken', async (_what, fileName, octets) => {
+])('accepts %s', async (_what, fileName, octets) => {
   expect((await send('student', { uploadId: randomUUID(), fileName, octets })).status).toBe(200);
 });
 
@@ -343,7 +343,7 @@ test.each([
   ['two extensions', { fileName: 'a.pdf.html' }, 400, 'extension'],
   ['no extension', { fileName: 'README' }, 400, 'extension'],
   ['a file over 200 MB', { total: UPLOAD.maxBytes + 1 }, 413, undefined],
-])('%s is refused before anything is kept', async (_what, input, status, message) => {
+])('refuses %s before storing anything', async (_what, input, status, message) => {
   const answer = await send('teacher', { uploadId: randomUUID(), octets: pdf(200), ...input });
   expect([answer.status, answer.fields?.[0]?.message]).toEqual([status, message]);
 });
@@ -368,7 +368,7 @@ test.each([
   ['a range that is nonsense', { headers: { 'content-range': 'bytes 5-1/10' } }, 400],
   ['a range that does not fit the body', { headers: { 'content-range': 'bytes 0-9/10' } }, 400],
   ['no token', { headers: { authorization: '' } }, 401],
-])('%s is refused', async (_what, input, status) => {
+])('refuses %s', async (_what, input, status) => {
   expect(
     (await send('teacher', { uploadId: randomUUID(), octets: pdf(200), ...input })).status,
   ).toBe(status);
@@ -411,7 +411,7 @@ test('accepts a chunk as a form', async () => {
 test.each([
   ['br', brotliCompressSync],
   ['gzip', gzipSync],
-])('a chunk compressed by %s gets 415', async (encoding, compressed) => {
+])('returns 415 for a chunk compressed with %s', async (encoding, compressed) => {
   const uploadId = randomUUID();
   const octets = compressed(Buffer.concat([PDF, Buffer.alloc(20_000_000)]));
   const answer = await send('teacher', {
@@ -429,7 +429,7 @@ test.each([
   ]);
 });
 
-test('cuts a form off at the end of its range', async () => {
+test('refuses a form with more bytes than its range', async () => {
   const uploadId = randomUUID();
   const form = new FormData();
   form.set('uploadId', uploadId);

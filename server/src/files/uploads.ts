@@ -39,7 +39,7 @@ export interface Part {
  * The part does not continue the received bytes: reports the offset at which the client must
  * continue.
  */
-export class OutOfStep extends Error {
+export class OffsetMismatch extends Error {
   readonly received: number;
   constructor(received: number) {
     super('out of step');
@@ -50,8 +50,8 @@ export class OutOfStep extends Error {
 export interface Uploads {
   /**
    * Receives the next part. A repeated part changes nothing; the last one creates the file. Throws
-   * {@link OutOfStep}, 400 with the reason, 404 for another user's upload and for the guid of a
-   * file, 413 for a file that is too large by itself or for the caller's quota, 429 with a
+   * {@link OffsetMismatch}, 400 with the reason, 404 for another user's upload and for the guid of
+   * a file, 413 for a file that is too large by itself or for the caller's quota, 429 with a
    * Retry-After for one upload too many. Before refusing, it discards the caller's oldest stale
    * uploads.
    */
@@ -131,7 +131,7 @@ export function createUploads(deps: {
   const { db, store, removal, files, clock, storageBytes } = deps;
   /** Serialises the parts of one upload. */
   const turns = new Map<string, Promise<unknown>>();
-  const inTurn = async <Result>(
+  const serialise = async <Result>(
     uploadGuid: string,
     work: () => Promise<Result>,
   ): Promise<Result> => {
@@ -272,7 +272,10 @@ export function createUploads(deps: {
   /**
    * Restarts an upload whose earlier bytes are missing (the files were moved during the upload).
    */
-  const orAnew = async <Result>(uploadGuid: string, work: Promise<Result>): Promise<Result> => {
+  const restartIfMissing = async <Result>(
+    uploadGuid: string,
+    work: Promise<Result>,
+  ): Promise<Result> => {
     try {
       return await work;
     } catch (cause) {
@@ -282,7 +285,7 @@ export function createUploads(deps: {
         .where('guid', '=', uploadGuid)
         .where('file_guid', 'is', null)
         .execute();
-      throw new OutOfStep(0);
+      throw new OffsetMismatch(0);
     }
   };
 
@@ -304,7 +307,7 @@ export function createUploads(deps: {
       await store.discard(upload.guid);
       throw refused('content');
     }
-    await orAnew(upload.guid, store.keep(upload.guid, upload.guid)).catch(
+    await restartIfMissing(upload.guid, store.keep(upload.guid, upload.guid)).catch(
       async (cause: unknown) => {
         if (!isTaken(cause)) throw cause;
         await db
@@ -357,12 +360,12 @@ export function createUploads(deps: {
     const upload = await begin(caller, part);
     if (!continues(caller, upload) || upload.location !== part.location) throw notFound();
     if (upload.total_bytes !== part.total || upload.file_name !== safeFileName(part.fileName))
-      throw new OutOfStep(upload.received);
+      throw new OffsetMismatch(upload.received);
     if (upload.file_guid !== null) return finished(upload.guid, upload.received);
 
     if (part.end >= upload.received) {
-      if (part.start !== upload.received) throw new OutOfStep(upload.received);
-      const written = await orAnew(
+      if (part.start !== upload.received) throw new OffsetMismatch(upload.received);
+      const written = await restartIfMissing(
         upload.guid,
         store.writePart(
           upload.guid,
@@ -370,7 +373,7 @@ export function createUploads(deps: {
           Readable.from(announced(part), { objectMode: false }),
         ),
       );
-      if (written !== length) throw new OutOfStep(upload.received);
+      if (written !== length) throw new OffsetMismatch(upload.received);
       await db
         .updateTable('upload')
         .set({ received: part.end + 1, active_at: clock.now() })
@@ -390,9 +393,9 @@ export function createUploads(deps: {
   };
 
   return {
-    take: (caller, part) => inTurn(part.uploadGuid, () => take(caller, part)),
+    take: (caller, part) => serialise(part.uploadGuid, () => take(caller, part)),
     state: (caller, location, uploadGuid) =>
-      inTurn(uploadGuid, async () => {
+      serialise(uploadGuid, async () => {
         const upload = await rowOf(uploadGuid);
         if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
         if (upload.file_guid !== null) return finished(upload.guid, upload.received);
@@ -401,7 +404,7 @@ export function createUploads(deps: {
           : { received: upload.received };
       }),
     forget: (caller, location, uploadGuid) =>
-      inTurn(uploadGuid, async () => {
+      serialise(uploadGuid, async () => {
         const upload = await rowOf(uploadGuid);
         if (!upload || !continues(caller, upload) || upload.location !== location) return;
         if (upload.file_guid === null)

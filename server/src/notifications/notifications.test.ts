@@ -10,7 +10,7 @@ import {
 import type { NewNotification } from '../app/services';
 import { inTransaction } from '../db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
-import { createForgetting } from './forgetting';
+import { scheduleNotificationCleanup } from './cleanup';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -306,13 +306,13 @@ test('deletes notifications read long ago, but not recent or unread ones', async
   await tellOf('student', { kind: 'forum.mention', values: {}, path: '/old' });
   await server.call('student', 'PUT Notifications/MarkAsRead', { query: {} });
   const DAY = 24 * 60 * 60_000;
-  const { forget } = createForgetting(server.services);
+  const { cleanUp } = scheduleNotificationCleanup(server.services);
   server.clock.set(new Date(Date.now() + (NOTIFICATION_KEPT_DAYS - 1) * DAY));
   await tellOf('student', { kind: 'forum.mention', values: {}, path: '/unread' });
-  await forget();
+  await cleanUp();
   expect((await list('student')).map(({ path }) => path)).toEqual(['/unread', '/old']);
   server.clock.set(new Date(Date.now() + (NOTIFICATION_KEPT_DAYS + 1) * DAY));
-  await Promise.all([forget(), forget()]);
+  await Promise.all([cleanUp(), cleanUp()]);
   expect((await list('student')).map(({ path }) => path)).toEqual(['/unread']);
   server.clock.set(new Date());
 });
@@ -352,7 +352,7 @@ describe('hostile requests', () => {
     ['PUT Notifications/SaveDigest', { body: { digestHour: '7' } }],
     ['PUT Notifications/SaveDigest', { body: { digestHour: [7] } }],
     ['PUT Notifications/SaveDigest', { body: {} }],
-  ])('%s %j is refused as malformed and changes nothing', async (key, input) => {
+  ])('%s %j returns 400 and changes nothing', async (key, input) => {
     await tell(['student']);
     expect((await send('student', key, input)).status).toBe(400);
     expect((await unread('student'))[0]?.allNotifications).toBe(1);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SIGN_IN_FRAGMENT, SIGN_IN_PAGE_HASH, type SignInProblem } from '@riwaq/api';
 import { cookieOf, setCookie } from '../app/cookies';
 import type { Log } from '../app/services';
-import { SignInRefused, whyOf } from './problems';
+import { SignInRefused, loggableReason } from './problems';
 import { RETURN_PATH } from './provider';
 import { ATTEMPT_MS, type OpenId } from './service';
 
@@ -21,7 +21,10 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
   const tell = (reply: FastifyReply, cause: unknown) => {
     const problem: SignInProblem = cause instanceof SignInRefused ? cause.problem : 'unavailable';
     if (cause instanceof SignInRefused)
-      log.warn({ problem, ...whyOf(cause.cause) }, 'A sign-in by the provider came to nothing.');
+      log.warn(
+        { problem, ...loggableReason(cause.cause) },
+        'A sign-in by the provider came to nothing.',
+      );
     else log.error({ err: cause }, 'A sign-in by the provider failed.');
     return toLogin(reply, { [SIGN_IN_FRAGMENT.problem]: problem });
   };

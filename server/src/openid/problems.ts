@@ -16,7 +16,10 @@ const asCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\w{1,60}$/.test(value) ? value : undefined;
 
 /** Loggable reason why a provider's response was refused: only codes, never its content. */
-export function whyOf(cause: unknown): { code?: string | undefined; error?: string | undefined } {
+export function loggableReason(cause: unknown): {
+  code?: string | undefined;
+  error?: string | undefined;
+} {
   if (typeof cause !== 'object' || cause === null) return {};
   const {
     code,

@@ -3,7 +3,7 @@ import type { Audit } from '../audit/audit';
 import { inTransaction, type Db } from '../db/database';
 
 /** Result: `nobody` has that user name, or the user was not linked to the provider. */
-export type Unlinking = 'nobody' | 'not linked' | 'done';
+export type UnlinkResult = 'nobody' | 'not linked' | 'done';
 
 /**
  * Deletes a user's link to the provider and ends the sessions, which may belong to somebody else.
@@ -12,7 +12,7 @@ export type Unlinking = 'nobody' | 'not linked' | 'done';
 export function unlinkPerson(
   { db, audit, now }: { db: Db; audit: Pick<Audit, 'note'>; now: Date },
   userName: string,
-): Promise<Unlinking> {
+): Promise<UnlinkResult> {
   return inTransaction(db, async (tx) => {
     const person = await tx
       .selectFrom('person')

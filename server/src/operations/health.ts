@@ -37,7 +37,7 @@ export interface HealthSources {
   /** Modules whose areas are served. */
   hosted: readonly string[];
   hubConnections(): number;
-  lookAtModules(): Promise<ModuleEntryState[]>;
+  checkModules(): Promise<ModuleEntryState[]>;
   /** Current difference between the modules of the server and of the site. */
   disagreement(): Promise<ModuleDisagreement>;
   /** Each rejects while that part is down; null for a part that this installation does not use. */
@@ -87,7 +87,7 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
 
   const look = async () => {
     const [modules, ...parts] = await Promise.all([
-      sources.lookAtModules(),
+      sources.checkModules(),
       ...Object.entries(sources.parts).map(([part, ask]) => lookAtPart(part as ServerPart, ask)),
     ]);
     return { modules, parts };

@@ -101,7 +101,7 @@ describe('the metrics of a process', () => {
   test.each([
     ['another machine', { from: '192.0.2.7' }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
-  ])('are not told to %s', async (_, who) => {
+  ])('return 404 to %s', async (_, who) => {
     expect((await read(server, who)).statusCode).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../app/errors';
 import { bearerToken } from '../app/http';
-import { placeOf } from './endpoint-places';
+import { endpointOwner } from './endpoint-owner';
 
 /** Upper bounds of the histogram buckets, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -131,13 +131,13 @@ export function serveMetrics(app: FastifyInstance, { sources, token }: MetricsOp
   const observers = new Map<object, Map<number, { observe(value: number): void }>>();
 
   app.addHook('onResponse', (request, reply, done) => {
-    const place = placeOf(request);
+    const owner = endpointOwner(request);
     const status = Math.floor(reply.statusCode / 100);
-    let ofPlace = observers.get(place);
-    if (!ofPlace) observers.set(place, (ofPlace = new Map()));
-    let observer = ofPlace.get(status);
+    let byStatus = observers.get(owner);
+    if (!byStatus) observers.set(owner, (byStatus = new Map()));
+    let observer = byStatus.get(status);
     if (!observer)
-      ofPlace.set(status, (observer = seconds.labels({ ...place, status: `${status}xx` })));
+      byStatus.set(status, (observer = seconds.labels({ ...owner, status: `${status}xx` })));
     observer.observe(reply.elapsedTime / 1000);
     done();
   });

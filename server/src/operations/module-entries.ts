@@ -109,7 +109,7 @@ export function enabledModules(config: unknown): Record<string, unknown>[] | nul
  * unmodified since its publication. Reads files of the site from its folder; fetches others like a
  * browser would.
  */
-export async function lookAtModules(
+export async function checkModules(
   config: unknown,
   siteFolder: string,
 ): Promise<ModuleEntryState[]> {

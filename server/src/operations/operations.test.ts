@@ -12,7 +12,7 @@ import {
 } from '@riwaq/api';
 import { createTestServer, type TestServer } from '../testing';
 import { disagreementText, moduleDisagreement } from './module-agreement';
-import { enabledModules, lookAtModules } from './module-entries';
+import { enabledModules, checkModules } from './module-entries';
 import { createPolicyViolations } from './policy-violations';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ const manifestOf = (id: string, hash = integrity) =>
     ],
   });
 
-describe('looking at the modules of a site', () => {
+describe('checking the modules of a site', () => {
   let site: string;
   let elsewhere: Server;
   let origin: string;
@@ -64,7 +64,7 @@ describe('looking at the modules of a site', () => {
     await rm(site, { recursive: true });
   });
   const look = async (id: string, manifestUrl = `/modules/${id}/m.json`) =>
-    (await lookAtModules({ modules: [{ id, manifestUrl }] }, site))[0];
+    (await checkModules({ modules: [{ id, manifestUrl }] }, site))[0];
 
   test('reports an unmodified module as up, with its build and total size', async () => {
     expect(await look('forum')).toEqual({
@@ -80,7 +80,7 @@ describe('looking at the modules of a site', () => {
   test('checks a canary beside the deployed build', async () => {
     const forum = { id: 'forum', manifestUrl: '/modules/forum/m.json' };
     expect(
-      await lookAtModules(
+      await checkModules(
         {
           modules: [
             { ...forum, canary: { manifestUrl: `${origin}/cdn/m.json`, percentage: 5 } },
@@ -115,7 +115,7 @@ describe('looking at the modules of a site', () => {
     ['other', 'invalid'],
     ['half', 'unreachable'],
     ['missing', 'unreachable'],
-  ])('%s is %s', async (id, state) => {
+  ])('reports the module "%s" as %s', async (id, state) => {
     expect(await look(id)).toMatchObject({ id, state });
   });
   test('reads no file outside of the site', async () => {
@@ -134,8 +134,8 @@ describe('looking at the modules of a site', () => {
     {},
     { modules: 'x' },
     { modules: [{ id: 1 }, null, { id: 'off', manifestUrl: '/x', enabled: false }] },
-  ])('a configuration without modules has none: %p', async (config) => {
-    expect(await lookAtModules(config, site)).toEqual([]);
+  ])('finds no modules in the configuration %p', async (config) => {
+    expect(await checkModules(config, site)).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('the health of a server', () => {
         hubConnections: () => 7,
         disagreement: async () => ({ notServed: ['exams'], notShown: [] }),
         redis: () => redis(),
-        lookAtModules: async () => [
+        checkModules: async () => [
           {
             id: 'forum',
             state,

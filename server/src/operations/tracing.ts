@@ -1,7 +1,7 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TableWatch } from '../db/table-watch';
-import { placeOf } from './endpoint-places';
+import type { TableVersionTracker } from '../db/table-version-tracker';
+import { endpointOwner } from './endpoint-owner';
 
 /**
  * Maximum length of a statement in a span. Statements contain parameter names, never their values.
@@ -24,7 +24,7 @@ export interface Tracing {
    */
   traceRequests(app: FastifyInstance): void;
   /** Creates a span for each statement of a request. */
-  traceDatabase(watch: TableWatch): void;
+  traceDatabase(watch: TableVersionTracker): void;
   /** Identifier of the current trace, or of a request's; undefined without one. */
   traceId(request?: FastifyRequest): string | undefined;
   /** Sends the remaining spans. */
@@ -68,7 +68,7 @@ export async function startTracing({
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const { module, area, endpoint: name } = placeOf(request);
+        const { module, area, endpoint: name } = endpointOwner(request);
         const parent = propagation.extract(ROOT_CONTEXT, request.headers);
         const span = tracer.startSpan(
           name,

@@ -142,26 +142,23 @@ test.each([
   ['png', pngWith(pngChunk('eXIf', telephoneExif(3)))],
   ['gif', MOVING],
   ['bmp', BMP],
-])(
-  'a %s that ends too early, is another format or makes no sense is refused, and never read for ever',
-  async (extension, whole) => {
-    for (const other of [PNG, MOVING, BMP, PROGRESSIVE].filter(
-      (one) => !one.subarray(0, 2).equals(whole.subarray(0, 2)),
-    ))
-      expect(plainPicture(other, extension)).toBeNull();
-    const header = extension === 'bmp' ? 54 : 20;
-    for (let length = 0; length < whole.length; length += 1) {
-      const cut = plainPicture(whole.subarray(0, length), extension);
-      if (length < header) expect(cut).toBeNull();
-    }
-    for (let round = 0; round < 300; round += 1) {
-      const broken = Buffer.from(whole);
-      randomBytes(3).forEach((octet, place) => {
-        broken[2 + ((octet * 7 + place * 13) % (whole.length - 2))] = octet;
-      });
-      plainPicture(broken, extension);
-      plainPicture(Buffer.concat([whole.subarray(0, 13), randomBytes(200)]), extension);
-    }
-    expect(plainPicture(whole, 'svg')).toBeNull();
-  },
-);
+])('refuses a truncated, foreign or corrupt %s in finite time', async (extension, whole) => {
+  for (const other of [PNG, MOVING, BMP, PROGRESSIVE].filter(
+    (one) => !one.subarray(0, 2).equals(whole.subarray(0, 2)),
+  ))
+    expect(plainPicture(other, extension)).toBeNull();
+  const header = extension === 'bmp' ? 54 : 20;
+  for (let length = 0; length < whole.length; length += 1) {
+    const cut = plainPicture(whole.subarray(0, length), extension);
+    if (length < header) expect(cut).toBeNull();
+  }
+  for (let round = 0; round < 300; round += 1) {
+    const broken = Buffer.from(whole);
+    randomBytes(3).forEach((octet, place) => {
+      broken[2 + ((octet * 7 + place * 13) % (whole.length - 2))] = octet;
+    });
+    plainPicture(broken, extension);
+    plainPicture(Buffer.concat([whole.subarray(0, 13), randomBytes(200)]), extension);
+  }
+  expect(plainPicture(whole, 'svg')).toBeNull();
+});

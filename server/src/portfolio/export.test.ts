@@ -10,8 +10,8 @@ import { createPortfolioServer, type PortfolioServer } from './testing';
 let server: PortfolioServer;
 beforeAll(async () => {
   server = await createPortfolioServer({ openStore: openEitherStore });
-  server.services.guards.addClosing({
-    closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
+  server.services.guards.addLockout({
+    lockoutRoute: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
     openFiles: new Set(),
     openUploads: new Set(),
   });

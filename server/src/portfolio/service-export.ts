@@ -55,7 +55,7 @@ export function createExport({
 }: PortfolioContext) {
   /** Throws while the student sits an exam that closes the other areas. */
   const passes = async (studentGuid: string): Promise<void> => {
-    const path = await guards.closedBy(studentGuid);
+    const path = await guards.lockoutRoute(studentGuid);
     if (path !== null) throw blocked(path);
   };
 

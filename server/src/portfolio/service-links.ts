@@ -177,7 +177,7 @@ export function createLinks({
    * the owner cannot use earlier writings.
    */
   const isSuspended = async ({ student_guid }: store.LinkRow) =>
-    (await guards.closedBy(student_guid)) !== null;
+    (await guards.lockoutRoute(student_guid)) !== null;
 
   files.authoriseVisitors(async (visitor, fileGuid) => {
     const row = await store.findLink(db, { guid: visitor });

@@ -7,8 +7,8 @@ let server: PortfolioServer;
 const sitting = new Set<string>();
 beforeAll(async () => {
   server = await createPortfolioServer();
-  server.services.guards.addClosing({
-    closedBy: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
+  server.services.guards.addLockout({
+    lockoutRoute: async (userGuid) => (sitting.has(userGuid) ? '/enterExam=1' : null),
     openFiles: new Set(),
     openUploads: new Set(),
   });

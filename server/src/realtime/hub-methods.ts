@@ -12,7 +12,7 @@ import { HubError, type HubMethodHandler } from './signalr/dispatcher';
 
 /** Maximum number of groups per connection. */
 export const MAX_GROUPS = 200;
-/** Joins per group: a connection may join a group as a topic and for its comments. */
+/** Joins per group: a connection may join a group once plainly and once for its comments. */
 const PLACES_IN_GROUP = 2;
 /** Invocations that a page makes by itself while it reconnects. */
 const ROOM = 100;

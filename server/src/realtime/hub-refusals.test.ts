@@ -236,7 +236,7 @@ describe('a message', () => {
     ['garbage', '{bad\x1e'],
     ['without a target', '{"type":1,"arguments":[]}\x1e'],
     ['not an object', '7\x1e'],
-  ])('that is %s closes the connection with a word', async (_what, text) => {
+  ])('that is %s closes the connection with an error', async (_what, text) => {
     const seen = await say(HELLO, text);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toBe('{}\x1e{"type":7,"error":"Connection closed with an error."}\x1e');
@@ -251,7 +251,7 @@ describe('a message', () => {
   test.each([
     ['in one frame', ['x'.repeat(40_000)]],
     ['over many frames', ['x'.repeat(20_000), 'x'.repeat(20_000)]],
-  ])('that grows %s beyond what a message may be closes the connection', async (_what, frames) => {
+  ])('that exceeds the maximum size %s closes the connection', async (_what, frames) => {
     const seen = await say(HELLO, ...frames);
     await waitFor('the end', () => seen.code > 0);
     expect(seen.text).toContain('"type":7');

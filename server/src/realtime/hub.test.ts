@@ -449,7 +449,7 @@ test.each([
   ['all of the forum', FORUM_GROUP],
   ['the latest of the forum', LATEST_GROUP],
   ['the library', LIBRARY_GROUP],
-])('the group of %s has a name that the hub takes', async (_name, group) => {
+])('delivers messages to the named group of %s', async (_name, group) => {
   hub = await startTestHub();
   hub.allow('amal', group);
   const amal = await hub.connect('amal');

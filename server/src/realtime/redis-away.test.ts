@@ -4,7 +4,7 @@ import { createRedisBackplane } from './redis-backplane';
 /** An address without a listener. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
-describe('warnings while Redis is away', () => {
+describe('warnings while Redis is unavailable', () => {
   it('logs one at once, and one a minute with the number of failures', async () => {
     let now = new Date('2026-06-30T08:00:00Z').getTime();
     const lines: { failures?: number }[] = [];

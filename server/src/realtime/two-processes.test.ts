@@ -86,7 +86,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
     expect(heard).toEqual(names.map(reply));
   });
 
-  test('delivers messages to a user once at each hub', async () => {
+  test('delivers a group message once to local and remote members', async () => {
     const near = await one.connect('basim');
     const heardNear: unknown[] = [];
     near.on('ReceiveDeleteReply', (...args) => heardNear.push(...args));

@@ -24,7 +24,7 @@ import { API_PREFIX, splitKey } from '../app/http';
 import type { Services } from '../app/services';
 import { inTransaction } from '../db/database';
 import type { OpenDatabase } from '../db/open';
-import { createMadeFaceReader } from '../faces/made-pictures';
+import { createFakeFaceReader } from '../faces/fake-pictures';
 import { developerSettings } from '../developer/settings';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';
@@ -154,7 +154,7 @@ export async function createTestServer({
   app: given = {},
   health,
   openId,
-  faceReader = createMadeFaceReader(),
+  faceReader = createFakeFaceReader(),
   faces,
   openStore = openDiskStore,
   developers = TEST_DEVELOPERS.names,
@@ -207,7 +207,7 @@ export async function createTestServer({
       process: 'test:1',
       hosted: [],
       hubConnections: () => 0,
-      lookAtModules: async () => [],
+      checkModules: async () => [],
       disagreement: async () => ({ notServed: [], notShown: [] }),
       redis: null,
       ...health,

@@ -19,9 +19,9 @@ export {
   type ServerProcess,
 } from './server-process';
 export { crashAt, crashDuringStart, type CrashPoint } from './crash';
-export { throughKills, type Life } from './lives';
+export { runWithCrashes, type Life } from './crash-runs';
 export { THOROUGH, withRandom, type Random } from './thorough';
 export { startNginx, type Nginx } from './nginx';
 export { openContent } from './open-content';
-export { openCuttableWay, type CuttableWay } from './cuttable-way';
+export { createTcpProxy, type TcpProxy } from './tcp-proxy';
 export { ProviderVisit, startProvider, type RunningProvider } from './openid-provider';

@@ -14,7 +14,7 @@ import {
   openContent,
   startServer,
   THOROUGH,
-  throughKills,
+  runWithCrashes,
   withRandom,
   type ServerProcess,
 } from '.';
@@ -120,7 +120,7 @@ if (THOROUGH) {
       const replyOnGuid = await openContent(first, token);
       await first.end('SIGTERM');
 
-      await throughKills({
+      await runWithCrashes({
         kills: KILLS,
         random,
         start,

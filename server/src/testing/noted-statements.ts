@@ -1,13 +1,13 @@
-import { TableWatch } from '../db/table-watch';
+import { TableVersionTracker } from '../db/table-version-tracker';
 
 /** The original method: another test file in the same process may have left its spy installed. */
-const { noteStatement } = TableWatch.prototype;
+const { noteStatement } = TableVersionTracker.prototype;
 
 /** Records the statements that are sent to the databases of a test file, in a growing list. */
 export function noteStatements(): string[] {
   const statements: string[] = [];
-  jest.spyOn(TableWatch.prototype, 'noteStatement').mockImplementation(function noted(
-    this: TableWatch,
+  jest.spyOn(TableVersionTracker.prototype, 'noteStatement').mockImplementation(function noted(
+    this: TableVersionTracker,
     text: string,
   ) {
     statements.push(text);

@@ -75,7 +75,7 @@ test.each([
     },
   ],
   ['where the system lets nothing be made', async () => '/proc/riwaq/data'],
-])('a data folder %s is told in one line', async (_where, make) => {
+])('reports a data folder %s in one line', async (_where, make) => {
   const { code, lines, stdout } = await refused({ DATA_DIR: await make(`${dataFolder}.file`) });
   expect([code, stdout]).toEqual([1, '']);
   expect(lines).toEqual([

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HUB_PATH, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
-import { isAway } from '../app/away';
+import { isUnavailable } from '../app/unavailable';
 import {
   createEmptyDatabase,
   openContent,
-  openCuttableWay,
+  createTcpProxy,
   startServer,
-  type CuttableWay,
+  type TcpProxy,
   type ServerProcess,
 } from '.';
 
@@ -50,15 +50,17 @@ test.each([
     false,
   ],
   ['a mistake', new TypeError('x is undefined'), false],
-])('%s: away or not', (_what, cause, expected) => expect(isAway(cause)).toBe(expected));
+])('classifies %s as unavailable or not', (_what, cause, expected) =>
+  expect(isUnavailable(cause)).toBe(expected),
+);
 
 /** Only if PostgreSQL and Redis are available. */
 if (DATABASE_URL && REDIS_URL) {
   describe('two processes whose PostgreSQL or Redis is restarted', () => {
     let folder: string;
     let database: { url: string; drop(): Promise<void> };
-    let postgres: CuttableWay;
-    let redis: CuttableWay;
+    let postgres: TcpProxy;
+    let redis: TcpProxy;
     let one: ServerProcess;
     let other: ServerProcess;
     let token: string;
@@ -116,8 +118,8 @@ if (DATABASE_URL && REDIS_URL) {
       folder = await mkdtemp(path.join(tmpdir(), 'riwaq-restarts-'));
       database = await createEmptyDatabase(DATABASE_URL);
       [postgres, redis] = await Promise.all([
-        openCuttableWay(database.url),
-        openCuttableWay(REDIS_URL),
+        createTcpProxy(database.url),
+        createTcpProxy(REDIS_URL),
       ]);
       const environment = {
         DATABASE_URL: postgres.url,

@@ -240,19 +240,16 @@ if (DATABASE_URL && REDIS_URL) {
       HttpTransportType.LongPolling,
       HttpTransportType.ServerSentEvents,
       HttpTransportType.WebSockets,
-    ])(
-      'behind nginx every way of a live connection stays with its process (%s)',
-      async (transport) => {
-        const nginx = await startNginx([one.port, other.port]);
-        const content = await openContent(one, token);
-        // Each session is routed to one process: use several to reach both.
-        for (const userName of ['teacher', 'teacher', 'teacher']) {
-          const own = await one.login(userName, 'riwaq-demo');
-          await expectHeardAt(nginx.url, content, own, transport);
-        }
-        await nginx.stop();
-      },
-    );
+    ])('routes each live connection to one process behind nginx (%s)', async (transport) => {
+      const nginx = await startNginx([one.port, other.port]);
+      const content = await openContent(one, token);
+      // Each session is routed to one process: use several to reach both.
+      for (const userName of ['teacher', 'teacher', 'teacher']) {
+        const own = await one.login(userName, 'riwaq-demo');
+        await expectHeardAt(nginx.url, content, own, transport);
+      }
+      await nginx.stop();
+    });
 
     test('counts failed sign-ins of both processes together', async () => {
       const attempt = (server: ServerProcess) =>

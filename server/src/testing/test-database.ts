@@ -9,7 +9,7 @@ import { startEmbedded, type Embedded } from '../db/embedded';
 import type { Db } from '../db/database';
 import { migrate } from '../db/migrate';
 import { connectionsOf, embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
-import { TableWatch } from '../db/table-watch';
+import { TableVersionTracker } from '../db/table-version-tracker';
 import { CACHE_FOLDER, compiledWorker, writeOnce } from './worker-file';
 
 export const MIGRATIONS_FOLDER = path.join(__dirname, '../../migrations');
@@ -78,7 +78,7 @@ async function embeddedTemplate(): Promise<string> {
   const file = path.join(CACHE_FOLDER, `empty-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(null);
-  const db = over(embeddedPool(embedded), new TableWatch('in memory'));
+  const db = over(embeddedPool(embedded), new TableVersionTracker('in memory'));
   await migrate(db, MIGRATIONS_FOLDER);
   // Unused in tests, and half of the bytes that every start would copy.
   await sql`update pg_database set datistemplate = false`.execute(db);
@@ -97,7 +97,7 @@ async function filledDump({ name, version, fill }: DatabaseTemplate): Promise<st
   const file = path.join(CACHE_FOLDER, dump);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(await embeddedTemplate());
-  const db = over(embeddedPool(embedded), new TableWatch('in memory'));
+  const db = over(embeddedPool(embedded), new TableVersionTracker('in memory'));
   await fill(db);
   await sql`checkpoint`.execute(db);
   for (const old of readdirSync(CACHE_FOLDER)) {
@@ -114,7 +114,7 @@ async function freshEmbedded(template?: DatabaseTemplate): Promise<TestDatabase>
   const embedded = await startInMemory(
     await (template ? filledDump(template) : embeddedTemplate()),
   );
-  const watch = new TableWatch('in memory');
+  const watch = new TableVersionTracker('in memory');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   return {
@@ -187,7 +187,7 @@ async function ensureDatabase(
   await client.query(`create database ${name}_making${from ? ` template ${from}` : ''}`);
   const db = over(
     postgresPool(withDatabase(url, `${name}_making`), () => undefined),
-    new TableWatch('in rows'),
+    new TableVersionTracker('in rows'),
   );
   try {
     await fill(db);
@@ -298,7 +298,7 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
       // Test data need not survive a crash of the machine, so do not wait for the disk.
       await client.query(`alter database ${name} set synchronous_commit = off`);
     });
-  const watch = new TableWatch('in rows');
+  const watch = new TableVersionTracker('in rows');
   const pool = postgresPool(withDatabase(url, name), () => undefined);
   const db = over(pool, watch);
   const shape = await shapeOf(pool);

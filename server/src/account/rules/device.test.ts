@@ -59,7 +59,7 @@ test.each([
   ],
   ['curl/8.5.0', 'other', 'other'],
   ['', 'other', 'other'],
-])('%s is %s on %s', (agent, browser, system) => {
+])('detects %s as %s on %s', (agent, browser, system) => {
   expect(describeAgent(agent)).toEqual({ browser, system });
 });
 

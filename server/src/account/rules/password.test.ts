@@ -16,7 +16,7 @@ describe('passwordProblem', () => {
     [' password ', 'common'],
     ['hUDa.SALIM', 'userName'],
     ['huda.salim1', null],
-  ])('judges %j as %j', (password, problem) => {
+  ])('returns for %j the problem %j', (password, problem) => {
     expect(passwordProblem(password, 'Huda.Salim')).toBe(problem);
   });
 

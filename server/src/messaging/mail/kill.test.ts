@@ -14,7 +14,7 @@ import {
   crashDuringStart,
   startServer,
   THOROUGH,
-  throughKills,
+  runWithCrashes,
   withRandom,
   type ServerProcess,
 } from '../../testing';
@@ -150,7 +150,7 @@ if (THOROUGH) {
       const token = await preparing.login('admin', 'riwaq-demo');
       await preparing.end('SIGTERM');
       let unanswered: string | null = null;
-      await throughKills({
+      await runWithCrashes({
         kills: KILLS,
         random,
         start,

@@ -197,7 +197,7 @@ test.each([
   ['an empty invocation id', { type: 1, target: 'A', arguments: [], invocationId: '' }],
   ['too many streams', { type: 1, target: 'A', arguments: [], streamIds: Array(17).fill('s') }],
   ['a stream without an id', { type: 4, target: 'A', arguments: [] }],
-])('%s is refused', (_what, wire) => {
+])('refuses %s', (_what, wire) => {
   expect(() => codecOf('json').reader(MAX)(writeRecord(wire))).toThrow(ProtocolError);
 });
 

@@ -5,7 +5,7 @@
  * own use the embedded database in either run. The browser journeys use it, too.
  */
 export const ON_BOTH_DATABASES = [
-  '/db/(?:columns|migrate|table-watch|embedded)\\.test',
+  '/db/(?:columns|migrate|table-version-tracker|embedded)\\.test',
   '/races\\.test',
   '/app/answer-cache\\.test',
   '/files/files\\.test',

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy in front of a server, to simulate restarts of that server. */
-export interface CuttableWay {
+export interface TcpProxy {
   /** The server's address with the host and port of the proxy. */
   readonly url: string;
   /** Closes every connection and refuses new ones. */
@@ -13,7 +13,7 @@ export interface CuttableWay {
 }
 
 /** Opens a proxy on its own port to the server of an address. */
-export async function openCuttableWay(address: string): Promise<CuttableWay> {
+export async function createTcpProxy(address: string): Promise<TcpProxy> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let server: Server;

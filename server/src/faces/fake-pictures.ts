@@ -7,7 +7,7 @@ import type { FaceReader } from './reader';
 type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
 
 /** A fake JPEG, consisting only of its header, that contains the name of a face or a problem. */
-export function madePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
+export function fakePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
   const text = Buffer.from(`face:${shows}`);
   const frame = Buffer.from([
     0xff,
@@ -45,7 +45,7 @@ const INVALID = [
  * Creates a reader of fake pictures: equal names give equal descriptors, different names distant
  * ones.
  */
-export function createMadeFaceReader(): FaceReader {
+export function createFakeFaceReader(): FaceReader {
   return {
     async find(octets) {
       const shows = /face:([\w ]+)/.exec(octets.toString('latin1'))?.[1] ?? 'noFace';

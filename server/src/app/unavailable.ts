@@ -33,17 +33,18 @@ const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /** A dependency of the server is unreachable. The message is for the operator. */
-export class Away extends Error {
+export class DependencyUnavailableError extends Error {
+  /** Logs contain this name as the error's type. */
   override readonly name = 'Away';
 }
 
 /** Whether the cause is an unreachable dependency: the database, Redis or the file store. */
-export const isAway = (cause: unknown): boolean =>
+export const isUnavailable = (cause: unknown): boolean =>
   types.isNativeError(cause) &&
-  (cause instanceof Away ||
+  (cause instanceof DependencyUnavailableError ||
     CODES.has((cause as NodeJS.ErrnoException).code) ||
     MESSAGES.test(cause.message));
 
 /** 503: a dependency of the server is unavailable and is expected to recover by itself. */
-export const away = (cause: unknown) =>
+export const serviceUnavailable = (cause: unknown) =>
   Object.assign(new HttpError(503, 'server', [], RETRY_AFTER_SECONDS), { cause });

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * Deletes notifications that were read long ago; unread ones stay. Safe to run on several
  * processes.
  */
-export function createForgetting({
+export function scheduleNotificationCleanup({
   db,
   clock,
   schedule,
@@ -20,7 +20,7 @@ export function createForgetting({
   clock: Clock;
   schedule: Schedule;
 }) {
-  async function forgetSome(): Promise<number> {
+  async function deleteBatch(): Promise<number> {
     const before = new Date(clock.now().getTime() - NOTIFICATION_KEPT_DAYS * DAY_MS);
     const { numDeletedRows } = await db
       .deleteFrom('notification')
@@ -37,9 +37,9 @@ export function createForgetting({
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
-  async function forget(): Promise<void> {
-    while ((await forgetSome()) === AT_ONCE);
+  async function cleanUp(): Promise<void> {
+    while ((await deleteBatch()) === AT_ONCE);
   }
-  schedule.every(LOOK_EVERY_MS, 'forgetting old notifications', forget);
-  return { forget };
+  schedule.every(LOOK_EVERY_MS, 'forgetting old notifications', cleanUp);
+  return { cleanUp };
 }

@@ -48,7 +48,7 @@ interface Mentioned {
  * in the writing transaction itself (`table_version`), so that several processes agree: a reader
  * who sees the old version sees the old data.
  */
-export class TableWatch {
+export class TableVersionTracker {
   /** Wraps every statement, such as to measure its time; null disables it. */
   around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null =
     null;
@@ -214,13 +214,13 @@ export class TableWatch {
 /** A connection that tracks its statements. */
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly #watch: TableWatch;
+  readonly #watch: TableVersionTracker;
   /** Tables that the open transaction wrote; null outside one. */
   written: Set<string> | null = null;
   /** Its commit failed: it has nothing to roll back, or the connection is lost. */
   commitFailed = false;
 
-  constructor(inner: DatabaseConnection, watch: TableWatch) {
+  constructor(inner: DatabaseConnection, watch: TableVersionTracker) {
     this.inner = inner;
     this.#watch = watch;
   }
@@ -275,9 +275,9 @@ class WatchedConnection implements DatabaseConnection {
 /** PostgreSQL's driver, tracking every statement. */
 export class WatchedDriver implements Driver {
   readonly #inner: PostgresDriver;
-  readonly #watch: TableWatch;
+  readonly #watch: TableVersionTracker;
 
-  constructor(inner: PostgresDriver, watch: TableWatch) {
+  constructor(inner: PostgresDriver, watch: TableVersionTracker) {
     this.#inner = inner;
     this.#watch = watch;
   }

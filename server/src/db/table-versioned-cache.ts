@@ -1,4 +1,4 @@
-import type { TableVersions, TableWatch } from './table-watch';
+import type { TableVersions, TableVersionTracker } from './table-version-tracker';
 
 interface Kept<Value> {
   readonly value: Value;
@@ -25,15 +25,15 @@ export interface KeepingOptions<Value> {
  * before the call, by this process or another. Callers share a value and must not mutate it. Do not
  * call inside a transaction, which occupies the one connection of the embedded database.
  */
-export class WhileUnwritten<Value> {
-  readonly #watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>;
+export class TableVersionedCache<Value> {
+  readonly #watch: Pick<TableVersionTracker, 'current' | 'observe' | 'noteReads'>;
   readonly #options: Required<KeepingOptions<Value>>;
   readonly #kept = new Map<string, Kept<Value>>();
   readonly #making = new Map<string, { stamp: number; made: Promise<Kept<Value>> }>();
   #size = 0;
 
   constructor(
-    watch: Pick<TableWatch, 'current' | 'observe' | 'noteReads'>,
+    watch: Pick<TableVersionTracker, 'current' | 'observe' | 'noteReads'>,
     { maxAgeMs = Infinity, now = () => performance.now(), ...options }: KeepingOptions<Value>,
   ) {
     this.#watch = watch;

@@ -7,7 +7,7 @@ import { API_PREFIX, splitKey } from '../app/http';
  * Classification of a request: the deployed module, its area, and the endpoint. Their number is
  * bounded.
  */
-export interface Place {
+export interface EndpointOwner {
   readonly module: string;
   readonly area: string;
   readonly endpoint: string;
@@ -15,11 +15,11 @@ export interface Place {
 
 /** Pseudo-module of everything outside of modules: accounts, people, files, the site itself. */
 const CORE = 'core';
-const UNKNOWN: Place = { module: CORE, area: 'none', endpoint: '(none)' };
+const UNKNOWN: EndpointOwner = { module: CORE, area: 'none', endpoint: '(none)' };
 
 const declared = new Map(
   Object.entries(endpointsByArea).flatMap(([area, endpoints]) =>
-    Object.keys(endpoints).map((key): [string, Place] => {
+    Object.keys(endpoints).map((key): [string, EndpointOwner] => {
       const { method, path } = splitKey(key);
       return [
         `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -29,15 +29,15 @@ const declared = new Map(
   ),
 );
 /** Routes that are not declared endpoints, by pattern. */
-const others = new Map<string, Place>();
+const others = new Map<string, EndpointOwner>();
 
 /** Classifies a request by its route, never by its address: all unknown addresses count as one. */
-export function placeOf(request: FastifyRequest): Place {
+export function endpointOwner(request: FastifyRequest): EndpointOwner {
   const { url } = request.routeOptions;
   if (url === undefined) return UNKNOWN;
   const found = declared.get(`${request.method} ${url}`) ?? others.get(url);
   if (found) return found;
-  const place = { module: CORE, area: 'site', endpoint: url };
-  others.set(url, place);
-  return place;
+  const owner = { module: CORE, area: 'site', endpoint: url };
+  others.set(url, owner);
+  return owner;
 }

@@ -1,4 +1,4 @@
-import { WhileUnwritten } from './while-unwritten';
+import { TableVersionedCache } from './table-versioned-cache';
 
 /**
  * A fake tracker whose table versions increase with each write, and a cache whose values contain
@@ -11,7 +11,7 @@ function world(most = 100, maxAgeMs?: number) {
   let stamp = 0;
   let now = 0;
   let made = 0;
-  const kept = new WhileUnwritten<string>(
+  const kept = new TableVersionedCache<string>(
     {
       current: async () => {
         const then = new Map(versions);

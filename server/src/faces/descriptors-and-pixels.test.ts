@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DESCRIPTOR_LENGTH, distanceBetween, problemOf } from './face';
 import { jpegSize } from '../pictures/jpeg';
-import { madePicture } from './made-pictures';
+import { fakePicture } from './fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 
@@ -12,14 +12,14 @@ const descriptor = Float32Array.from(
 );
 
 describe('the header of a JPEG', () => {
-  test('tells its size', async () =>
-    expect(jpegSize(await octetsOf(madePicture('one', { width: 1280, height: 720 })))).toEqual({
+  test('returns the size', async () =>
+    expect(jpegSize(await octetsOf(fakePicture('one', { width: 1280, height: 720 })))).toEqual({
       width: 1280,
       height: 720,
     }));
 
   test('returns no size for other content and always terminates', async () => {
-    const whole = await octetsOf(madePicture('one'));
+    const whole = await octetsOf(fakePicture('one'));
     for (let length = 0; length < whole.length - 4; length += 1)
       expect(jpegSize(whole.subarray(0, length))).toBeNull();
     for (let round = 0; round < 500; round += 1)
@@ -54,7 +54,7 @@ describe('sealing', () => {
     ],
     ['a missing octet', (sealed: Buffer) => sealing.open(person, sealed.subarray(0, -1))],
     ['nothing', () => sealing.open(person, Buffer.alloc(0))],
-  ])('is not undone with %s', (_what, open) =>
+  ])('cannot be decrypted with %s', (_what, open) =>
     expect(open(sealing.seal(person, descriptor))).toBeNull(),
   );
 });

@@ -17,7 +17,7 @@ export interface Life {
   acknowledged(work: (server: ServerProcess) => Promise<void>): Promise<boolean>;
 }
 
-export interface LivesOptions {
+export interface CrashRunsOptions {
   kills: number;
   random: Random;
   start(): Promise<ServerProcess>;
@@ -30,13 +30,13 @@ export interface LivesOptions {
 }
 
 /** Repeatedly starts a server and kills it by SIGKILL during its work. */
-export async function throughKills({
+export async function runWithCrashes({
   kills,
   random,
   start,
   acknowledgements,
   live,
-}: LivesOptions): Promise<void> {
+}: CrashRunsOptions): Promise<void> {
   for (let number = 0; number < kills; number += 1) {
     const server = await start();
     let left = acknowledgements(number);

@@ -4,13 +4,16 @@ import { HttpError } from './errors';
 const RETRY_AFTER_SECONDS = 5;
 
 /** Runs `work` for a user, or throws when that user has too many pieces of work in progress. */
-export type AtOnce = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(
+  who: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * Limits concurrent work: each user may have `most` pieces in progress; one too many throws 429
  * with a Retry-After.
  */
-export function createAtOnce(most: number): AtOnce {
+export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const underWay = new Map<string, number>();
   return async (who, work) => {
     const before = underWay.get(who) ?? 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTestDatabase, createUniversity, type TestUniversity } from '../testing';
 import { over } from './open';
-import { TableWatch } from './table-watch';
+import { TableVersionTracker } from './table-version-tracker';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let university: TestUniversity;
@@ -154,7 +154,7 @@ test('includes acknowledged writes in the versions, also during concurrent reads
 
 describe('between processes, counted in rows', () => {
   const another = async () => {
-    const watch = new TableWatch('in rows');
+    const watch = new TableVersionTracker('in rows');
     const db = over(database.pool, watch);
     await watch.learn(db);
     return { db, watch };
