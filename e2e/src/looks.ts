@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './axe';
 import type { Language } from './texts';
 
 export interface Appearance {
@@ -12,28 +11,6 @@ export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 360, height: 740 } },
 } as const;
-
-/**
- * At each width one language in the light and the other in the dark theme, so that two journeys
- * cover both languages, themes and widths, and each pair of them. The first is the one that a
- * journey continues in.
- */
-export const LOOKS = [
-  {
-    screen: 'desktop',
-    first: { language: 'ar', theme: 'light' },
-    second: { language: 'en', theme: 'dark' },
-  },
-  {
-    screen: 'phone',
-    first: { language: 'ar', theme: 'dark' },
-    second: { language: 'en', theme: 'light' },
-  },
-] as const satisfies readonly {
-  screen: keyof typeof SCREENS;
-  first: Appearance;
-  second: Appearance;
-}[];
 
 /**
  * Opens another tab of the same browser that changes the appearance, so that it changes in the open
@@ -65,30 +42,6 @@ export const animationsEnded = (page: Page) =>
       ),
     )
     .toBe(0);
-
-/** Pixels by which a page is wider than the viewport. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-/**
- * Checks a page in two appearances: no accessibility violation, and not wider than the viewport.
- * Ends in the first one.
- */
-export async function forEachAppearance(
-  page: Page,
-  { first, second }: { first: Appearance; second: Appearance },
-): Promise<() => Promise<void>> {
-  const show = await switcherOf(page);
-  return async () => {
-    for (const appearance of [first, second]) {
-      await show(appearance);
-      await animationsEnded(page);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
-    await show(first);
-  };
-}
 
 /** A path without a page. */
 const NOWHERE = '/nowhere';
