@@ -1,5 +1,5 @@
 import { conversationOf, messageOf } from '../testing/fake-chat';
-import { withFetched, withHeard, withoutMessage, withRead } from './conversation-list';
+import { withFetched, withReceived, withoutMessage, withRead } from './conversation-list';
 
 const guids = (all: readonly { groupGuid: string }[]) => all.map(({ groupGuid }) => groupGuid);
 const at = (datex: string, sequence = 1, groupGuid = 'a') =>
@@ -15,7 +15,7 @@ test('sorts by last message or creation, latest first', () => {
 });
 
 test('prefers events received during a request over its response', () => {
-  const known = withHeard(
+  const known = withReceived(
     [conversationOf({ groupGuid: 'a', lastSequence: 1 })],
     at('2026-03-02T10:00:00', 2),
     { own: false, seen: false },
@@ -33,7 +33,7 @@ test.each([
 ])(
   'a message that is heard (%j) leaves %i unread, and heard again changes nothing',
   (how, count) => {
-    const once = withHeard(
+    const once = withReceived(
       [
         conversationOf({
           groupGuid: 'applies a received message (%j) once, leaving %i unread',
@@ -45,7 +45,7 @@ test.each([
       how,
     );
     expect(once).toMatchObject([{ count, lastSequence: 2 }]);
-    expect(withHeard(once, at('2026-03-02T10:00:00', 2), how)).toEqual(once);
+    expect(withReceived(once, at('2026-03-02T10:00:00', 2), how)).toEqual(once);
   },
 );
 
@@ -59,7 +59,7 @@ test.each([
   ],
 ])('applies an own message to a conversation not in front: %s', (_what, stands, left) => {
   expect(
-    withHeard([conversationOf({ groupGuid: 'a', ...stands })], at('2026-03-02T10:00:00', 2), {
+    withReceived([conversationOf({ groupGuid: 'a', ...stands })], at('2026-03-02T10:00:00', 2), {
       own: true,
       seen: false,
     }),

@@ -3,12 +3,12 @@ import {
   EMPTY_HISTORY,
   mergeHistory,
   WINDOW_MAX,
-  type Entry,
+  type HistoryMessage,
   type History,
   type HistoryAction,
 } from './history';
 
-interface Message extends Entry {
+interface Message extends HistoryMessage {
   text: string;
 }
 const message = (sequence: number): Message => ({

@@ -8,14 +8,14 @@ import {
 import type { HostContext } from '@riwaq/contract';
 import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
-import { closed, minimised, opened, restored, type Dock } from '../rules/dock';
+import { withClosed, withMinimised, withOpened, restoreDock, type Dock } from '../rules/dock';
 import { reachesEnd } from '../rules/history';
-import { KEPT_DOCK } from '../rules/kept-dock';
-import type { Outgoing, OutgoingFile } from '../rules/outgoing-queue';
+import { KEPT_DOCK } from '../rules/dock-storage-key';
+import type { OutgoingMessage, OutgoingFile } from '../rules/outgoing-queue';
 import { PHONE } from '../sizes';
 import { ConversationBook } from './conversation-book';
 import { Outbox } from './outbox';
-import { ChatServer, forget, messageOf, NOT_IN_IT } from './server';
+import { ChatServer, deletedPlaceholder, messageOf, NOT_A_MEMBER } from './server';
 import { Thread } from './thread';
 import { Typists } from './typists';
 
@@ -30,7 +30,7 @@ export class Chat {
   readonly dock: Observable<Dock>;
   readonly typists = new Typists();
   /** The conversation that the user has just opened and whose box has not taken the focus yet. */
-  readonly openedNow = new Observable<string | null>(null);
+  readonly justOpened = new Observable<string | null>(null);
   /**
    * Conversation → number of membership changes. A component that shows members refetches when it
    * rises.
@@ -40,7 +40,7 @@ export class Chat {
    * Refused messages of groups that the user left or was removed from; the dock reports them to the
    * user.
    */
-  readonly unsendable = new Observable<readonly Outgoing[]>([]);
+  readonly unsendable = new Observable<readonly OutgoingMessage[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
   /** Conversations that the user has in front of them. */
@@ -54,7 +54,7 @@ export class Chat {
     this.server = new ChatServer(host);
     this.book = new ConversationBook(host.api);
     this.dock = new Observable<Dock>(
-      restored(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
+      restoreDock(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
     );
     this.outbox = new Outbox({
       storage: host.storage,
@@ -63,8 +63,8 @@ export class Chat {
         const { outcome, message: taken } = await this.server.send(message);
         if (taken) this.#heard(taken);
         // The user may have been removed while the connection was lost.
-        if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT)
-          await this.book.ask(message.conversationGuid).catch(() => undefined);
+        if (outcome.kind === 'refused' && outcome.reason === NOT_A_MEMBER)
+          await this.book.fetchOne(message.conversationGuid).catch(() => undefined);
         return outcome;
       },
     });
@@ -84,10 +84,10 @@ export class Chat {
     if (known) return known;
     const thread = new Thread<ChatMessage>({
       pageSize: CHAT_PAGE,
-      forget,
+      forget: deletedPlaceholder,
       page: async (at) => {
         const page = await this.server.page(groupGuid, at);
-        this.outbox.arrived(page.messages.map(({ guid }) => guid));
+        this.outbox.markDelivered(page.messages.map(({ guid }) => guid));
         return page;
       },
     });
@@ -100,8 +100,8 @@ export class Chat {
   }
 
   open(groupGuid: string): void {
-    this.openedNow.set(groupGuid);
-    this.dock.set(opened(this.dock.view(), groupGuid));
+    this.justOpened.set(groupGuid);
+    this.dock.set(withOpened(this.dock.view(), groupGuid));
   }
 
   /** Opens the private conversation with a person. Rejects if that fails. */
@@ -109,7 +109,7 @@ export class Chat {
     const conversation = presentDataOf(
       await this.#host.api('POST Chats/Open', { body: { personGuid } }),
     );
-    this.book.learn([conversation]);
+    this.book.merge([conversation]);
     this.open(conversation.groupGuid);
     return conversation;
   }
@@ -117,17 +117,17 @@ export class Chat {
   /**
    * The box of a conversation has handled its opening: later changes in it do not move the focus.
    */
-  answered(groupGuid: string): void {
-    if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
+  completeOpening(groupGuid: string): void {
+    if (this.justOpened.view() === groupGuid) this.justOpened.set(null);
   }
 
   minimise(groupGuid: string): void {
-    this.dock.set(minimised(this.dock.view(), groupGuid));
+    this.dock.set(withMinimised(this.dock.view(), groupGuid));
   }
 
   close(groupGuid: string): void {
-    this.answered(groupGuid);
-    this.dock.set(closed(this.dock.view(), groupGuid));
+    this.completeOpening(groupGuid);
+    this.dock.set(withClosed(this.dock.view(), groupGuid));
     this.#threads.delete(groupGuid);
   }
 
@@ -197,18 +197,22 @@ export class Chat {
       (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed),
       { signal },
     );
-    on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), {
-      signal,
-    });
+    on(
+      'ReceiveReadPrivate',
+      (groupGuid, readByAll) => this.book.applyReadState(groupGuid, { readByAll }),
+      {
+        signal,
+      },
+    );
     on(
       'ReceiveUnreadPrivate',
-      (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }),
+      (groupGuid, readTo, count) => this.book.applyReadState(groupGuid, { readTo, count }),
       { signal },
     );
     on(
       'ReceiveTypingPrivate',
       (groupGuid, userGuid, name) => {
-        if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name);
+        if (userGuid !== this.me) this.typists.receive(groupGuid, userGuid, name);
       },
       { signal },
     );
@@ -220,7 +224,7 @@ export class Chat {
     realtime.subscribeState(
       (state) => {
         if (state === 'live') this.#connected();
-        else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
+        else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.markGap();
       },
       { signal },
     );
@@ -241,7 +245,7 @@ export class Chat {
   #refetch(): Promise<void> {
     const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [
       thread.refetch(),
-      this.book.ask(groupGuid),
+      this.book.fetchOne(groupGuid),
     ]);
     return fetchedAll([this.book.refetch(), ...threads]);
   }
@@ -250,7 +254,7 @@ export class Chat {
     // Report reading before sending: if the user has read everything, the server then counts their
     // own message as read too.
     for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
-    this.outbox.hurry();
+    this.outbox.flush();
     for (const thread of this.#threads.values())
       if (thread.view().first.kind === 'failed') void thread.load();
   }
@@ -259,30 +263,30 @@ export class Chat {
     const { groupGuid, guid, fromGuid, sequence } = message;
     const own = fromGuid === this.me;
     const seen = this.sees(groupGuid);
-    this.outbox.arrived([guid]);
-    this.#threads.get(groupGuid)?.heard(message);
-    this.book.heard(message, { own, seen });
+    this.outbox.markDelivered([guid]);
+    this.#threads.get(groupGuid)?.receive(message);
+    this.book.receive(message, { own, seen });
     this.typists.stopped(groupGuid, fromGuid);
     if (seen && !own) this.#tellRead(groupGuid, sequence);
   }
 
   #deleted(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
-    this.#threads.get(groupGuid)?.deleted(guid, forAll, removed);
-    if (forAll) this.book.deleted(groupGuid, guid);
+    this.#threads.get(groupGuid)?.applyDeletion(guid, forAll, removed);
+    if (forAll) this.book.applyDeletion(groupGuid, guid);
     const known = this.book.of(groupGuid);
     // Only the server knows whether the message was unread and which message is now the last one
     // for this user.
     if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid)))
-      void this.book.ask(groupGuid).catch(() => undefined);
+      void this.book.fetchOne(groupGuid).catch(() => undefined);
   }
 
   #conversationChanged(groupGuid: string, gone: boolean): void {
     this.#changed(groupGuid);
     if (!gone) {
-      void this.book.ask(groupGuid).catch(() => undefined);
+      void this.book.fetchOne(groupGuid).catch(() => undefined);
       return;
     }
-    this.book.leave(groupGuid);
+    this.book.markGone(groupGuid);
     this.#threads.delete(groupGuid);
   }
 
@@ -294,7 +298,7 @@ export class Chat {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));
     const fresh = this.outbox
-      .refuse(this.book.view().gone, NOT_IN_IT)
+      .refuse(this.book.view().gone, NOT_A_MEMBER)
       .filter(({ guid }) => !known.has(guid));
     if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
   }
@@ -320,7 +324,7 @@ export class Chat {
   }
 
   #tellRead(groupGuid: string, upTo: number): void {
-    this.book.read(groupGuid, upTo);
+    this.book.markRead(groupGuid, upTo);
     this.#toRead.set(groupGuid, upTo);
     // The user may have read further by the time the response arrives.
     const told = () => {

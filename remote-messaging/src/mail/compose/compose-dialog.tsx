@@ -31,11 +31,11 @@ import {
   useComposition,
   useDraftSession,
   type ReadySession,
-  type Wanted,
+  type RequestedDraft,
 } from './use-draft-session';
 
 interface ComposeDialogProps {
-  wanted: Wanted;
+  wanted: RequestedDraft;
   open: boolean;
   onClose: () => void;
   /** Called with the guid of the draft once it has one. */
@@ -172,7 +172,7 @@ function Compose({
    * not sent.
    */
   const tellUnsent = (text: string) => {
-    keeper.keep();
+    keeper.ensureStored();
     notify.error(text);
     void refresh();
   };

@@ -4,14 +4,14 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import { useBeforeLeaving } from '@riwaq/ui/core';
 import { dataOf, isMissing, newGuid } from '@riwaq/ui/page';
 import { compositionOf, emptyComposition, type Composition } from './composition';
-import { DraftKeeper } from './draft-keeper';
+import { DraftAutosave } from './draft-autosave';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
 /**
  * The mail to write: a new one, a draft by its guid, or a reply. `answered` is null if the mail is
  * not part of the open thread.
  */
-export type Wanted =
+export type RequestedDraft =
   | { kind: 'new'; start: Partial<Composition> }
   | { kind: 'draft'; guid: string }
   | { kind: 'reply'; mailGuid: string; answered: Mail | null; title: string };
@@ -19,7 +19,7 @@ export type Wanted =
 /** A draft that has been loaded and can be edited. */
 export interface ReadySession {
   kind: 'ready';
-  keeper: DraftKeeper;
+  keeper: DraftAutosave;
   /** Time of the earlier save (local date or ISO 8601), or null for a new mail. */
   restoredFrom: string | null;
   /** The requested draft no longer exists: it was sent or deleted. */
@@ -41,9 +41,9 @@ const fresh = (composition: Composition): LocalDraft => ({
  * Finds the draft: unsynced text in this browser first, then the server's version; otherwise starts
  * a new one. Falls back to the browser's copy if the server is unreachable.
  */
-async function find(
+async function findDraft(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
-  wanted: Wanted,
+  wanted: RequestedDraft,
 ): Promise<{ start: LocalDraft; restoredFrom: string | null; wasGone: boolean }> {
   if (wanted.kind === 'new')
     return {
@@ -53,7 +53,9 @@ async function find(
     };
   const kept = localDrafts(storage);
   const guid =
-    wanted.kind === 'draft' ? wanted.guid : await guidOfReply({ api, storage }, wanted.mailGuid);
+    wanted.kind === 'draft'
+      ? wanted.guid
+      : await findReplyDraftGuid({ api, storage }, wanted.mailGuid);
   const local = guid === null ? undefined : kept.get(guid);
   if (local && !local.synced) return { start: local, restoredFrom: local.savedAt, wasGone: false };
   if (guid !== null) {
@@ -90,7 +92,7 @@ async function find(
 /**
  * Guid of the draft of a reply, or null. Without a network only drafts of this browser are found.
  */
-async function guidOfReply(
+async function findReplyDraftGuid(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
   mailGuid: string,
 ): Promise<string | null> {
@@ -108,7 +110,7 @@ async function guidOfReply(
   }
 }
 
-const nameOf = (wanted: Wanted): string =>
+const nameOf = (wanted: RequestedDraft): string =>
   wanted.kind === 'new'
     ? 'new'
     : wanted.kind === 'draft'
@@ -119,10 +121,13 @@ const nameOf = (wanted: Wanted): string =>
  * A draft that survives leaving the page. Calls `onNamed` with its guid once there is a draft to
  * restore.
  */
-export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void): DraftSession {
+export function useDraftSession(
+  wanted: RequestedDraft,
+  onNamed: (guid: string) => void,
+): DraftSession {
   const { api, storage, realtime } = useHost();
   const [session, setSession] = useState<DraftSession>({ kind: 'loading' });
-  const own = useRef<DraftKeeper | null>(null);
+  const own = useRef<DraftAutosave | null>(null);
   const named = useRef('');
   const newest = useRef({ wanted, onNamed });
   newest.current = { wanted, onNamed };
@@ -132,12 +137,12 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     async (signal: { aborted: boolean }) => {
       setSession({ kind: 'loading' });
       try {
-        const { start, restoredFrom, wasGone } = await find(
+        const { start, restoredFrom, wasGone } = await findDraft(
           { api, storage },
           newest.current.wanted,
         );
         if (signal.aborted) return;
-        const keeper = new DraftKeeper({
+        const keeper = new DraftAutosave({
           start,
           drafts: localDrafts(storage),
           save: (body) => api('POST Mails/SaveDraft', { body }),
@@ -209,10 +214,10 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
 }
 
 /** Current content of the mail, updated on every keystroke. */
-export function useComposition(keeper: DraftKeeper): Composition {
+export function useComposition(keeper: DraftAutosave): Composition {
   return useSyncExternalStore(keeper.subscribe, () => keeper.composition);
 }
 
 /** Current saving state. */
-export const useKeeperState = (keeper: DraftKeeper) =>
+export const useAutosaveState = (keeper: DraftAutosave) =>
   useSyncExternalStore(keeper.subscribe, () => keeper.state);

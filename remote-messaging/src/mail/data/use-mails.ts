@@ -3,14 +3,14 @@ import useSWR, { useSWRConfig } from 'swr';
 import { MAIL_PAGE, MAIL_RECIPIENT_PAGE, type ApiData, type DraftInShort, type MailInShort, type MailRecipient, type MailType } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf, loadState, usePaged, type LoadState, type PagedList, type Paging } from '@riwaq/ui/page';
-import type { Place } from '../paths';
+import type { MailListView } from '../paths';
 import { keys, ofKinds } from './keys';
 
 const MAILS: Paging<MailInShort[], MailInShort> = { size: MAIL_PAGE, guidOf: ({ mailGuid }) => mailGuid, itemsOf: (page) => page, withItems: (_page, mails) => mails };
 export type MailList = PagedList<MailInShort[], MailInShort>;
 
 /** The mails of a list, newest first. Sends no request for drafts, which have their own hook. */
-export function useMails(place: Place): MailList {
+export function useMails(place: MailListView): MailList {
   const { api, session } = useHost();
   const { box, searchText, shown } = place;
   return usePaged(box === 'drafts' ? null : keys.mails(session.user.userGuid, place), MAILS, async (before) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ApiError, DRAFT_SAVE, type Draft, type DraftModel } from '@riwaq/api';
 import { aDraft } from '../../testing/mail-samples';
 import { emptyComposition, type Composition } from './composition';
-import { DRAFT_SAVE_MS, DraftKeeper } from './draft-keeper';
+import { DRAFT_SAVE_MS, DraftAutosave } from './draft-autosave';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 const GUID = 'd0000000-0000-4000-8000-000000000001';
@@ -69,7 +69,7 @@ function memory(): LocalDrafts & { kept: Map<string, LocalDraft> } {
 function open(server: Server, start?: Partial<LocalDraft>) {
   const drafts = memory();
   let guids = 0;
-  const keeper = new DraftKeeper({
+  const keeper = new DraftAutosave({
     drafts,
     save: server.save,
     load: server.load,
@@ -121,7 +121,7 @@ test('does not overwrite another version before the user chooses', async () => {
   keeper.change(written('Mine too'));
   await pause();
   expect(server.draft.title).toBe('Theirs');
-  await keeper.keepMine();
+  await keeper.overwriteTheirs();
   expect(server.draft).toMatchObject({ title: 'Mine too', version: 5 });
 });
 
@@ -135,7 +135,7 @@ test('replaces the local text when the user takes the other version', async () =
   });
   keeper.change(written('Mine'));
   await pause();
-  keeper.takeTheirs();
+  keeper.acceptTheirs();
   expect(keeper.composition.title).toBe('Theirs');
   expect(drafts.get(GUID)).toMatchObject({ version: 4, synced: true });
 });
@@ -152,7 +152,7 @@ test('saves a draft that was sent or deleted meanwhile as new', async () => {
   await pause();
   expect(keeper.state.kind).toBe('gone');
   server.gone = false;
-  await keeper.keepAsNew();
+  await keeper.saveAsNew();
   expect(server.draft).toMatchObject({ draftGuid: 'new-1', title: 'More' });
   expect(drafts.all().map(({ composition }) => composition.guid)).toEqual(['new-1']);
 });
@@ -195,7 +195,7 @@ test('keeps the last keystroke locally and on the server after failures', async 
           keeper.close();
           await jest.advanceTimersByTimeAsync(0);
           const kept = drafts.get(GUID);
-          const again = new DraftKeeper({
+          const again = new DraftAutosave({
             drafts,
             save: server.save,
             load: server.load,
@@ -270,7 +270,7 @@ describe('two devices with one draft', () => {
     expect(keeper.state.kind).toBe('conflict');
     const theirs = server.draft;
     server.draft = null;
-    await keeper.keepAsNew();
+    await keeper.saveAsNew();
     expect(theirs.detailsHTML).toBe('<p>theirs</p>');
     expect(server.draft).toMatchObject({ draftGuid: 'new-1', detailsHTML: '<p>mine</p>' });
   });
@@ -307,7 +307,7 @@ describe('two devices with one draft', () => {
       by: 'before',
     };
     const { keeper: one, drafts } = open(server, start);
-    const other = new DraftKeeper({
+    const other = new DraftAutosave({
       drafts,
       save: server.save,
       load: server.load,
@@ -375,7 +375,7 @@ describe('two devices with one draft', () => {
         };
         const memories = [memory(), memory()];
         const begin = (device: number) =>
-          new DraftKeeper({
+          new DraftAutosave({
             drafts: memories[device]!,
             save: save(device),
             load: server.load,
@@ -395,8 +395,8 @@ describe('two devices with one draft', () => {
           if (what === 'type') keeper.change(withText(`<p>${at}</p>`));
           else if (what === 'pause') await pause();
           else if (what === 'flush') await keeper.flush();
-          else if (what === 'mine') await keeper.keepMine();
-          else if (what === 'theirs') keeper.takeTheirs();
+          else if (what === 'mine') await keeper.overwriteTheirs();
+          else if (what === 'theirs') keeper.acceptTheirs();
           else {
             keeper.close();
             await jest.advanceTimersByTimeAsync(0);

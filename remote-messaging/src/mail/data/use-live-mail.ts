@@ -5,7 +5,7 @@ import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 
-interface Kept { page: MailInShort[]; full: boolean }
+interface CachedPage { page: MailInShort[]; full: boolean }
 
 /**
  * Applies a delivery event to a mail. Events of several server processes may arrive out of order,
@@ -22,7 +22,7 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
  * Follows the user's mail while it is shown: new mails, changes from other tabs and devices, and
  * delivery of sent mails.
  */
-export function useMailNews(): void {
+export function useLiveMail(): void {
   const { realtime } = useHost();
   const changeKept = useChangeKept();
   const refresh = useRefreshMail();
@@ -35,7 +35,7 @@ export function useMailNews(): void {
     realtime.on('ReceiveMail', again, { signal });
     realtime.on('ReceiveMailChange', again, { signal });
     realtime.on('ReceiveMailDelivery', (delivery) => {
-      void changeKept<Kept[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })));
+      void changeKept<CachedPage[]>(ofKinds('mails'), (pages) => pages?.map((kept) => ({ ...kept, page: kept.page.map((mail) => withDelivery(mail, delivery)) })));
       void changeKept<OpenedMail>(ofKinds('mail'), (opened) => opened && { mail: withDelivery(opened.mail, delivery), thread: opened.thread.map((mail) => withDelivery(mail, delivery)) });
     }, { signal });
     return () => shown.abort();

@@ -10,7 +10,7 @@ import { isMissing, newGuid } from '@riwaq/ui/page';
 import {
   compositionOf,
   draftModelOf,
-  isWritten,
+  hasContent,
   type Composition,
   type SentDraft,
 } from './composition';
@@ -20,7 +20,7 @@ import type { LocalDraft, LocalDrafts } from './local-drafts';
 export const DRAFT_SAVE_MS = 1500;
 
 /** State of saving the draft on the server. The browser always stores it. */
-export type KeeperState =
+export type AutosaveState =
   | { kind: 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' }
   /** Another tab or device saved the draft since: the user must choose one of the two versions. */
   | { kind: 'conflict'; theirs: Draft }
@@ -29,7 +29,7 @@ export type KeeperState =
   /** The server refused to save the draft. */
   | { kind: 'refused'; cause: unknown };
 
-interface Parts {
+interface DraftAutosaveOptions {
   start: LocalDraft;
   drafts: LocalDrafts;
   save: (model: DraftModel) => Promise<Answer<Draft | null>>;
@@ -45,10 +45,10 @@ interface Parts {
  * saving resumes when the server is reachable again. Never overwrites another tab's or device's
  * version unless the user chooses to.
  */
-export class DraftKeeper {
-  readonly #parts: Parts;
+export class DraftAutosave {
+  readonly #parts: DraftAutosaveOptions;
   #draft: LocalDraft;
-  #state: KeeperState;
+  #state: AutosaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | null = null;
   #closed = false;
@@ -57,17 +57,17 @@ export class DraftKeeper {
   readonly #id = newGuid();
   readonly #listeners = new Set<() => void>();
 
-  constructor(parts: Parts) {
+  constructor(parts: DraftAutosaveOptions) {
     this.#parts = parts;
     this.#draft = parts.start;
     const { composition, version, synced } = parts.start;
     this.#state = {
-      kind: !synced && isWritten(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
+      kind: !synced && hasContent(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
     };
     if (this.#state.kind === 'typing') this.#soon();
   }
 
-  get state(): KeeperState {
+  get state(): AutosaveState {
     return this.#state;
   }
   get composition(): Composition {
@@ -156,7 +156,7 @@ export class DraftKeeper {
   }
 
   /** Resolves a conflict: overwrites the other version with this one. */
-  async keepMine(): Promise<void> {
+  async overwriteTheirs(): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
     this.#put({ version: this.#state.theirs.version });
     this.#become({ kind: 'typing' });
@@ -164,7 +164,7 @@ export class DraftKeeper {
   }
 
   /** Resolves a conflict: replaces this version by the other one. */
-  takeTheirs(): void {
+  acceptTheirs(): void {
     if (this.#state.kind !== 'conflict') return;
     const { theirs } = this.#state;
     this.#put({ composition: compositionOf(theirs), version: theirs.version, synced: true });
@@ -175,7 +175,7 @@ export class DraftKeeper {
    * Saves this text as a new draft with a new guid: the old guid was sent or deleted, or belongs to
    * the other device's text.
    */
-  async keepAsNew(): Promise<void> {
+  async saveAsNew(): Promise<void> {
     this.#forget();
     this.#put({
       composition: { ...this.composition, guid: this.#parts.newGuid() },
@@ -190,7 +190,7 @@ export class DraftKeeper {
    * Stores the mail as a draft even if it was not edited, because sending it unedited may be
    * refused.
    */
-  keep(): void {
+  ensureStored(): void {
     const { drafts } = this.#parts;
     if (this.version === 0 && !drafts.get(this.composition.guid))
       drafts.put({ ...this.#draft, synced: false });
@@ -220,7 +220,7 @@ export class DraftKeeper {
     }
     const { composition, version } = this.#draft;
     if (this.#closed) return;
-    if (!isWritten(composition) && version === 0) return;
+    if (!hasContent(composition) && version === 0) return;
     this.#become({ kind: 'saving' });
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
@@ -276,7 +276,7 @@ export class DraftKeeper {
     };
     if (this.#closed) return;
     if (this.#isForeign()) return;
-    if (isWritten(this.#draft.composition) || this.#draft.version > 0)
+    if (hasContent(this.#draft.composition) || this.#draft.version > 0)
       this.#parts.drafts.put(this.#draft);
     else this.#forget();
   }
@@ -302,12 +302,12 @@ export class DraftKeeper {
     if (!this.#isForeign()) this.#parts.drafts.remove(this.composition.guid);
   }
 
-  #stop(state: KeeperState): void {
+  #stop(state: AutosaveState): void {
     clearTimeout(this.#timer);
     this.#become(state);
   }
 
-  #become(state: KeeperState): void {
+  #become(state: AutosaveState): void {
     this.#state = state;
     this.#tell();
   }

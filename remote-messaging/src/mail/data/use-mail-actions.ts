@@ -6,13 +6,13 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshMail } from './use-mails';
 
 /** A finished action on mails, and how to undo it. */
-export interface Done { text: string; undo: (() => Promise<boolean>) | null }
+export interface FinishedAction { text: string; undo: (() => Promise<boolean>) | null }
 
-export interface MailActs {
+export interface MailActions {
   /** The action that is running. */
   busy: 'read' | 'archive' | 'delete' | null;
   /** The last action, while it can be undone. */
-  done: Done | null;
+  done: FinishedAction | null;
   forget: () => void;
   /** Each resolves to whether the action succeeded. */
   markRead: (mailGuids: readonly string[], read: boolean) => Promise<boolean>;
@@ -21,20 +21,20 @@ export interface MailActs {
 }
 
 /** Splits a bulk request into several of at most `MAIL_BULK_MAX` mails. */
-async function inParts(guids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
+async function inBatches(guids: readonly string[], call: (part: string[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < guids.length; start += MAIL_BULK_MAX) await call(guids.slice(start, start + MAIL_BULK_MAX));
 }
 
 /** Actions on one or several of the user's mails. */
-export function useMailActs(): MailActs {
+export function useMailActions(): MailActions {
   const { t } = useTranslation('messaging');
   const { api, confirm, unread } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshMail();
-  const [busy, setBusy] = useState<MailActs['busy']>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [busy, setBusy] = useState<MailActions['busy']>(null);
+  const [done, setDone] = useState<FinishedAction | null>(null);
 
-  const act = async (kind: NonNullable<MailActs['busy']>, work: () => Promise<void>, after: Done | null): Promise<boolean> => {
+  const act = async (kind: NonNullable<MailActions['busy']>, work: () => Promise<void>, after: FinishedAction | null): Promise<boolean> => {
     setBusy(kind);
     const succeeded = await attempt(work);
     setBusy(null);
@@ -45,8 +45,8 @@ export function useMailActs(): MailActs {
     void unread.refresh();
     return true;
   };
-  const mark = (guids: readonly string[], read: boolean, after: Done | null) => act('read', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } }))), after);
-  const move = (guids: readonly string[], archived: boolean, after: Done | null) => act('archive', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } }))), after);
+  const mark = (guids: readonly string[], read: boolean, after: FinishedAction | null) => act('read', () => inBatches(guids, async (mailGuids) => dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } }))), after);
+  const move = (guids: readonly string[], archived: boolean, after: FinishedAction | null) => act('archive', () => inBatches(guids, async (mailGuids) => dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } }))), after);
 
   return {
     busy, done,
@@ -55,7 +55,7 @@ export function useMailActs(): MailActs {
     archive: (guids, archived) => move(guids, archived, { text: t(archived ? 'mail.done.archived' : 'mail.done.takenBack', { count: guids.length }), undo: () => move(guids, !archived, null) }),
     async remove(guids) {
       if (!(await confirm({ title: t('mail.delete.title', { count: guids.length }), text: t('mail.delete.text'), okText: t('mail.delete.action'), danger: true }))) return false;
-      return act('delete', () => inParts(guids, async (mailGuids) => dataOf(await api('POST Mails/Delete', { body: { mailGuids } }))), { text: t('mail.done.deleted', { count: guids.length }), undo: null });
+      return act('delete', () => inBatches(guids, async (mailGuids) => dataOf(await api('POST Mails/Delete', { body: { mailGuids } }))), { text: t('mail.done.deleted', { count: guids.length }), undo: null });
     },
   };
 }
