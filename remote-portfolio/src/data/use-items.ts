@@ -30,10 +30,10 @@ export function useGoals(source: ItemSource): PagedList<Goal[], Goal> {
   return usePaged(keys.goals(session.user.userGuid, source), GOALS, async (before) => dataOf(await api('GET Goal/Get', { query: queryOf(source, before) })));
 }
 
-export type WorkSampleWhole = ApiData<'GET WorkSample/GetOne'>;
+export type WorkSampleDetails = ApiData<'GET WorkSample/GetOne'>;
 
 /** A work sample with its reflections. */
-export function useWorkSample(workSampleGuid: string): LoadState<WorkSampleWhole> {
+export function useWorkSample(workSampleGuid: string): LoadState<WorkSampleDetails> {
   const { api, session } = useHost();
   return loadState(useSWR(keys.item(session.user.userGuid, SOURCE_TYPE.workSample, workSampleGuid), async () => dataOf(await api('GET WorkSample/GetOne', { query: { workSampleGuid } }))));
 }
