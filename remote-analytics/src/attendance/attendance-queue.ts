@@ -75,12 +75,12 @@ export class AttendanceQueue {
   readonly #newKey: () => string;
   readonly #unsent = new Map<string, UnsentMark>();
   /** Row keys of the marks that are in the store as well. */
-  readonly #kept = new Set<string>();
+  readonly #storedKeys = new Set<string>();
   /**
    * Keys of saves that another tab sent and removed from the store. They have reached the server,
    * but this tab does not know the resulting row.
    */
-  readonly #sentElsewhere = new Map<string, readonly string[]>();
+  readonly #sentByOtherTabs = new Map<string, readonly string[]>();
   /** The newest version of each row that a response contained. */
   readonly #known = new Map<string, AttendanceRow>();
   #sending: MarkBatch | null = null;
@@ -121,21 +121,21 @@ export class AttendanceQueue {
     const stored = new Map(
       this.#store.all().map((unsent) => [rowKey(unsent.place, unsent.studentGuid), unsent]),
     );
-    for (const key of this.#kept) {
+    for (const key of this.#storedKeys) {
       if (stored.has(key)) continue;
       const sent = this.#unsent.get(key);
       if (sent)
-        this.#sentElsewhere.set(
+        this.#sentByOtherTabs.set(
           key,
           [...sent.replaces, sent.clientKey].slice(-ATTENDANCE_REPLACES_MAX),
         );
       this.#unsent.delete(key);
-      this.#kept.delete(key);
+      this.#storedKeys.delete(key);
     }
     for (const [key, unsent] of stored) {
-      if (this.#unsent.has(key) && !this.#kept.has(key)) continue;
+      if (this.#unsent.has(key) && !this.#storedKeys.has(key)) continue;
       this.#unsent.set(key, unsent);
-      this.#kept.add(key);
+      this.#storedKeys.add(key);
       this.#order = Math.max(this.#order, unsent.order);
       if (unsent.state.kind === 'conflict') this.#learn(unsent.place, unsent.state.theirs);
     }
@@ -148,23 +148,23 @@ export class AttendanceQueue {
   }
 
   /**
-   * Marks a student whose row is shown as `row`. Call {@link AttendanceQueue.syncFromStorage} first. A mark
-   * equal to the row is not queued.
+   * Marks a student whose row is shown as `row`. Call {@link AttendanceQueue.syncFromStorage}
+   * first. A mark equal to the row is not queued.
    */
   mark(place: ClassDay, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
     const replaces =
-      before?.replaces ?? this.#sentElsewhere.get(rowKey(place, row.studentGuid)) ?? [];
+      before?.replaces ?? this.#sentByOtherTabs.get(rowKey(place, row.studentGuid)) ?? [];
     const excused = mark.excused && (mark.hours ?? 0) > 0;
     const same =
       row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
     // If an earlier save may have reached the server, send the mark even though it equals the row:
     // only the server knows whether it changes anything.
     if (same && replaces.length === 0) {
-      if (before) this.#drop(before);
+      if (before) this.#remove(before);
       return;
     }
-    const onItsWay = before !== undefined && this.#isOnItsWay(before);
+    const onItsWay = before !== undefined && this.#isBeingSent(before);
     this.#put({
       place,
       studentGuid: row.studentGuid,
@@ -182,7 +182,7 @@ export class AttendanceQueue {
   /** Discards a mark; the server's version remains. */
   discard(place: ClassDay, studentGuid: string): void {
     const unsent = this.of(place, studentGuid);
-    if (unsent) this.#drop(unsent);
+    if (unsent) this.#remove(unsent);
   }
 
   /**
@@ -262,18 +262,22 @@ export class AttendanceQueue {
             replaces: [],
             state: { kind: 'refused', reason: outcome.reason },
           });
-      } else this.#taken(unsent, isNewest, outcome.saved);
+      } else this.#applySaved(unsent, isNewest, outcome.saved);
     }
   }
 
-  #taken(unsent: UnsentMark, isNewest: boolean, { rows, changed, gone }: AttendanceSaved): void {
+  #applySaved(
+    unsent: UnsentMark,
+    isNewest: boolean,
+    { rows, changed, gone }: AttendanceSaved,
+  ): void {
     const { studentGuid } = unsent;
     const row = rows.find((each) => each.studentGuid === studentGuid);
     if (gone.includes(studentGuid))
       this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: STUDENT_LEFT } });
     else if (changed.includes(studentGuid) && row)
       this.#put({ ...unsent, replaces: [], state: { kind: 'conflict', theirs: row } });
-    else if (isNewest) this.#drop(unsent);
+    else if (isNewest) this.#remove(unsent);
     // Marked again during the request: the new mark is based on the saved version.
     else this.#put({ ...unsent, version: row?.version ?? unsent.version, replaces: [] });
   }
@@ -281,11 +285,11 @@ export class AttendanceQueue {
   #learn(place: ClassDay, row: AttendanceRow): void {
     const key = rowKey(place, row.studentGuid);
     const known = this.#known.get(key);
-    this.#sentElsewhere.delete(key);
+    this.#sentByOtherTabs.delete(key);
     if (!known || row.version >= known.version) this.#known.set(key, row);
   }
 
-  #isOnItsWay({ place, clientKey }: UnsentMark): boolean {
+  #isBeingSent({ place, clientKey }: UnsentMark): boolean {
     return (
       this.#sending !== null &&
       isSameClassDay(this.#sending.place, place) &&
@@ -301,14 +305,14 @@ export class AttendanceQueue {
   #put(unsent: UnsentMark): void {
     const key = rowKey(unsent.place, unsent.studentGuid);
     this.#unsent.set(key, unsent);
-    if (this.#store.put(unsent)) this.#kept.add(key);
-    else this.#kept.delete(key);
+    if (this.#store.put(unsent)) this.#storedKeys.add(key);
+    else this.#storedKeys.delete(key);
   }
 
-  #drop(unsent: UnsentMark): void {
+  #remove(unsent: UnsentMark): void {
     const key = rowKey(unsent.place, unsent.studentGuid);
     this.#unsent.delete(key);
-    this.#kept.delete(key);
+    this.#storedKeys.delete(key);
     this.#store.remove(unsent);
   }
 }
