@@ -42,7 +42,7 @@ export interface History<M extends HistoryMessage> {
 
 export type HistoryAction<M extends HistoryMessage> =
   /** A live event, or the result of sending. */
-  | { type: 'heard'; message: M }
+  | { type: 'received'; message: M }
   | { type: 'deleted'; guid: string; forAll: boolean; removed?: boolean }
   /** The connection was lost: events may have been missed. */
   | { type: 'gap' }
@@ -95,7 +95,7 @@ function union<M extends HistoryMessage>(one: readonly M[], other: readonly M[])
   return [...byGuid.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-function withHeard<M extends HistoryMessage>(state: History<M>, message: M): History<M> {
+function withReceived<M extends HistoryMessage>(state: History<M>, message: M): History<M> {
   const newest = Math.max(state.newest, message.sequence);
   const last = lastOf(state.messages);
   // The message lies outside the range; it is found when that part is loaded.
@@ -145,8 +145,8 @@ const isMore = (
 
 function apply<M extends HistoryMessage>(state: History<M>, action: HistoryAction<M>): History<M> {
   switch (action.type) {
-    case 'heard':
-      return withHeard(state, action.message);
+    case 'received':
+      return withReceived(state, action.message);
     case 'deleted':
       return action.forAll
         ? {

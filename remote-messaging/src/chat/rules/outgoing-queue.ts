@@ -57,7 +57,7 @@ export class OutgoingQueue {
   readonly #store: OutgoingStore;
   readonly #unsent = new Map<string, OutgoingMessage>();
   /** Guids of the messages that are in the store as well. */
-  readonly #kept = new Set<string>();
+  readonly #storedGuids = new Set<string>();
   /** Conversation → guid of the message that this tab is sending. */
   readonly #sending = new Map<string, string>();
   #failures = 0;
@@ -90,14 +90,14 @@ export class OutgoingQueue {
    */
   syncFromStorage(): void {
     const stored = new Map(this.#store.all().map((message) => [message.guid, message]));
-    for (const guid of this.#kept) {
+    for (const guid of this.#storedGuids) {
       if (stored.has(guid)) continue;
       this.#unsent.delete(guid);
-      this.#kept.delete(guid);
+      this.#storedGuids.delete(guid);
     }
     for (const message of stored.values()) {
       this.#unsent.set(message.guid, message);
-      this.#kept.add(message.guid);
+      this.#storedGuids.add(message.guid);
       this.#order = Math.max(this.#order, message.order);
     }
   }
@@ -115,7 +115,7 @@ export class OutgoingQueue {
    */
   markDelivered(guid: string): void {
     if (!this.#unsent.delete(guid)) return;
-    this.#kept.delete(guid);
+    this.#storedGuids.delete(guid);
     this.#store.remove(guid);
   }
 
@@ -209,7 +209,7 @@ export class OutgoingQueue {
 
   #put(message: OutgoingMessage): void {
     this.#unsent.set(message.guid, message);
-    if (this.#store.put(message)) this.#kept.add(message.guid);
-    else this.#kept.delete(message.guid);
+    if (this.#store.put(message)) this.#storedGuids.add(message.guid);
+    else this.#storedGuids.delete(message.guid);
   }
 }

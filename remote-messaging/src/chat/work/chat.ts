@@ -46,7 +46,7 @@ export class Chat {
   /** Conversations that the user has in front of them. */
   readonly #inFront = new Set<string>();
   /** Conversation → sequence up to which it was read but not yet reported to the server. */
-  readonly #toRead = new Map<string, number>();
+  readonly #unreportedReads = new Map<string, number>();
   readonly #typedAt = new Map<string, number>();
 
   constructor(host: HostContext) {
@@ -61,7 +61,7 @@ export class Chat {
       connected: () => this.server.connected,
       deliver: async (message) => {
         const { outcome, message: taken } = await this.server.send(message);
-        if (taken) this.#heard(taken);
+        if (taken) this.#receive(taken);
         // The user may have been removed while the connection was lost.
         if (outcome.kind === 'refused' && outcome.reason === NOT_A_MEMBER)
           await this.book.fetchOne(message.conversationGuid).catch(() => undefined);
@@ -94,7 +94,7 @@ export class Chat {
     this.#threads.set(groupGuid, thread);
     // Messages that arrived during a gap or below the range are marked as read once they are
     // fetched.
-    thread.subscribe(() => this.#readIfSeen(groupGuid));
+    thread.subscribe(() => this.#markReadIfSeen(groupGuid));
     void thread.load();
     return thread;
   }
@@ -139,7 +139,7 @@ export class Chat {
     this.#inFront.add(groupGuid);
     const stop = new AbortController();
     this.#host.realtime.join(groupGuid, { signal: stop.signal });
-    this.#readIfSeen(groupGuid);
+    this.#markReadIfSeen(groupGuid);
     return () => {
       stop.abort();
       this.#inFront.delete(groupGuid);
@@ -152,7 +152,7 @@ export class Chat {
    */
   sees(groupGuid: string): boolean {
     const history = this.#threads.get(groupGuid)?.view().history;
-    return history !== undefined && this.#looksAt(groupGuid) && reachesEnd(history);
+    return history !== undefined && this.#isInFront(groupGuid) && reachesEnd(history);
   }
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
@@ -180,21 +180,21 @@ export class Chat {
   /** Deletes a message. Rejects if that fails. */
   async remove(groupGuid: string, guid: string, forAll: boolean): Promise<void> {
     await this.server.remove(groupGuid, guid, forAll);
-    this.#deleted(groupGuid, guid, forAll);
+    this.#applyDeletion(groupGuid, guid, forAll);
   }
 
   /** The user, who owns the group, has removed a message. */
   removed(groupGuid: string, guid: string): void {
-    this.#deleted(groupGuid, guid, true, true);
+    this.#applyDeletion(groupGuid, guid, true, true);
   }
 
   #listen(): void {
     const { realtime, signal } = this.#host;
     const on = realtime.on.bind(realtime);
-    on('ReceiveMessagePrivate', (...told) => this.#heard(messageOf(told)), { signal });
+    on('ReceiveMessagePrivate', (...told) => this.#receive(messageOf(told)), { signal });
     on(
       'MessageDeletedPrivate',
-      (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed),
+      (groupGuid, guid, forAll, removed) => this.#applyDeletion(groupGuid, guid, forAll, removed),
       { signal },
     );
     on(
@@ -216,7 +216,7 @@ export class Chat {
       },
       { signal },
     );
-    on('ReceiveMemberStatus', (groupGuid) => this.#changed(groupGuid), { signal });
+    on('ReceiveMemberStatus', (groupGuid) => this.#countChange(groupGuid), { signal });
     on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), {
       signal,
     });
@@ -230,8 +230,8 @@ export class Chat {
     );
     // Messages may have arrived while the connection was lost or while the tab was hidden.
     const seen = () => {
-      for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
-      this.#letGo();
+      for (const groupGuid of this.#inFront) this.#markReadIfSeen(groupGuid);
+      this.#refuseMessagesOfGoneGroups();
     };
     this.book.subscribe(seen);
     document.addEventListener('visibilitychange', seen);
@@ -253,13 +253,13 @@ export class Chat {
   #connected(): void {
     // Report reading before sending: if the user has read everything, the server then counts their
     // own message as read too.
-    for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
+    for (const [groupGuid, upTo] of this.#unreportedReads) this.#reportRead(groupGuid, upTo);
     this.outbox.flush();
     for (const thread of this.#threads.values())
       if (thread.view().first.kind === 'failed') void thread.load();
   }
 
-  #heard(message: ChatMessage): void {
+  #receive(message: ChatMessage): void {
     const { groupGuid, guid, fromGuid, sequence } = message;
     const own = fromGuid === this.me;
     const seen = this.sees(groupGuid);
@@ -267,10 +267,10 @@ export class Chat {
     this.#threads.get(groupGuid)?.receive(message);
     this.book.receive(message, { own, seen });
     this.typists.stopped(groupGuid, fromGuid);
-    if (seen && !own) this.#tellRead(groupGuid, sequence);
+    if (seen && !own) this.#reportRead(groupGuid, sequence);
   }
 
-  #deleted(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
+  #applyDeletion(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
     this.#threads.get(groupGuid)?.applyDeletion(guid, forAll, removed);
     if (forAll) this.book.applyDeletion(groupGuid, guid);
     const known = this.book.of(groupGuid);
@@ -281,7 +281,7 @@ export class Chat {
   }
 
   #conversationChanged(groupGuid: string, gone: boolean): void {
-    this.#changed(groupGuid);
+    this.#countChange(groupGuid);
     if (!gone) {
       void this.book.fetchOne(groupGuid).catch(() => undefined);
       return;
@@ -294,7 +294,7 @@ export class Chat {
    * Marks messages of groups that are gone as refused. Only the visible tab does so, because it
    * notifies the user.
    */
-  #letGo(): void {
+  #refuseMessagesOfGoneGroups(): void {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));
     const fresh = this.outbox
@@ -303,33 +303,33 @@ export class Chat {
     if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
   }
 
-  #changed(groupGuid: string): void {
+  #countChange(groupGuid: string): void {
     const changes = this.changes.view();
     this.changes.set(new Map(changes).set(groupGuid, (changes.get(groupGuid) ?? 0) + 1));
   }
 
-  #looksAt(groupGuid: string): boolean {
+  #isInFront(groupGuid: string): boolean {
     return this.#inFront.has(groupGuid) && document.visibilityState === 'visible';
   }
 
-  #readIfSeen(groupGuid: string): void {
+  #markReadIfSeen(groupGuid: string): void {
     const known = this.book.of(groupGuid);
     const history = this.#threads.get(groupGuid)?.view().history;
-    if (!known || !history || !this.#looksAt(groupGuid)) return;
+    if (!known || !history || !this.#isInFront(groupGuid)) return;
     // Messages missed in a gap, or after the range, are not shown until they are fetched.
     const upTo = reachesEnd(history)
       ? known.lastSequence
       : Math.min(history.solidTo, known.lastSequence);
-    if (upTo > known.readTo) this.#tellRead(groupGuid, upTo);
+    if (upTo > known.readTo) this.#reportRead(groupGuid, upTo);
   }
 
-  #tellRead(groupGuid: string, upTo: number): void {
+  #reportRead(groupGuid: string, upTo: number): void {
     this.book.markRead(groupGuid, upTo);
-    this.#toRead.set(groupGuid, upTo);
+    this.#unreportedReads.set(groupGuid, upTo);
     // The user may have read further by the time the response arrives.
-    const told = () => {
-      if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid);
+    const reported = () => {
+      if (this.#unreportedReads.get(groupGuid) === upTo) this.#unreportedReads.delete(groupGuid);
     };
-    this.server.read(groupGuid, upTo).then(told, () => undefined);
+    this.server.read(groupGuid, upTo).then(reported, () => undefined);
   }
 }

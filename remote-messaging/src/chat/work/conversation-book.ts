@@ -30,9 +30,9 @@ interface PendingFetch {
 /** The user's conversations, as far as they are known, kept up to date by hub events. */
 export class ConversationBook extends Observable<BookView> {
   readonly #api: HostContext['api'];
-  readonly #asked = new Map<string, PendingFetch>();
+  readonly #pendingFetches = new Map<string, PendingFetch>();
   /** Cursor: the last conversation of the consecutive pages fetched so far. */
-  #pagedTo: string | null = null;
+  #cursor: string | null = null;
 
   constructor(api: HostContext['api']) {
     super({
@@ -60,7 +60,7 @@ export class ConversationBook extends Observable<BookView> {
     try {
       const page = dataOf(await this.#api('GET Chats/Get', { query: {} }));
       this.merge(page);
-      if (this.#pagedTo === null) this.#paged(page);
+      if (this.#cursor === null) this.#advanceCursor(page);
       this.#change({ first: { kind: 'ready' } });
     } catch (cause) {
       if (this.view().first.kind !== 'ready') this.#change({ first: { kind: 'failed', cause } });
@@ -70,12 +70,12 @@ export class ConversationBook extends Observable<BookView> {
 
   async loadMore(): Promise<void> {
     const { hasMore, more } = this.view();
-    if (!hasMore || more === 'loading' || this.#pagedTo === null) return;
+    if (!hasMore || more === 'loading' || this.#cursor === null) return;
     this.#change({ more: 'loading' });
     try {
-      const page = dataOf(await this.#api('GET Chats/Get', { query: { before: this.#pagedTo } }));
+      const page = dataOf(await this.#api('GET Chats/Get', { query: { before: this.#cursor } }));
       this.merge(page);
-      this.#paged(page);
+      this.#advanceCursor(page);
       this.#change({ more: 'idle' });
     } catch {
       this.#change({ more: 'failed' });
@@ -88,22 +88,22 @@ export class ConversationBook extends Observable<BookView> {
    * request behind it; further calls share that one.
    */
   fetchOne(groupGuid: string): Promise<Conversation | null> {
-    const underWay = this.#asked.get(groupGuid);
-    if (!underWay) return this.#begin(groupGuid);
-    underWay.next ??= underWay.now.catch(() => null).then(() => this.#begin(groupGuid));
+    const underWay = this.#pendingFetches.get(groupGuid);
+    if (!underWay) return this.#startFetch(groupGuid);
+    underWay.next ??= underWay.now.catch(() => null).then(() => this.#startFetch(groupGuid));
     return underWay.next;
   }
 
-  #begin(groupGuid: string): Promise<Conversation | null> {
-    const now = this.#ask(groupGuid).finally(() => {
-      if (underWay.next === undefined) this.#asked.delete(groupGuid);
+  #startFetch(groupGuid: string): Promise<Conversation | null> {
+    const now = this.#fetch(groupGuid).finally(() => {
+      if (underWay.next === undefined) this.#pendingFetches.delete(groupGuid);
     });
     const underWay: PendingFetch = { now };
-    this.#asked.set(groupGuid, underWay);
+    this.#pendingFetches.set(groupGuid, underWay);
     return now;
   }
 
-  async #ask(groupGuid: string): Promise<Conversation | null> {
+  async #fetch(groupGuid: string): Promise<Conversation | null> {
     try {
       const found = dataOf(await this.#api('GET Chats/GetOne', { query: { groupGuid } }));
       const known = this.of(groupGuid);
@@ -111,7 +111,7 @@ export class ConversationBook extends Observable<BookView> {
       // A message arrived during the request, so the merge keeps the local count, which ignores the
       // change that this request was made for: fetch again.
       return known && known.count > 0 && known.lastSequence > found.lastSequence
-        ? await this.#ask(groupGuid)
+        ? await this.#fetch(groupGuid)
         : found;
     } catch (cause) {
       if (!isMissing(cause)) throw cause;
@@ -171,8 +171,8 @@ export class ConversationBook extends Observable<BookView> {
     });
   }
 
-  #paged(page: readonly Conversation[]): void {
-    this.#pagedTo = page.at(-1)?.groupGuid ?? this.#pagedTo;
+  #advanceCursor(page: readonly Conversation[]): void {
+    this.#cursor = page.at(-1)?.groupGuid ?? this.#cursor;
     this.#change({ hasMore: page.length >= CONVERSATION_PAGE });
   }
 

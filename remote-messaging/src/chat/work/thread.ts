@@ -50,7 +50,7 @@ export class Thread<M extends HistoryMessage> extends Observable<ThreadView<M>> 
   }
 
   receive(message: M): void {
-    this.#merge({ type: 'heard', message });
+    this.#merge({ type: 'received', message });
   }
 
   applyDeletion(guid: string, forAll: boolean, removed = false): void {

@@ -50,10 +50,10 @@ export class DraftAutosave {
   #draft: LocalDraft;
   #state: AutosaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #underWay: Promise<void> | null = null;
+  #runningSave: Promise<void> | null = null;
   #closed = false;
   #isSending = false;
-  /** Distinguishes this keeper from those of other tabs with the same draft. */
+  /** Distinguishes this instance from those of other tabs with the same draft. */
   readonly #id = newGuid();
   readonly #listeners = new Set<() => void>();
 
@@ -64,7 +64,7 @@ export class DraftAutosave {
     this.#state = {
       kind: !synced && hasContent(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
     };
-    if (this.#state.kind === 'typing') this.#soon();
+    if (this.#state.kind === 'typing') this.#scheduleSave();
   }
 
   get state(): AutosaveState {
@@ -92,7 +92,7 @@ export class DraftAutosave {
    * Stores the edited composition. Uses a new guid if another tab has unsaved text in this draft.
    */
   change(composition: Composition): void {
-    if (this.#isForeign()) {
+    if (this.#isOtherTabs()) {
       const guid = this.#parts.newGuid();
       this.#put({
         composition: { ...composition, guid },
@@ -100,15 +100,15 @@ export class DraftAutosave {
         pendingKeys: [],
         synced: false,
       });
-      this.#become({ kind: 'typing' });
-      return this.#soon();
+      this.#setState({ kind: 'typing' });
+      return this.#scheduleSave();
     }
     this.#put({ composition, synced: false });
     const { kind } = this.#state;
     // Typing must not resolve a conflict: the user has to choose first.
-    if (kind === 'conflict' || kind === 'gone') return this.#tell();
-    this.#become({ kind: kind === 'saving' ? 'saving' : 'typing' });
-    this.#soon();
+    if (kind === 'conflict' || kind === 'gone') return this.#notify();
+    this.#setState({ kind: kind === 'saving' ? 'saving' : 'typing' });
+    this.#scheduleSave();
   }
 
   /** Saves pending edits at once. Resolves when no save is running. */
@@ -116,7 +116,7 @@ export class DraftAutosave {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
     if (kind === 'typing' || kind === 'offline' || kind === 'refused') await this.#save();
-    else await this.#underWay;
+    else await this.#runningSave;
   }
 
   /**
@@ -124,12 +124,12 @@ export class DraftAutosave {
    * Rejects and changes nothing if the server is unreachable.
    */
   async check(): Promise<void> {
-    await this.#underWay;
+    await this.#runningSave;
     const isSettled = () =>
       this.#closed ||
       this.#isSending ||
       this.version === 0 ||
-      this.#underWay !== null ||
+      this.#runningSave !== null ||
       this.#state.kind === 'conflict' ||
       this.#state.kind === 'gone';
     if (isSettled()) return;
@@ -159,7 +159,7 @@ export class DraftAutosave {
   async overwriteTheirs(): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
     this.#put({ version: this.#state.theirs.version });
-    this.#become({ kind: 'typing' });
+    this.#setState({ kind: 'typing' });
     await this.#save();
   }
 
@@ -168,7 +168,7 @@ export class DraftAutosave {
     if (this.#state.kind !== 'conflict') return;
     const { theirs } = this.#state;
     this.#put({ composition: compositionOf(theirs), version: theirs.version, synced: true });
-    this.#become({ kind: 'saved' });
+    this.#setState({ kind: 'saved' });
   }
 
   /**
@@ -182,7 +182,7 @@ export class DraftAutosave {
       version: 0,
       synced: false,
     });
-    this.#become({ kind: 'typing' });
+    this.#setState({ kind: 'typing' });
     await this.#save();
   }
 
@@ -208,20 +208,20 @@ export class DraftAutosave {
     clearTimeout(this.#timer);
   }
 
-  #soon(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#timer);
     if (!this.#closed) this.#timer = setTimeout(() => void this.#save(), DRAFT_SAVE_MS);
   }
 
   async #save(): Promise<void> {
-    if (this.#underWay) {
-      await this.#underWay;
+    if (this.#runningSave) {
+      await this.#runningSave;
       if (this.#state.kind !== 'typing') return;
     }
     const { composition, version } = this.#draft;
     if (this.#closed) return;
     if (!hasContent(composition) && version === 0) return;
-    this.#become({ kind: 'saving' });
+    this.#setState({ kind: 'saving' });
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
     // Store the key before sending: if the page ends now, the next one knows that the server may
@@ -229,41 +229,41 @@ export class DraftAutosave {
     this.#put({
       pendingKeys: [...(this.#draft.pendingKeys ?? []), saveKey].slice(-DRAFT_SAVE_KEYS_MAX),
     });
-    this.#underWay = this.#send(model, composition).finally(() => {
-      this.#underWay = null;
+    this.#runningSave = this.#send(model, composition).finally(() => {
+      this.#runningSave = null;
     });
-    await this.#underWay;
+    await this.#runningSave;
     // Edits made during the save.
-    if (this.#state.kind === 'typing') this.#soon();
+    if (this.#state.kind === 'typing') this.#scheduleSave();
   }
 
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
       const { statusCode, data } = await this.#parts.save(model);
       // The draft got a new guid during the save: the response concerns the old one.
-      if (this.composition.guid !== composition.guid) return this.#become({ kind: 'typing' });
+      if (this.composition.guid !== composition.guid) return this.#setState({ kind: 'typing' });
       const isOwn = data !== null && this.#isOwn(data);
       this.#put({ pendingKeys: [] });
       if (statusCode === DRAFT_SAVE.otherPage && data && isOwn) {
         this.#put({ version: data.version });
-        return this.#become({ kind: 'typing' });
+        return this.#setState({ kind: 'typing' });
       }
       if (statusCode === DRAFT_SAVE.otherPage && data)
-        return this.#become({ kind: 'conflict', theirs: data });
-      if (statusCode === DRAFT_SAVE.gone) return this.#become({ kind: 'gone' });
+        return this.#setState({ kind: 'conflict', theirs: data });
+      if (statusCode === DRAFT_SAVE.gone) return this.#setState({ kind: 'gone' });
       if (statusCode !== DRAFT_SAVE.ok || !data)
-        return this.#become({ kind: 'refused', cause: statusCode });
+        return this.#setState({ kind: 'refused', cause: statusCode });
       const same = this.composition === composition;
       this.#put({ version: data.version, synced: same });
-      this.#become({ kind: same ? 'saved' : 'typing' });
+      this.#setState({ kind: same ? 'saved' : 'typing' });
     } catch (cause) {
       if (
         cause instanceof ApiError &&
         (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')
       ) {
-        return this.#become({ kind: 'offline' });
+        return this.#setState({ kind: 'offline' });
       }
-      this.#become({ kind: 'refused', cause });
+      this.#setState({ kind: 'refused', cause });
     }
   }
 
@@ -275,7 +275,7 @@ export class DraftAutosave {
       savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
     };
     if (this.#closed) return;
-    if (this.#isForeign()) return;
+    if (this.#isOtherTabs()) return;
     if (hasContent(this.#draft.composition) || this.#draft.version > 0)
       this.#parts.drafts.put(this.#draft);
     else this.#forget();
@@ -290,7 +290,7 @@ export class DraftAutosave {
    * Whether another tab wrote the version stored in this browser, without saving it on the server
    * or handing it over to this tab.
    */
-  #isForeign(): boolean {
+  #isOtherTabs(): boolean {
     const { drafts, start } = this.#parts;
     const stored = drafts.get(this.composition.guid);
     if (stored === undefined || stored.synced || stored.by === this.#id) return false;
@@ -299,20 +299,20 @@ export class DraftAutosave {
 
   /** Removes the draft from this browser, unless another tab wrote the stored version. */
   #forget(): void {
-    if (!this.#isForeign()) this.#parts.drafts.remove(this.composition.guid);
+    if (!this.#isOtherTabs()) this.#parts.drafts.remove(this.composition.guid);
   }
 
   #stop(state: AutosaveState): void {
     clearTimeout(this.#timer);
-    this.#become(state);
+    this.#setState(state);
   }
 
-  #become(state: AutosaveState): void {
+  #setState(state: AutosaveState): void {
     this.#state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

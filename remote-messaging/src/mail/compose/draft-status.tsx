@@ -16,14 +16,14 @@ const SAID = {
 
 /** Shows whether the draft is saved, and the choices in a conflict. */
 export function DraftStatus({
-  keeper,
+  autosave,
   onReplaced,
 }: {
-  keeper: DraftAutosave;
+  autosave: DraftAutosave;
   onReplaced: () => void;
 }) {
   const { t } = useTranslation(['messaging', 'status']);
-  const state = useAutosaveState(keeper);
+  const state = useAutosaveState(autosave);
   switch (state.kind) {
     case 'conflict':
       return (
@@ -34,13 +34,13 @@ export function DraftStatus({
           title={t('status:messaging.draftOtherPage')}
           description={
             <div className="rw-messaging-decide">
-              <Button type="primary" size="small" onClick={() => void keeper.overwriteTheirs()}>
+              <Button type="primary" size="small" onClick={() => void autosave.overwriteTheirs()}>
                 {t('mail.draft.keepMine')}
               </Button>
               <Button
                 size="small"
                 onClick={() => {
-                  keeper.acceptTheirs();
+                  autosave.acceptTheirs();
                   onReplaced();
                 }}
               >
@@ -48,7 +48,7 @@ export function DraftStatus({
                   title: state.theirs.title || t('mail.draft.untitled'),
                 })}
               </Button>
-              <Button size="small" onClick={() => void keeper.saveAsNew()}>
+              <Button size="small" onClick={() => void autosave.saveAsNew()}>
                 {t('mail.draft.keepBoth')}
               </Button>
             </div>
@@ -64,7 +64,7 @@ export function DraftStatus({
           title={t('status:messaging.draftGone')}
           description={
             <div className="rw-messaging-decide">
-              <Button type="primary" size="small" onClick={() => void keeper.saveAsNew()}>
+              <Button type="primary" size="small" onClick={() => void autosave.saveAsNew()}>
                 {t('mail.draft.keepAsNew')}
               </Button>
             </div>

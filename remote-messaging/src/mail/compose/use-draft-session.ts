@@ -19,7 +19,7 @@ export type RequestedDraft =
 /** A draft that has been loaded and can be edited. */
 export interface ReadySession {
   kind: 'ready';
-  keeper: DraftAutosave;
+  autosave: DraftAutosave;
   /** Time of the earlier save (local date or ISO 8601), or null for a new mail. */
   restoredFrom: string | null;
   /** The requested draft no longer exists: it was sent or deleted. */
@@ -142,7 +142,7 @@ export function useDraftSession(
           newest.current.wanted,
         );
         if (signal.aborted) return;
-        const keeper = new DraftAutosave({
+        const autosave = new DraftAutosave({
           start,
           drafts: localDrafts(storage),
           save: (body) => api('POST Mails/SaveDraft', { body }),
@@ -150,9 +150,9 @@ export function useDraftSession(
             dataOf(await api('GET Mails/GetDraft', { query: { draftGuid } })),
           newGuid,
         });
-        own.current = keeper;
+        own.current = autosave;
         if (start.version > 0 || restoredFrom !== null) named.current = start.composition.guid;
-        setSession({ kind: 'ready', keeper, restoredFrom, wasGone, revision: 0 });
+        setSession({ kind: 'ready', autosave, restoredFrom, wasGone, revision: 0 });
       } catch (cause) {
         if (!signal.aborted) setSession({ kind: 'failed', cause, retry: () => void begin(signal) });
       }
@@ -160,7 +160,7 @@ export function useDraftSession(
     [api, storage],
   );
 
-  // A new mail that was saved changes its address from `new` to its guid: keep the keeper.
+  // A new mail that was saved changes its address from `new` to its guid: keep its `DraftAutosave`.
   useEffect(() => {
     if (own.current && name === named.current) return;
     const signal = { aborted: false };
@@ -170,22 +170,22 @@ export function useDraftSession(
     };
   }, [name, begin]);
 
-  const keeper = session.kind === 'ready' ? session.keeper : null;
+  const autosave = session.kind === 'ready' ? session.autosave : null;
   useEffect(() => {
-    if (!keeper) return;
-    const stop = keeper.subscribe(() => {
-      const { guid } = keeper.composition;
+    if (!autosave) return;
+    const stop = autosave.subscribe(() => {
+      const { guid } = autosave.composition;
       if (
         newest.current.wanted.kind === 'reply' ||
         named.current === guid ||
-        keeper.state.kind === 'untouched'
+        autosave.state.kind === 'untouched'
       )
         return;
       named.current = guid;
       newest.current.onNamed(guid);
     });
     const again = () => {
-      if (keeper.state.kind === 'offline') void keeper.flush();
+      if (autosave.state.kind === 'offline') void autosave.flush();
     };
     const stopHearing = realtime.subscribeState((state) => {
       if (state === 'live') again();
@@ -195,29 +195,29 @@ export function useDraftSession(
       'ReceiveMailChange',
       ({ guids }) => {
         // If the check fails, the next save detects the conflict.
-        if (guids.includes(keeper.composition.guid)) void keeper.check().catch(() => undefined);
+        if (guids.includes(autosave.composition.guid)) void autosave.check().catch(() => undefined);
       },
       { signal: shown.signal },
     );
-    realtime.onResumed(() => keeper.check(), { signal: shown.signal });
+    realtime.onResumed(() => autosave.check(), { signal: shown.signal });
     window.addEventListener('online', again);
     return () => {
       stop();
       stopHearing();
       shown.abort();
       window.removeEventListener('online', again);
-      void keeper.flush().finally(() => keeper.close());
+      void autosave.flush().finally(() => autosave.close());
     };
-  }, [keeper, realtime]);
+  }, [autosave, realtime]);
   useBeforeLeaving(useCallback(() => void own.current?.flush(), []));
   return session;
 }
 
 /** Current content of the mail, updated on every keystroke. */
-export function useComposition(keeper: DraftAutosave): Composition {
-  return useSyncExternalStore(keeper.subscribe, () => keeper.composition);
+export function useComposition(autosave: DraftAutosave): Composition {
+  return useSyncExternalStore(autosave.subscribe, () => autosave.composition);
 }
 
 /** Current saving state. */
-export const useAutosaveState = (keeper: DraftAutosave) =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.state);
+export const useAutosaveState = (autosave: DraftAutosave) =>
+  useSyncExternalStore(autosave.subscribe, () => autosave.state);

@@ -58,14 +58,14 @@ function storedMails(storage: ModuleStorage): WaitingMail[] {
  */
 export class Outbox extends Observable<readonly WaitingMail[]> {
   readonly #parts: OutboxOptions;
-  #underWay: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
   /**
    * Guids of mails that are being sent for the first time, while their author waits for the
    * outcome.
    */
-  readonly #first = new Set<string>();
+  readonly #firstAttempts = new Set<string>();
   /** Guids of mails that their author is withdrawing. */
-  readonly #takenBack = new Set<string>();
+  readonly #withdrawing = new Set<string>();
   /** Guid → the running request of that mail. */
   readonly #calls = new Map<string, Promise<SendOutcome>>();
   #started = false;
@@ -96,22 +96,22 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       at: new Date().toISOString(),
       refused: null,
     };
-    this.#first.add(composition.guid);
+    this.#firstAttempts.add(composition.guid);
     this.#put(waiting);
     const sending = await this.#try(waiting);
-    this.#first.delete(composition.guid);
+    this.#firstAttempts.delete(composition.guid);
     if (sending.kind === 'refused') this.#remove(waiting);
-    this.#settle();
+    this.#scheduleRetry();
     return sending;
   }
 
   /** Sends queued mails one by one, until the server is unreachable. */
   flush(): Promise<void> {
-    this.#underWay ??= this.#sendAll().finally(() => {
-      this.#underWay = null;
-      this.#settle();
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null;
+      this.#scheduleRetry();
     });
-    return this.#underWay;
+    return this.#running;
   }
 
   /**
@@ -120,7 +120,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
    */
   async withdraw(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;
-    this.#takenBack.add(guid);
+    this.#withdrawing.add(guid);
     try {
       await this.#calls.get(guid);
       const sent = waiting.refused === null && (await this.#isSent(guid));
@@ -128,7 +128,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       this.#remove(waiting);
       return draft;
     } finally {
-      this.#takenBack.delete(guid);
+      this.#withdrawing.delete(guid);
     }
   }
 
@@ -162,8 +162,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       if (
         !waiting ||
         waiting.refused !== null ||
-        this.#first.has(guid) ||
-        this.#takenBack.has(guid)
+        this.#firstAttempts.has(guid) ||
+        this.#withdrawing.has(guid)
       )
         continue;
       const sending = await this.#try(waiting);
@@ -177,8 +177,8 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /** Emits the queue and schedules the next retry with backoff. */
-  #settle(): void {
-    this.#tell();
+  #scheduleRetry(): void {
+    this.#emit();
     clearTimeout(this.#timer);
     if (this.#started && this.view().some(({ refused }) => refused === null))
       this.#timer = setTimeout(() => void this.flush(), retryAfterMs(this.#failures));
@@ -219,18 +219,18 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
 
   #put(waiting: WaitingMail): void {
     this.#parts.storage.set(UNSENT_MAILS + waiting.composition.guid, waiting);
-    this.#tell();
+    this.#emit();
   }
 
   #remove({ composition }: WaitingMail): void {
     this.#parts.storage.remove(UNSENT_MAILS + composition.guid);
-    this.#tell();
+    this.#emit();
   }
 
-  #tell(): void {
+  #emit(): void {
     this.set(
       storedMails(this.#parts.storage).filter(
-        ({ composition }) => !this.#first.has(composition.guid),
+        ({ composition }) => !this.#firstAttempts.has(composition.guid),
       ),
     );
   }
