@@ -1,5 +1,5 @@
 import type { ExamStatus } from '@riwaq/api';
-import type { ClassOf, Place } from './attendance/place';
+import type { SubjectSection, ClassDay } from './attendance/class-day';
 
 /** Filter of the list of exams. */
 export interface ExamFilter {
@@ -27,16 +27,16 @@ export const keys = {
   statistics: (user: string, examGuid: string, language: string) =>
     [...base(user), 'statistics', examGuid, language] as const,
   subjects: (user: string) => [...base(user), 'subjects'] as const,
-  attendanceDay: (user: string, { subjectGuid, sectionGuid, day }: Place) =>
+  attendanceDay: (user: string, { subjectGuid, sectionGuid, day }: ClassDay) =>
     [...base(user), 'attendanceDay', subjectGuid, sectionGuid, day] as const,
-  attendanceDays: (user: string, { subjectGuid, sectionGuid }: ClassOf) =>
+  attendanceDays: (user: string, { subjectGuid, sectionGuid }: SubjectSection) =>
     [...base(user), 'attendanceDays', subjectGuid, sectionGuid] as const,
   attendanceHistory: (
     user: string,
-    { subjectGuid, sectionGuid, day }: Place,
+    { subjectGuid, sectionGuid, day }: ClassDay,
     studentGuid: string | null,
   ) => [...base(user), 'attendanceHistory', subjectGuid, sectionGuid, day, studentGuid] as const,
-  attendanceSummary: (user: string, { subjectGuid, sectionGuid }: ClassOf) =>
+  attendanceSummary: (user: string, { subjectGuid, sectionGuid }: SubjectSection) =>
     [...base(user), 'attendanceSummary', subjectGuid, sectionGuid] as const,
   ownAttendance: (user: string) => [...base(user), 'ownAttendance'] as const,
 };

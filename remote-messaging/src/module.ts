@@ -1,5 +1,5 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
-import { startChat } from './chat/at-work';
+import { startChat } from './chat/chat-host';
 import { sendWaitingMail } from './mail/sending/waiting-mail';
 import './styles.css';
 

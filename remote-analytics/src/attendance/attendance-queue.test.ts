@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import type { AttendanceRow, AttendanceSaved } from '@riwaq/api';
 import { createTestStorage } from '@riwaq/contract/testing';
-import { AttendanceQueue, GONE, type Batch, type Mark, type Unsent } from './attendance-queue';
-import type { Place } from './place';
+import {
+  AttendanceQueue,
+  STUDENT_LEFT,
+  type MarkBatch,
+  type Mark,
+  type UnsentMark,
+} from './attendance-queue';
+import type { ClassDay } from './class-day';
 import { createUnsentStore } from './unsent-store';
 
-const PLACE: Place = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
-const OTHER: Place = { ...PLACE, day: '2026-03-03' };
+const PLACE: ClassDay = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
+const OTHER: ClassDay = { ...PLACE, day: '2026-03-03' };
 const fresh = (studentGuid: string, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
   studentGuid,
   studentName: studentGuid,
@@ -35,7 +41,7 @@ const setUp = (storage = createTestStorage()) => ({
     newKey: () => `key ${(keys += 1)}`,
   }),
 });
-const said = (batch: Batch | null) =>
+const said = (batch: MarkBatch | null) =>
   batch?.marks.map(({ studentGuid, hours }) => [studentGuid, hours]);
 const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): AttendanceSaved => ({
   rows,
@@ -56,7 +62,7 @@ test('sends one batch per day and only the newest mark per student', () => {
     ['badr', 2],
   ]);
   expect([queue.next(0), queue.wait(0)]).toEqual([null, null]);
-  queue.settle(
+  queue.complete(
     first!,
     {
       kind: 'done',
@@ -74,13 +80,13 @@ test('retries a lost save with backoff, at once after reconnecting', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
   const first = queue.next(0)!;
-  queue.settle(first, { kind: 'lost' }, 0);
-  expect([queue.isCutOff, queue.wait(0)]).toEqual([true, 1000]);
+  queue.complete(first, { kind: 'lost' }, 0);
+  expect([queue.hasFailed, queue.wait(0)]).toEqual([true, 1000]);
   const again = queue.next(1000)!;
   expect(again.marks[0]?.clientKey).toBe(first.marks[0]?.clientKey);
-  queue.settle(again, { kind: 'lost' }, 1000);
+  queue.complete(again, { kind: 'lost' }, 1000);
   expect(queue.wait(1000)).toBe(2000);
-  queue.hurry(1001);
+  queue.flush(1001);
   expect(queue.next(1001)).not.toBeNull();
 });
 
@@ -101,7 +107,11 @@ test('bases a mark made during a request on the saved version', () => {
   queue.mark(PLACE, fresh('ali'), absent(1));
   const first = queue.next(0)!;
   queue.mark(PLACE, fresh('ali'), absent(2));
-  queue.settle(first, { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) }, 0);
+  queue.complete(
+    first,
+    { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+    0,
+  );
   expect(queue.next(0)?.marks).toMatchObject([{ hours: 2, version: 1 }]);
 });
 
@@ -111,9 +121,9 @@ test('drops a reverted mark unless an earlier save may have arrived', () => {
   queue.mark(PLACE, fresh('ali'), absent(null));
   expect([queue.next(0), storage.keys()]).toEqual([null, []]);
   queue.mark(PLACE, fresh('ali'), absent(1));
-  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'lost' }, 0);
   queue.mark(PLACE, fresh('ali'), absent(null));
-  queue.hurry(0);
+  queue.flush(0);
   expect(said(queue.next(0))).toEqual([['ali', null]]);
 });
 
@@ -128,7 +138,7 @@ describe("conflict with another teacher's change", () => {
     const made = setUp();
     made.queue.mark(PLACE, fresh('ali'), absent(1, { note: 'mine' }));
     const theirs = fresh('ali', { hours: 6, version: 4, changedBy: 'admin' });
-    made.queue.settle(
+    made.queue.complete(
       made.queue.next(0)!,
       { kind: 'done', saved: saved([theirs], { changed: ['ali'] }) },
       0,
@@ -144,18 +154,18 @@ describe("conflict with another teacher's change", () => {
     ]);
     const { queue: again } = setUp(storage);
     expect(again.of(PLACE, 'ali')?.state.kind).toBe('conflict');
-    expect(again.newest(PLACE, fresh('ali'))).toEqual(theirs);
+    expect(again.newestRow(PLACE, fresh('ali'))).toEqual(theirs);
   });
 
   test('ends without sending when the teacher discards the own mark', () => {
     const { queue, storage } = conflict();
-    queue.drop(PLACE, 'ali');
+    queue.discard(PLACE, 'ali');
     expect([queue.next(0), storage.keys()]).toEqual([null, []]);
   });
 
   test('ends with an overwrite when the teacher insists', () => {
     const { queue, theirs } = conflict();
-    queue.insist(PLACE, queue.newest(PLACE, fresh('ali')));
+    queue.overwrite(PLACE, queue.newestRow(PLACE, fresh('ali')));
     expect(queue.next(0)?.marks).toMatchObject([
       { hours: 1, note: 'mine', version: theirs.version },
     ]);
@@ -165,14 +175,14 @@ describe("conflict with another teacher's change", () => {
 test('stores a refused mark with its reason until it is retried', () => {
   const { queue } = setUp();
   queue.mark(PLACE, fresh('ali'), absent(1));
-  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
   expect([queue.next(0), queue.of(PLACE, 'ali')?.state]).toEqual([
     null,
     { kind: 'refused', reason: 'attendance.notFound' },
   ]);
-  queue.insist(PLACE, fresh('ali'));
-  queue.settle(queue.next(0)!, { kind: 'done', saved: saved([], { gone: ['ali'] }) }, 0);
-  expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: GONE });
+  queue.overwrite(PLACE, fresh('ali'));
+  queue.complete(queue.next(0)!, { kind: 'done', saved: saved([], { gone: ['ali'] }) }, 0);
+  expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: STUDENT_LEFT });
 });
 
 describe('another tab of the same user', () => {
@@ -185,7 +195,7 @@ describe('another tab of the same user', () => {
 
   test('sends marks of this tab once', () => {
     const { page, other, storage } = twoTabs();
-    other.settle(
+    other.complete(
       other.next(0)!,
       { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
       0,
@@ -196,12 +206,12 @@ describe('another tab of the same user', () => {
   test('is replaced by a later mark after it sent an earlier one', () => {
     const { page, other } = twoTabs();
     const first = other.next(0)!;
-    other.settle(
+    other.complete(
       first,
       { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
       0,
     );
-    page.reread();
+    page.syncFromStorage();
     page.mark(PLACE, fresh('ali'), absent(null));
     expect(page.next(0)?.marks).toMatchObject([
       { hours: null, replaces: [first.marks[0]?.clientKey, expect.any(String)] },
@@ -218,7 +228,7 @@ describe('another tab of the same user', () => {
     const forgetful = { all: () => [], put: () => false, remove: () => undefined };
     const queue = new AttendanceQueue({ store: forgetful, newKey: () => 'key' });
     queue.mark(PLACE, fresh('ali'), absent(1));
-    queue.hurry(0);
+    queue.flush(0);
     expect(said(queue.next(0))).toEqual([['ali', 1]]);
   });
 });
@@ -232,7 +242,7 @@ class ModelServer {
     return this.rows.get(student) ?? { ...fresh(student), clientKey: null };
   }
 
-  save(marks: readonly Unsent[]): AttendanceSaved {
+  save(marks: readonly UnsentMark[]): AttendanceSaved {
     const changed: string[] = [];
     for (const { studentGuid, hours, version, clientKey, replaces } of marks) {
       const row = this.row(studentGuid);
@@ -296,18 +306,18 @@ test('stores the last mark despite loss, duplicates, reloads and other tabs', ()
       // Another tab of the site, in which no attendance is marked.
       const { queue: elsewhere } = setUp(storage);
       let now = 0;
-      const sent: Batch[] = [];
+      const sent: MarkBatch[] = [];
       const wanted = new Map<string, number>();
       /** Rows as the page shows them: fetched on load, or from a later response. */
       let fetched = new Map<string, AttendanceRow>();
-      const seen = (name: string) => queue.newest(PLACE, fetched.get(name) ?? fresh(name));
+      const seen = (name: string) => queue.newestRow(PLACE, fetched.get(name) ?? fresh(name));
       const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
-        if (from === elsewhere) from.hurry(now);
+        if (from === elsewhere) from.flush(now);
         const batch = from.next(now);
         if (!batch) return;
         sent.push(batch);
         const answer = requestArrives ? server.save(batch.marks) : null;
-        from.settle(
+        from.complete(
           batch,
           answer && answerArrives ? { kind: 'done', saved: answer } : { kind: 'lost' },
           now,
@@ -318,7 +328,7 @@ test('stores the last mark despite loss, duplicates, reloads and other tabs', ()
         now += 20_000;
         switch (one.kind) {
           case 'mark':
-            queue.reread();
+            queue.syncFromStorage();
             queue.mark(PLACE, seen(one.student), absent(one.hours));
             wanted.set(one.student, one.hours);
             break;

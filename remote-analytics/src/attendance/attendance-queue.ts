@@ -5,7 +5,7 @@ import {
   type AttendanceRow,
   type AttendanceSaved,
 } from '@riwaq/api';
-import { isSamePlace, placeKey, type Place } from './place';
+import { isSameClassDay, classDayKey, type ClassDay } from './class-day';
 
 /** A teacher's mark of a student on a day. */
 export interface Mark {
@@ -24,8 +24,8 @@ export type UnsentState =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A mark that the server has not acknowledged. */
-export interface Unsent extends Mark {
-  readonly place: Place;
+export interface UnsentMark extends Mark {
+  readonly place: ClassDay;
   readonly studentGuid: string;
   /** Version of the row that the teacher saw. */
   readonly version: number;
@@ -39,16 +39,16 @@ export interface Unsent extends Mark {
 
 /** Persists unsent marks across reloads. All tabs of the browser share it. */
 export interface UnsentStore {
-  all(): Unsent[];
+  all(): UnsentMark[];
   /** Returns whether the mark was stored; false if the storage is full or blocked. */
-  put(unsent: Unsent): boolean;
+  put(unsent: UnsentMark): boolean;
   /** Removes exactly this mark; a newer one of the same student stays. */
-  remove(unsent: Unsent): void;
+  remove(unsent: UnsentMark): void;
 }
 
-export interface Batch {
-  readonly place: Place;
-  readonly marks: readonly Unsent[];
+export interface MarkBatch {
+  readonly place: ClassDay;
+  readonly marks: readonly UnsentMark[];
 }
 
 /**
@@ -59,10 +59,11 @@ export type BatchOutcome =
   { kind: 'done'; saved: AttendanceSaved } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /** Refusal reason of a mark whose student has left the section. */
-export const GONE = 'attendance.gone';
+export const STUDENT_LEFT = 'attendance.gone';
 
-const rowKey = (place: Place, studentGuid: string): string => `${placeKey(place)}:${studentGuid}`;
-const isWaiting = ({ state }: Unsent): boolean => state.kind === 'waiting';
+const rowKey = (place: ClassDay, studentGuid: string): string =>
+  `${classDayKey(place)}:${studentGuid}`;
+const isWaiting = ({ state }: UnsentMark): boolean => state.kind === 'waiting';
 
 /**
  * Queue of marks to send: one batch at a time with marks of a single day, the oldest first, and
@@ -72,17 +73,17 @@ const isWaiting = ({ state }: Unsent): boolean => state.kind === 'waiting';
 export class AttendanceQueue {
   readonly #store: UnsentStore;
   readonly #newKey: () => string;
-  readonly #unsent = new Map<string, Unsent>();
+  readonly #unsent = new Map<string, UnsentMark>();
   /** Row keys of the marks that are in the store as well. */
-  readonly #kept = new Set<string>();
+  readonly #storedKeys = new Set<string>();
   /**
    * Keys of saves that another tab sent and removed from the store. They have reached the server,
    * but this tab does not know the resulting row.
    */
-  readonly #sentElsewhere = new Map<string, readonly string[]>();
+  readonly #sentByOtherTabs = new Map<string, readonly string[]>();
   /** The newest version of each row that a response contained. */
   readonly #known = new Map<string, AttendanceRow>();
-  #sending: Batch | null = null;
+  #sending: MarkBatch | null = null;
   #failures = 0;
   #retryAt = 0;
   #order: number;
@@ -91,11 +92,11 @@ export class AttendanceQueue {
     this.#store = store;
     this.#newKey = newKey;
     this.#order = 0;
-    this.reread();
+    this.syncFromStorage();
   }
 
   /** All unsent marks in queue order. */
-  get all(): readonly Unsent[] {
+  get all(): readonly UnsentMark[] {
     return [...this.#unsent.values()].sort((one, other) => one.order - other.order);
   }
 
@@ -104,11 +105,11 @@ export class AttendanceQueue {
   }
 
   /** Whether the last attempt failed. */
-  get isCutOff(): boolean {
+  get hasFailed(): boolean {
     return this.#failures > 0;
   }
 
-  of(place: Place, studentGuid: string): Unsent | undefined {
+  of(place: ClassDay, studentGuid: string): UnsentMark | undefined {
     return this.#unsent.get(rowKey(place, studentGuid));
   }
 
@@ -116,54 +117,54 @@ export class AttendanceQueue {
    * Loads what other tabs marked or sent in the meantime: sending an outdated mark would conflict
    * with the newer one. Marks that could not be stored stay in memory, in this tab only.
    */
-  reread(): void {
+  syncFromStorage(): void {
     const stored = new Map(
       this.#store.all().map((unsent) => [rowKey(unsent.place, unsent.studentGuid), unsent]),
     );
-    for (const key of this.#kept) {
+    for (const key of this.#storedKeys) {
       if (stored.has(key)) continue;
       const sent = this.#unsent.get(key);
       if (sent)
-        this.#sentElsewhere.set(
+        this.#sentByOtherTabs.set(
           key,
           [...sent.replaces, sent.clientKey].slice(-ATTENDANCE_REPLACES_MAX),
         );
       this.#unsent.delete(key);
-      this.#kept.delete(key);
+      this.#storedKeys.delete(key);
     }
     for (const [key, unsent] of stored) {
-      if (this.#unsent.has(key) && !this.#kept.has(key)) continue;
+      if (this.#unsent.has(key) && !this.#storedKeys.has(key)) continue;
       this.#unsent.set(key, unsent);
-      this.#kept.add(key);
+      this.#storedKeys.add(key);
       this.#order = Math.max(this.#order, unsent.order);
       if (unsent.state.kind === 'conflict') this.#learn(unsent.place, unsent.state.theirs);
     }
   }
 
   /** Newest known version of a row: the fetched one, or that of a later response. */
-  newest(place: Place, row: AttendanceRow): AttendanceRow {
+  newestRow(place: ClassDay, row: AttendanceRow): AttendanceRow {
     const known = this.#known.get(rowKey(place, row.studentGuid));
     return known && known.version > row.version ? known : row;
   }
 
   /**
-   * Marks a student whose row is shown as `row`. Call {@link AttendanceQueue.reread} first. A mark
-   * equal to the row is not queued.
+   * Marks a student whose row is shown as `row`. Call {@link AttendanceQueue.syncFromStorage}
+   * first. A mark equal to the row is not queued.
    */
-  mark(place: Place, row: AttendanceRow, mark: Mark): void {
+  mark(place: ClassDay, row: AttendanceRow, mark: Mark): void {
     const before = this.of(place, row.studentGuid);
     const replaces =
-      before?.replaces ?? this.#sentElsewhere.get(rowKey(place, row.studentGuid)) ?? [];
+      before?.replaces ?? this.#sentByOtherTabs.get(rowKey(place, row.studentGuid)) ?? [];
     const excused = mark.excused && (mark.hours ?? 0) > 0;
     const same =
       row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
     // If an earlier save may have reached the server, send the mark even though it equals the row:
     // only the server knows whether it changes anything.
     if (same && replaces.length === 0) {
-      if (before) this.#drop(before);
+      if (before) this.#remove(before);
       return;
     }
-    const onItsWay = before !== undefined && this.#isOnItsWay(before);
+    const onItsWay = before !== undefined && this.#isBeingSent(before);
     this.#put({
       place,
       studentGuid: row.studentGuid,
@@ -179,16 +180,16 @@ export class AttendanceQueue {
   }
 
   /** Discards a mark; the server's version remains. */
-  drop(place: Place, studentGuid: string): void {
+  discard(place: ClassDay, studentGuid: string): void {
     const unsent = this.of(place, studentGuid);
-    if (unsent) this.#drop(unsent);
+    if (unsent) this.#remove(unsent);
   }
 
   /**
    * Resolves a conflict by overwriting the other version, which the teacher has seen. Also retries
    * a refused mark.
    */
-  insist(place: Place, row: AttendanceRow): void {
+  overwrite(place: ClassDay, row: AttendanceRow): void {
     const unsent = this.of(place, row.studentGuid);
     if (!unsent || isWaiting(unsent)) return;
     this.#put({
@@ -201,8 +202,8 @@ export class AttendanceQueue {
   }
 
   /** Makes all marks due now, because the network is back. */
-  hurry(now: number): void {
-    this.reread();
+  flush(now: number): void {
+    this.syncFromStorage();
     this.#retryAt = now;
   }
 
@@ -215,14 +216,14 @@ export class AttendanceQueue {
   }
 
   /** Returns the batch to send now and marks it as being sent; null if none is due. */
-  next(now: number): Batch | null {
+  next(now: number): MarkBatch | null {
     if (this.wait(now) !== 0) return null;
-    this.reread();
+    this.syncFromStorage();
     const waiting = this.all.filter(isWaiting);
     const [first] = waiting;
     if (!first) return null;
     const marks = waiting
-      .filter(({ place }) => isSamePlace(place, first.place))
+      .filter(({ place }) => isSameClassDay(place, first.place))
       .slice(0, ATTENDANCE_AT_ONCE)
       .map((unsent) => ({
         ...unsent,
@@ -239,7 +240,7 @@ export class AttendanceQueue {
   }
 
   /** Records the outcome of sending a batch. */
-  settle(batch: Batch, outcome: BatchOutcome, now: number): void {
+  complete(batch: MarkBatch, outcome: BatchOutcome, now: number): void {
     this.#sending = null;
     if (outcome.kind === 'lost') {
       this.#failures += 1;
@@ -247,7 +248,7 @@ export class AttendanceQueue {
       return;
     }
     this.#failures = 0;
-    this.reread();
+    this.syncFromStorage();
     if (outcome.kind === 'done')
       for (const row of outcome.saved.rows) this.#learn(batch.place, row);
     for (const sent of batch.marks) {
@@ -261,33 +262,37 @@ export class AttendanceQueue {
             replaces: [],
             state: { kind: 'refused', reason: outcome.reason },
           });
-      } else this.#taken(unsent, isNewest, outcome.saved);
+      } else this.#applySaved(unsent, isNewest, outcome.saved);
     }
   }
 
-  #taken(unsent: Unsent, isNewest: boolean, { rows, changed, gone }: AttendanceSaved): void {
+  #applySaved(
+    unsent: UnsentMark,
+    isNewest: boolean,
+    { rows, changed, gone }: AttendanceSaved,
+  ): void {
     const { studentGuid } = unsent;
     const row = rows.find((each) => each.studentGuid === studentGuid);
     if (gone.includes(studentGuid))
-      this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: GONE } });
+      this.#put({ ...unsent, replaces: [], state: { kind: 'refused', reason: STUDENT_LEFT } });
     else if (changed.includes(studentGuid) && row)
       this.#put({ ...unsent, replaces: [], state: { kind: 'conflict', theirs: row } });
-    else if (isNewest) this.#drop(unsent);
+    else if (isNewest) this.#remove(unsent);
     // Marked again during the request: the new mark is based on the saved version.
     else this.#put({ ...unsent, version: row?.version ?? unsent.version, replaces: [] });
   }
 
-  #learn(place: Place, row: AttendanceRow): void {
+  #learn(place: ClassDay, row: AttendanceRow): void {
     const key = rowKey(place, row.studentGuid);
     const known = this.#known.get(key);
-    this.#sentElsewhere.delete(key);
+    this.#sentByOtherTabs.delete(key);
     if (!known || row.version >= known.version) this.#known.set(key, row);
   }
 
-  #isOnItsWay({ place, clientKey }: Unsent): boolean {
+  #isBeingSent({ place, clientKey }: UnsentMark): boolean {
     return (
       this.#sending !== null &&
-      isSamePlace(this.#sending.place, place) &&
+      isSameClassDay(this.#sending.place, place) &&
       this.#sending.marks.some((sent) => sent.clientKey === clientKey)
     );
   }
@@ -297,17 +302,17 @@ export class AttendanceQueue {
     return this.#order;
   }
 
-  #put(unsent: Unsent): void {
+  #put(unsent: UnsentMark): void {
     const key = rowKey(unsent.place, unsent.studentGuid);
     this.#unsent.set(key, unsent);
-    if (this.#store.put(unsent)) this.#kept.add(key);
-    else this.#kept.delete(key);
+    if (this.#store.put(unsent)) this.#storedKeys.add(key);
+    else this.#storedKeys.delete(key);
   }
 
-  #drop(unsent: Unsent): void {
+  #remove(unsent: UnsentMark): void {
     const key = rowKey(unsent.place, unsent.studentGuid);
     this.#unsent.delete(key);
-    this.#kept.delete(key);
+    this.#storedKeys.delete(key);
     this.#store.remove(unsent);
   }
 }

@@ -10,7 +10,7 @@ import {
 import { currentPath } from '@riwaq/ui/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import ClassPage from './class-page';
-import { dayFrom } from './place';
+import { addDays } from './class-day';
 import { sendWaitingAttendance } from './waiting-attendance';
 
 // The chart needs a canvas, which jsdom lacks; its accompanying table is tested instead.
@@ -343,7 +343,7 @@ test('links to unsaved marks of another day', async () => {
   ).toHaveTextContent(/Physics · A.*1 student/);
   const [, day = ''] = /day=([\d-]+)/.exec(currentPath()) ?? [];
   await userEvent.click(screen.getByRole('link', { name: /Physics · A/ }));
-  expect(currentPath()).toContain(`day=${dayFrom(day, 1)}`);
+  expect(currentPath()).toContain(`day=${addDays(day, 1)}`);
 });
 
 test('finds students by name or code and filters unmarked ones', async () => {

@@ -7,12 +7,12 @@ import { ClassChoice, withSubject, type ClassDraft } from '@riwaq/ui/form';
 import { InlinePart, PageHead, Problem, RefreshButton, ViewLinks } from '@riwaq/ui/page';
 import { ABSENCE_VIEWS, absencePath, type AbsenceView } from '../paths';
 import { DayView } from './day-view';
-import { keepLast, keptLast } from './kept-classes';
-import { SummaryView } from './parts';
-import { placeKey } from './place';
+import { storeLastClass, findLastClass } from './kept-classes';
+import { SummaryView } from './lazy-components';
+import { classDayKey } from './class-day';
 import { useLiveAttendance, useRefreshAttendance, useSubjects, useToday } from './use-attendance';
 import { useOutbox } from './use-outbox';
-import { WaitingElsewhere } from './waiting-elsewhere';
+import { OtherUnsavedMarks } from './other-unsaved-marks';
 import './attendance.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -39,7 +39,8 @@ export default function ClassPage() {
   const { subjectGuid, sectionGuid } =
     asked.subjectGuid !== null
       ? asked
-      : (keptLast(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : asked));
+      : (findLastClass(storage) ??
+        (only ? withSubject(tree, only.subjectGuid, null, true) : asked));
   const askedDay = query.get('day') ?? '';
   const day = DAY.test(askedDay) && askedDay <= today ? askedDay : today;
   const view: AbsenceView = query.get('view') === 'summary' ? 'summary' : 'day';
@@ -50,7 +51,7 @@ export default function ClassPage() {
 
   useEffect(() => {
     if (subjectGuid !== null && sectionGuid !== null)
-      keepLast(storage, { subjectGuid, sectionGuid });
+      storeLastClass(storage, { subjectGuid, sectionGuid });
   }, [storage, subjectGuid, sectionGuid]);
 
   return (
@@ -74,7 +75,7 @@ export default function ClassPage() {
             <RefreshButton onRefresh={refresh} />
           </div>
         ))}
-      <WaitingElsewhere place={view === 'day' ? place : null} subjects={tree} outbox={outbox} />
+      <OtherUnsavedMarks place={view === 'day' ? place : null} subjects={tree} outbox={outbox} />
       {place && (
         <ViewLinks
           label={t('attendance.views.label')}
@@ -91,7 +92,7 @@ export default function ClassPage() {
       )}
       {place && view === 'day' && (
         <DayView
-          key={placeKey(place)}
+          key={classDayKey(place)}
           place={place}
           today={today}
           outbox={outbox}
@@ -100,7 +101,7 @@ export default function ClassPage() {
       )}
       {place && view === 'summary' && (
         <InlinePart rows={ROWS}>
-          <SummaryView key={placeKey(place)} of={place} />
+          <SummaryView key={classDayKey(place)} of={place} />
         </InlinePart>
       )}
     </div>

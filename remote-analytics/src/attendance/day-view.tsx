@@ -41,13 +41,13 @@ import {
   useStable,
 } from '@riwaq/ui/page';
 import { absencePath } from '../paths';
-import type { Mark, Unsent } from './attendance-queue';
+import type { Mark, UnsentMark } from './attendance-queue';
 import type { Outbox, OutboxView } from './outbox';
-import { HistoryDialog, ImportDialog } from './parts';
-import { dayFrom, isSamePlace, type Place } from './place';
+import { HistoryDialog, ImportDialog } from './lazy-components';
+import { addDays, isSameClassDay, type ClassDay } from './class-day';
 import { HOURS, StudentRow } from './student-row';
 import { useDay, useDays, useRefreshAttendance } from './use-attendance';
-import { useWaiting } from './use-outbox';
+import { useOutboxView } from './use-outbox';
 
 const FILTERS = ['untaken', 'absent'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -60,10 +60,10 @@ const RECENT = 6;
 const NUMBER_OF_WEEK = 7;
 
 /** The mark that a row shows: the unsent one, else the server's. */
-export const markOf = (row: AttendanceRow, unsent: Unsent | undefined): Mark => unsent ?? row;
+export const markOf = (row: AttendanceRow, unsent: UnsentMark | undefined): Mark => unsent ?? row;
 
 interface DayViewProps {
-  place: Place;
+  place: ClassDay;
   today: string;
   outbox: Outbox;
   onDay: (day: string) => void;
@@ -73,7 +73,7 @@ interface DayViewProps {
 export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const { t } = useTranslation('analytics');
   const { api, i18n } = useHost();
-  const waiting = useWaiting(outbox);
+  const waiting = useOutboxView(outbox);
   const { state, stale } = useDay(place);
   const days = useDays(place);
   const exportFile = useExport();
@@ -85,8 +85,8 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const importDialog = useDialog<true>();
   const history = useDialog<{ student: { guid: string; name: string } | null }>();
   const hourNames = useMemo(() => HOURS.map((count) => t('attendance.hours', { count })), [t]);
-  const rows = useNewest(place, state.kind === 'ready' ? state.data.rows : [], outbox, waiting);
-  const own = waiting.unsent.filter((unsent) => isSamePlace(unsent.place, place));
+  const rows = useNewestRows(place, state.kind === 'ready' ? state.data.rows : [], outbox, waiting);
+  const own = waiting.unsent.filter((unsent) => isSameClassDay(unsent.place, place));
   const unsentOf = new Map(own.map((unsent) => [unsent.studentGuid, unsent]));
   const hoursOf = (row: AttendanceRow) => markOf(row, unsentOf.get(row.studentGuid)).hours;
 
@@ -108,8 +108,8 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   });
   const act = useStable({
     mark: (row: AttendanceRow, mark: Mark) => outbox.mark(place, [{ row, mark }]),
-    drop: (studentGuid: string) => outbox.drop(place, studentGuid),
-    insist: (row: AttendanceRow) => outbox.insist(place, row),
+    discard: (studentGuid: string) => outbox.discard(place, studentGuid),
+    overwrite: (row: AttendanceRow) => outbox.overwrite(place, row),
     history: (row: AttendanceRow) =>
       history.show({ student: { guid: row.studentGuid, name: row.studentName } }),
     neighbour: (row: AttendanceRow, step: 1 | -1): HTMLElement | null => {
@@ -261,7 +261,7 @@ const DayBar = memo(
     days,
     acts,
   }: {
-    place: Place;
+    place: ClassDay;
     today: string;
     days: readonly AttendanceDay[];
     acts: BarActs;
@@ -300,7 +300,7 @@ const DayBar = memo(
           <IconButton
             label={t('attendance.dayBefore')}
             icon={<ChevronLeft className="rw-mirror" size={20} aria-hidden />}
-            onClick={() => acts.day(dayFrom(place.day, -1))}
+            onClick={() => acts.day(addDays(place.day, -1))}
           />
           <DayPicker
             aria-label={t('attendance.day')}
@@ -312,7 +312,7 @@ const DayBar = memo(
             label={t('attendance.dayAfter')}
             icon={<ChevronRight className="rw-mirror" size={20} aria-hidden />}
             disabled={place.day >= today}
-            onClick={() => acts.day(dayFrom(place.day, 1))}
+            onClick={() => acts.day(addDays(place.day, 1))}
           />
           <span className="rw-attendance-weekday">
             {t(
@@ -349,7 +349,7 @@ const DayBar = memo(
     );
   },
   (one, other) =>
-    isSamePlace(one.place, other.place) &&
+    isSameClassDay(one.place, other.place) &&
     one.today === other.today &&
     one.days === other.days &&
     one.acts === other.acts,
@@ -359,8 +359,8 @@ const DayBar = memo(
  * Newest known versions of the rows; unchanged rows keep their identity, so that they are not
  * rendered again.
  */
-function useNewest(
-  place: Place,
+function useNewestRows(
+  place: ClassDay,
   rows: readonly AttendanceRow[],
   outbox: Outbox,
   waiting: OutboxView,
@@ -371,7 +371,7 @@ function useNewest(
     rows: readonly AttendanceRow[];
   } | null>(null);
   const take = useCallback(
-    () => rows.map((row) => outbox.newest(place, row)),
+    () => rows.map((row) => outbox.newestRow(place, row)),
     [outbox, place, rows],
   );
   if (last.current?.from !== rows || last.current.waiting !== waiting)
@@ -385,12 +385,12 @@ function SaveSign({
   waiting,
   outbox,
 }: {
-  own: readonly Unsent[];
+  own: readonly UnsentMark[];
   waiting: OutboxView;
   outbox: Outbox;
 }) {
   const { t } = useTranslation('analytics');
-  const inState = (kind: Unsent['state']['kind']) =>
+  const inState = (kind: UnsentMark['state']['kind']) =>
     own.filter(({ state }) => state.kind === kind).length;
   const [left, conflicts, refused] = [inState('waiting'), inState('conflict'), inState('refused')];
   return (
@@ -411,7 +411,7 @@ function SaveSign({
           <>
             <CloudOff size={16} aria-hidden />
             <span>{t('attendance.saved.waiting', { count: left })}</span>
-            <Button size="small" onClick={outbox.hurry}>
+            <Button size="small" onClick={outbox.flush}>
               {t('attendance.sendNow')}
             </Button>
           </>

@@ -3,7 +3,7 @@ import type { AttendanceChange } from '@riwaq/api';
 import { EmptyState, formatDateTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
-import type { Place } from './place';
+import type { ClassDay } from './class-day';
 import { useHistory } from './use-attendance';
 
 const WIDTH = 640;
@@ -15,7 +15,7 @@ export default function HistoryDialog({
   open,
   onClose,
 }: {
-  place: Place;
+  place: ClassDay;
   student: { guid: string; name: string } | null;
   open: boolean;
   onClose: () => void;

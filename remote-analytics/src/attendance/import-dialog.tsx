@@ -16,7 +16,7 @@ import { UserText } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
 import { SheetImport, type SheetTemplate } from '@riwaq/ui/sheets';
 import type { ColumnType } from '@riwaq/ui/table';
-import type { Place } from './place';
+import type { ClassDay } from './class-day';
 
 type Taken = AttendanceSheetSaved['taken'][number];
 const TEMPLATE: SheetTemplate<AttendanceKey> = {
@@ -33,7 +33,7 @@ export default function ImportDialog({
   onClose,
   onSaved,
 }: {
-  place: Place;
+  place: ClassDay;
   open: boolean;
   onClose: () => void;
   onSaved: () => void;

@@ -1,6 +1,6 @@
 import type { AttendanceRow, SubjectTree } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
-import { classKey, type ClassOf, type Place } from './place';
+import { classKey, type SubjectSection, type ClassDay } from './class-day';
 
 const CLASS = 'attendance:class:';
 /** Storage key of the list of cached classes, the last opened first. */
@@ -8,50 +8,50 @@ const CLASSES = 'attendance:classes';
 const SUBJECTS = 'attendance:subjects';
 const LAST = 'attendance:last';
 /** Maximum number of classes whose students are cached in this browser. */
-const KEPT_MAX = 6;
+const CACHED_CLASSES_MAX = 6;
 /**
  * Maximum length in characters of a cached list of subjects; an administrator's list may exceed it.
  */
 const SUBJECTS_MAX = 100_000;
 
 /** A class as it was shown on a day. */
-export interface SeenDay {
+export interface CachedDay {
   readonly rows: readonly AttendanceRow[];
   readonly warningHours: number;
 }
-interface KeptClass extends SeenDay {
+interface CachedClass extends CachedDay {
   readonly day: string;
 }
 
-const keptClass = (storage: ModuleStorage, place: Place): KeptClass | undefined =>
-  storage.get<KeptClass>(CLASS + classKey(place));
+const findCachedClass = (storage: ModuleStorage, place: ClassDay): CachedClass | undefined =>
+  storage.get<CachedClass>(CLASS + classKey(place));
 
 /**
  * Caches the students of a class in this browser, so that attendance can be taken offline. Evicts
  * the class that was opened longest ago.
  */
-export function keepClass(
+export function cacheClass(
   storage: ModuleStorage,
-  place: Place,
-  { rows, warningHours }: SeenDay,
+  place: ClassDay,
+  { rows, warningHours }: CachedDay,
 ): void {
   const key = classKey(place);
   const keys = [key, ...(storage.get<string[]>(CLASSES) ?? []).filter((kept) => kept !== key)];
-  for (const old of keys.slice(KEPT_MAX)) storage.remove(CLASS + old);
-  storage.set(CLASSES, keys.slice(0, KEPT_MAX));
-  storage.set(CLASS + key, { day: place.day, rows, warningHours } satisfies KeptClass);
+  for (const old of keys.slice(CACHED_CLASSES_MAX)) storage.remove(CLASS + old);
+  storage.set(CLASSES, keys.slice(0, CACHED_CLASSES_MAX));
+  storage.set(CLASS + key, { day: place.day, rows, warningHours } satisfies CachedClass);
 }
 
 /** Merges saved rows into the cached class, if the cache is of the same day. */
-export function keepRows(
+export function cacheRows(
   storage: ModuleStorage,
-  place: Place,
+  place: ClassDay,
   rows: readonly AttendanceRow[],
 ): void {
-  const kept = keptClass(storage, place);
+  const kept = findCachedClass(storage, place);
   if (kept?.day !== place.day) return;
   const newer = new Map(rows.map((row) => [row.studentGuid, row]));
-  keepClass(storage, place, {
+  cacheClass(storage, place, {
     ...kept,
     rows: kept.rows.map((row) => newer.get(row.studentGuid) ?? row),
   });
@@ -60,8 +60,8 @@ export function keepRows(
 /**
  * The cached state of a day. For another day of the class returns its students without attendance.
  */
-export function keptDay(storage: ModuleStorage, place: Place): SeenDay | undefined {
-  const kept = keptClass(storage, place);
+export function findCachedDay(storage: ModuleStorage, place: ClassDay): CachedDay | undefined {
+  const kept = findCachedClass(storage, place);
   if (!kept || kept.day === place.day) return kept;
   return {
     ...kept,
@@ -77,13 +77,16 @@ export function keptDay(storage: ModuleStorage, place: Place): SeenDay | undefin
   };
 }
 
-export function keepSubjects(storage: ModuleStorage, subjects: readonly SubjectTree[]): void {
+export function cacheSubjects(storage: ModuleStorage, subjects: readonly SubjectTree[]): void {
   if (JSON.stringify(subjects).length <= SUBJECTS_MAX) storage.set(SUBJECTS, subjects);
 }
-export const keptSubjects = (storage: ModuleStorage): SubjectTree[] | undefined =>
+export const findCachedSubjects = (storage: ModuleStorage): SubjectTree[] | undefined =>
   storage.get<SubjectTree[]>(SUBJECTS);
 
 /** Stores the class that was opened last. */
-export const keepLast = (storage: ModuleStorage, { subjectGuid, sectionGuid }: ClassOf): void =>
-  storage.set(LAST, { subjectGuid, sectionGuid });
-export const keptLast = (storage: ModuleStorage): ClassOf | undefined => storage.get<ClassOf>(LAST);
+export const storeLastClass = (
+  storage: ModuleStorage,
+  { subjectGuid, sectionGuid }: SubjectSection,
+): void => storage.set(LAST, { subjectGuid, sectionGuid });
+export const findLastClass = (storage: ModuleStorage): SubjectSection | undefined =>
+  storage.get<SubjectSection>(LAST);

@@ -9,27 +9,27 @@ import type { HostContext } from '@riwaq/contract';
 import { newGuid, Observable, problemKey } from '@riwaq/ui/page';
 import {
   AttendanceQueue,
-  type Batch,
+  type MarkBatch,
   type BatchOutcome,
   type Mark,
-  type Unsent,
+  type UnsentMark,
 } from './attendance-queue';
-import { keepRows } from './kept-classes';
-import type { Place } from './place';
+import { cacheRows } from './kept-classes';
+import type { ClassDay } from './class-day';
 import { createUnsentStore } from './unsent-store';
 
 export interface OutboxView {
   /** All marks that the server has not acknowledged, in queue order. */
-  readonly unsent: readonly Unsent[];
+  readonly unsent: readonly UnsentMark[];
   readonly sending: boolean;
   /** The last attempt failed; the next one follows automatically. */
   readonly cutOff: boolean;
 }
 
-const viewOf = ({ all, isSending, isCutOff }: AttendanceQueue): OutboxView => ({
+const viewOf = ({ all, isSending, hasFailed }: AttendanceQueue): OutboxView => ({
   unsent: all,
   sending: isSending,
-  cutOff: isCutOff,
+  cutOff: hasFailed,
 });
 
 type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
@@ -52,35 +52,36 @@ export class Outbox extends Observable<OutboxView> {
   }
 
   /** Newest known version of a row: the fetched one, or that of a later response. */
-  newest = (place: Place, row: AttendanceRow): AttendanceRow => this.#queue.newest(place, row);
+  newestRow = (place: ClassDay, row: AttendanceRow): AttendanceRow =>
+    this.#queue.newestRow(place, row);
 
-  mark(place: Place, marks: readonly { row: AttendanceRow; mark: Mark }[]): void {
-    this.#queue.reread();
+  mark(place: ClassDay, marks: readonly { row: AttendanceRow; mark: Mark }[]): void {
+    this.#queue.syncFromStorage();
     for (const { row, mark } of marks) this.#queue.mark(place, row, mark);
     this.#changed();
   }
 
-  drop(place: Place, studentGuid: string): void {
-    this.#queue.drop(place, studentGuid);
+  discard(place: ClassDay, studentGuid: string): void {
+    this.#queue.discard(place, studentGuid);
     this.#changed();
   }
 
-  insist(place: Place, row: AttendanceRow): void {
-    this.#queue.insist(place, row);
+  overwrite(place: ClassDay, row: AttendanceRow): void {
+    this.#queue.overwrite(place, row);
     this.#changed();
   }
 
   /** Sends queued marks at once. */
-  hurry = (): void => {
-    this.#queue.hurry(performance.now());
+  flush = (): void => {
+    this.#queue.flush(performance.now());
     this.#changed();
   };
 
   start(signal: AbortSignal): void {
     this.#started = true;
-    window.addEventListener('online', this.hurry);
+    window.addEventListener('online', this.flush);
     signal.addEventListener('abort', () => {
-      window.removeEventListener('online', this.hurry);
+      window.removeEventListener('online', this.flush);
       this.#started = false;
       clearTimeout(this.#timer);
     });
@@ -99,14 +100,14 @@ export class Outbox extends Observable<OutboxView> {
     if (batch) void this.#send(batch);
   }
 
-  async #send(batch: Batch): Promise<void> {
+  async #send(batch: MarkBatch): Promise<void> {
     const outcome = await this.#deliver(batch);
-    this.#queue.settle(batch, outcome, performance.now());
-    if (outcome.kind === 'done') keepRows(this.#host.storage, batch.place, outcome.saved.rows);
+    this.#queue.complete(batch, outcome, performance.now());
+    if (outcome.kind === 'done') cacheRows(this.#host.storage, batch.place, outcome.saved.rows);
     this.#changed();
   }
 
-  async #deliver({ place, marks }: Batch): Promise<BatchOutcome> {
+  async #deliver({ place, marks }: MarkBatch): Promise<BatchOutcome> {
     const { api, log } = this.#host;
     try {
       const entries = marks.map(

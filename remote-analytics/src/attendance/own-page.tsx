@@ -6,7 +6,7 @@ import { useSearchParams } from '@riwaq/contract/router';
 import { classes, EmptyState, formatDateTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { InlinePart, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import { monthSums } from './months';
-import { MonthChart } from './parts';
+import { MonthChart } from './lazy-components';
 import { WarningSign } from './student-row';
 import { useLiveAttendance, useOwnAttendance, useRefreshAttendance } from './use-attendance';
 import './attendance.css';

@@ -19,16 +19,16 @@ import {
 import { onEnter, pressedKey } from '@riwaq/ui/compiled-in';
 import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
-import type { Mark, Unsent } from './attendance-queue';
+import type { Mark, UnsentMark } from './attendance-queue';
 
 /**
  * Actions on a student. The functions keep their identity, so that memoised rows are not rendered
  * again.
  */
-export interface RowActs {
+export interface RowActions {
   mark: (row: AttendanceRow, mark: Mark) => void;
-  drop: (studentGuid: string) => void;
-  insist: (row: AttendanceRow) => void;
+  discard: (studentGuid: string) => void;
+  overwrite: (row: AttendanceRow) => void;
   history: (row: AttendanceRow) => void;
   /**
    * The element of the student `step` places further, rendered on demand; null at the end of the
@@ -39,14 +39,14 @@ export interface RowActs {
 
 interface StudentRowProps {
   row: AttendanceRow;
-  unsent: Unsent | undefined;
+  unsent: UnsentMark | undefined;
   cutOff: boolean;
   warningHours: number;
   /**
    * Labels of the hours. All rows share one list, because translating hundreds of texts is slow.
    */
   hourNames: readonly string[];
-  act: RowActs;
+  act: RowActions;
 }
 
 /** The numbers of hours that can be marked. */
@@ -57,7 +57,7 @@ export const HOURS = Array.from(
 const GROUP = 'data-hours';
 
 /** Focuses the hours of a student and centres the row. */
-function goTo(student: HTMLElement | null): void {
+function focusHours(student: HTMLElement | null): void {
   const tabbed = student?.querySelector<HTMLElement>(`[${GROUP}] [tabindex="0"]`);
   tabbed?.focus({ preventScroll: true });
   tabbed?.scrollIntoView({ block: 'center' });
@@ -99,10 +99,10 @@ export const StudentRow = memo(function StudentRow({
       // afterwards.
       const next = act.neighbour(row, 1);
       set({ hours: digit });
-      goTo(next);
+      focusHours(next);
     } else if (key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey))
-      goTo(act.neighbour(row, 1));
-    else if (key === 'ArrowUp' || key === 'Enter') goTo(act.neighbour(row, -1));
+      focusHours(act.neighbour(row, 1));
+    else if (key === 'ArrowUp' || key === 'Enter') focusHours(act.neighbour(row, -1));
     else if (key === forward) beside(1);
     else if (key === backward) beside(-1);
     else if (key === 'Delete' || key === 'Backspace') set({ hours: null });
@@ -168,13 +168,13 @@ export const StudentRow = memo(function StudentRow({
             {t('attendance.excused')}
           </Button>
         )}
-        <Act
+        <RowButton
           label={t('attendance.noteOf', { name: studentName })}
           expanded={noteOpen || note !== ''}
           icon={<StickyNote size={18} aria-hidden />}
           onClick={() => setNoteOpen(!noteOpen)}
         />
-        <Act
+        <RowButton
           label={t('attendance.history.of', { name: studentName })}
           icon={<History size={18} aria-hidden />}
           onClick={() => act.history(row)}
@@ -205,14 +205,14 @@ export const StudentRow = memo(function StudentRow({
                 })
               : t(unsent.state.reason, { ns: 'status' })}
           </span>
-          <Button size="small" onClick={() => act.drop(row.studentGuid)}>
+          <Button size="small" onClick={() => act.discard(row.studentGuid)}>
             {t(
               unsent.state.kind === 'conflict'
                 ? 'attendance.conflict.theirs'
                 : 'attendance.conflict.drop',
             )}
           </Button>
-          <Button size="small" type="primary" onClick={() => act.insist(row)}>
+          <Button size="small" type="primary" onClick={() => act.overwrite(row)}>
             {t(
               unsent.state.kind === 'conflict'
                 ? 'attendance.conflict.mine'
@@ -229,7 +229,7 @@ export const StudentRow = memo(function StudentRow({
  * Plain button, because every row has several and the UI library's button is too expensive for
  * hundreds of rows.
  */
-function Act({
+function RowButton({
   label,
   icon,
   expanded,
@@ -256,7 +256,7 @@ function Act({
 }
 
 /** Shows that a row is not saved yet, as icon and text. */
-function StateSign({ unsent, cutOff }: { unsent: Unsent | undefined; cutOff: boolean }) {
+function StateSign({ unsent, cutOff }: { unsent: UnsentMark | undefined; cutOff: boolean }) {
   const { t } = useTranslation('analytics');
   if (unsent?.state.kind !== 'waiting') return null;
   const Icon = cutOff ? CloudOff : Clock;

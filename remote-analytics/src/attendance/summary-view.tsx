@@ -16,8 +16,8 @@ import { InputNumber } from '@riwaq/ui/form';
 import { Choices, dataOf, InlinePart, Problem, useAttempt, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { monthSums } from './months';
-import { MonthChart } from './parts';
-import type { ClassOf } from './place';
+import { MonthChart } from './lazy-components';
+import type { SubjectSection } from './class-day';
 import { WarningSign } from './student-row';
 import { useRefreshAttendance, useSummary, type Summary } from './use-attendance';
 
@@ -25,7 +25,7 @@ const CHART_ROWS = 5;
 const SKELETON_ROWS = 8;
 
 /** Absence of a class over the months: hours of each student, and students close to the warning. */
-export default function SummaryView({ of }: { of: ClassOf }) {
+export default function SummaryView({ of }: { of: SubjectSection }) {
   const state = useSummary(of);
   if (state.kind === 'loading') return <Skeleton title={false} rows={SKELETON_ROWS} />;
   if (state.kind === 'failed')
@@ -33,7 +33,7 @@ export default function SummaryView({ of }: { of: ClassOf }) {
   return <ClassSummary of={of} summary={state.data} />;
 }
 
-function ClassSummary({ of, summary }: { of: ClassOf; summary: Summary }) {
+function ClassSummary({ of, summary }: { of: SubjectSection; summary: Summary }) {
   const { t } = useTranslation('analytics');
   const { api, i18n } = useHost();
   const exportFile = useExport();
@@ -189,7 +189,7 @@ function ClassSummary({ of, summary }: { of: ClassOf; summary: Summary }) {
 }
 
 /** Sets the number of absence hours at which students of this class are warned. */
-function WarningSetting({ of, hours }: { of: ClassOf; hours: number }) {
+function WarningSetting({ of, hours }: { of: SubjectSection; hours: number }) {
   const { t } = useTranslation('analytics');
   const { api, notify } = useHost();
   const attempt = useAttempt('entry');

@@ -11,8 +11,14 @@ import { useHost } from '@riwaq/contract';
 import { localOf, useKitSettings } from '@riwaq/ui/core';
 import { dataOf, fetchSubjects, loadState, presentDataOf, type LoadState } from '@riwaq/ui/page';
 import { keys, ofAttendance } from '../keys';
-import { keepClass, keepSubjects, keptDay, keptSubjects, type SeenDay } from './kept-classes';
-import { placeKey, type ClassOf, type Place } from './place';
+import {
+  cacheClass,
+  cacheSubjects,
+  findCachedDay,
+  findCachedSubjects,
+  type CachedDay,
+} from './kept-classes';
+import { classDayKey, type SubjectSection, type ClassDay } from './class-day';
 
 export type Summary = NonNullable<ApiData<'GET Attendance/GetSummary'>>;
 
@@ -22,7 +28,7 @@ const SLOW_MS = 2500;
  * Debounce in milliseconds for refetching after changes by others, so that a series of marks causes
  * one request.
  */
-const QUIET_MS = 2500;
+const DEBOUNCE_MS = 2500;
 
 /** Current day at the university, YYYY-MM-DD. */
 export function useToday(): string {
@@ -33,13 +39,13 @@ export function useToday(): string {
 /** The user's classes; the cached list while they cannot be fetched. */
 export function useSubjects(): LoadState<SubjectTree[]> {
   const { api, session, storage } = useHost();
-  const [fallbackData] = useState(() => keptSubjects(storage));
+  const [fallbackData] = useState(() => findCachedSubjects(storage));
   return loadState(
     useSWR(
       keys.subjects(session.user.userGuid),
       async () => {
         const subjects = await fetchSubjects(api);
-        keepSubjects(storage, subjects);
+        cacheSubjects(storage, subjects);
         return subjects;
       },
       { fallbackData, revalidateOnFocus: false },
@@ -48,20 +54,20 @@ export function useSubjects(): LoadState<SubjectTree[]> {
 }
 
 /** A class on a day. `stale`: the cached state is shown because the request failed or is slow. */
-export function useDay(place: Place): { state: LoadState<SeenDay>; stale: boolean } {
+export function useDay(place: ClassDay): { state: LoadState<CachedDay>; stale: boolean } {
   const { api, session, storage } = useHost();
   const [kept, setKept] = useState(() => ({
-    key: placeKey(place),
-    seen: keptDay(storage, place),
+    key: classDayKey(place),
+    seen: findCachedDay(storage, place),
     slow: false,
   }));
-  if (kept.key !== placeKey(place))
-    setKept({ key: placeKey(place), seen: keptDay(storage, place), slow: false });
+  if (kept.key !== classDayKey(place))
+    setKept({ key: classDayKey(place), seen: findCachedDay(storage, place), slow: false });
   const fetched = useSWR(
     keys.attendanceDay(session.user.userGuid, place),
     async () => {
-      const day: SeenDay = presentDataOf(await api('GET Attendance/GetDay', { query: place }));
-      keepClass(storage, place, day);
+      const day: CachedDay = presentDataOf(await api('GET Attendance/GetDay', { query: place }));
+      cacheClass(storage, place, day);
       return day;
     },
     { loadingTimeout: SLOW_MS, onLoadingSlow: () => setKept((now) => ({ ...now, slow: true })) },
@@ -77,7 +83,7 @@ export function useDay(place: Place): { state: LoadState<SeenDay>; stale: boolea
 const NO_DAYS: readonly AttendanceDay[] = [];
 
 /** Days on which the attendance of a class was taken, newest first. */
-export function useDays(of: ClassOf): readonly AttendanceDay[] {
+export function useDays(of: SubjectSection): readonly AttendanceDay[] {
   const { api, session } = useHost();
   const { data } = useSWR(keys.attendanceDays(session.user.userGuid, of), async () =>
     presentDataOf(await api('GET Attendance/GetDays', { query: of })),
@@ -87,7 +93,7 @@ export function useDays(of: ClassOf): readonly AttendanceDay[] {
 
 /** Changes of a day, optionally of one student, newest first. */
 export function useHistory(
-  place: Place,
+  place: ClassDay,
   studentGuid: string | null,
 ): LoadState<AttendanceChange[]> {
   const { api, session } = useHost();
@@ -103,7 +109,7 @@ export function useHistory(
 }
 
 /** Absence of a class by student and month. */
-export function useSummary(of: ClassOf): LoadState<Summary> {
+export function useSummary(of: SubjectSection): LoadState<Summary> {
   const { api, session } = useHost();
   return loadState(
     useSWR(keys.attendanceSummary(session.user.userGuid, of), async () =>
@@ -140,7 +146,7 @@ export function useLiveAttendance(): void {
       'ReceiveAttendanceChange',
       () => {
         clearTimeout(timer);
-        timer = setTimeout(() => void refresh(), QUIET_MS);
+        timer = setTimeout(() => void refresh(), DEBOUNCE_MS);
       },
       { signal },
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHost } from '@riwaq/contract';
 import { useWatched } from '@riwaq/ui/page';
 import type { Outbox, OutboxView } from './outbox';
-import { outboxOf } from './outbox-at-work';
+import { outboxOf } from './outbox-registry';
 
 /** Returns the queue of the user's unsent marks. */
 export function useOutbox(): Outbox {
@@ -12,4 +12,4 @@ export function useOutbox(): Outbox {
 }
 
 /** Subscribes to the state of the queue. */
-export const useWaiting = (outbox: Outbox): OutboxView => useWatched(outbox);
+export const useOutboxView = (outbox: Outbox): OutboxView => useWatched(outbox);

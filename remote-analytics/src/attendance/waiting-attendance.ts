@@ -3,11 +3,11 @@ import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_ATTENDANCE } from './unsent-name';
 
 /** Module host per user: it outlives the hosts of the module's pages. */
-const atWork = new Map<string, HostContext>();
+const activeHosts = new Map<string, HostContext>();
 
 /** Returns the module's host of the signed-in user; throws if the module is not active. */
-export function moduleOf(userGuid: string): HostContext {
-  const host = atWork.get(userGuid);
+export function moduleHostOf(userGuid: string): HostContext {
+  const host = activeHosts.get(userGuid);
   if (!host) throw new Error('Analytics is not at work for this person.');
   return host;
 }
@@ -20,12 +20,12 @@ export function sendWaitingAttendance(host: HostContext): void {
     },
     signal,
   } = host;
-  atWork.set(userGuid, host);
+  activeHosts.set(userGuid, host);
   signal.addEventListener('abort', () => {
-    if (atWork.get(userGuid) === host) atWork.delete(userGuid);
+    if (activeHosts.get(userGuid) === host) activeHosts.delete(userGuid);
   });
   sendWhenReachable(host, UNSENT_ATTENDANCE, async () => {
-    const { outboxOf } = await import('./outbox-at-work');
-    if (!signal.aborted) outboxOf(userGuid).hurry();
+    const { outboxOf } = await import('./outbox-registry');
+    if (!signal.aborted) outboxOf(userGuid).flush();
   });
 }

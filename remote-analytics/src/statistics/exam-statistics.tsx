@@ -5,7 +5,7 @@ import type { ExamStatistics } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, Problem, RefreshButton, ViewArrival, ViewLinks } from '@riwaq/ui/page';
-import { Gone, isGone } from './gone';
+import { MissingExam, isMissingExam } from './missing-exam';
 import { itemsOf, ratedOf, type Item } from './items';
 import {
   DifficultyTab,
@@ -17,7 +17,7 @@ import {
   StudentsTab,
   SummaryTab,
   ValidityTab,
-} from './parts';
+} from './lazy-components';
 import { SummaryChips } from './summary-chips';
 import { useLiveStatistics, useRefreshStatistics, useStatistics } from './use-statistics';
 import {
@@ -33,8 +33,8 @@ export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
   useLiveStatistics(examGuid);
   if (state.kind === 'loading') return <Skeleton rows={10} />;
   if (state.kind === 'failed')
-    return isGone(state.cause) ? (
-      <Gone />
+    return isMissingExam(state.cause) ? (
+      <MissingExam />
     ) : (
       <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
     );

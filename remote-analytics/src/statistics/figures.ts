@@ -18,7 +18,7 @@ export const percentText = (share: number | null): string =>
   share === null ? NONE : `${figureText(share * 100)}%`;
 
 /** Isolates a figure within a sentence, so that it stays left-to-right. */
-export const said = (text: string): string => `\u2066${text}\u2069`;
+export const isolateFigure = (text: string): string => `\u2066${text}\u2069`;
 
 /** Share of `part` in `whole`; null if `whole` is 0. */
 export const shareOf = (part: number, whole: number): number | null =>

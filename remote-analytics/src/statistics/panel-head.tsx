@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@riwaq/ui/core';
 import { Part, useDialog } from '@riwaq/ui/page';
 import type { HelpTopic } from './help-dialog';
-import { HelpDialog } from './parts';
+import { HelpDialog } from './lazy-components';
 
 /** Title of a panel with its actions and help. */
 export function PanelHead({

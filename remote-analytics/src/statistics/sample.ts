@@ -23,7 +23,7 @@ export const someDetails = (
 });
 
 /** An active exam, which has counts only. */
-export const liveStatistics = (
+export const activeExamStatistics = (
   change: Partial<ExamStatistics['examDetails']> = {},
 ): ExamStatistics => ({
   examDetails: someDetails({

@@ -3,7 +3,7 @@ import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderAnalytics } from '../testing/render-analytics';
-import { EXAM, liveStatistics } from './sample';
+import { EXAM, activeExamStatistics } from './sample';
 import StatisticsPage from './statistics-page';
 
 const open = (options: TestHostOptions) =>
@@ -21,7 +21,8 @@ const chip = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 test('updates counts live and hides results while the exam runs', async () => {
   const { host } = open({
     api: {
-      'GET Exams/Statistics': () => answered(liveStatistics({ enteredCount: 3, finishedCount: 1 })),
+      'GET Exams/Statistics': () =>
+        answered(activeExamStatistics({ enteredCount: 3, finishedCount: 1 })),
     },
   });
   expect(await screen.findByRole('heading', { name: 'Mechanics', level: 2 })).toBeVisible();
@@ -33,7 +34,7 @@ test('updates counts live and hides results while the exam runs', async () => {
   expect(chip('Success')).toHaveTextContent('—Shown once the exam is not active');
   expect(host.api.callsOf('GET Exams/Statistics')[0]).toMatchObject({ query: { examGuid: EXAM } });
   host.api.answer('GET Exams/Statistics', () =>
-    answered(liveStatistics({ enteredCount: 4, finishedCount: 1 })),
+    answered(activeExamStatistics({ enteredCount: 4, finishedCount: 1 })),
   );
   act(() => host.realtime.emit('ReceiveExamActivity', { examGuid: EXAM, studentGuid: EXAM }));
   await waitFor(() => expect(chip('Entered')).toHaveTextContent('4'));
@@ -62,7 +63,7 @@ test('retries a failed request', async () => {
     },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
-  host.api.answer('GET Exams/Statistics', () => answered(liveStatistics()));
+  host.api.answer('GET Exams/Statistics', () => answered(activeExamStatistics()));
   act(() => again.click());
   expect(await screen.findByRole('heading', { name: 'Mechanics' })).toBeVisible();
 });

@@ -45,7 +45,7 @@ export const cardOf = (name: string): string =>
   said(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null);
 
 /** Text of the cells of the table that accompanies a chart for screen readers. */
-export async function twinOf(chart: string): Promise<string[][]> {
+export async function chartTableOf(chart: string): Promise<string[][]> {
   const figure = await screen.findByRole('figure', { name: chart });
   return within(figure)
     .getAllByRole('row', { hidden: true })

@@ -22,7 +22,7 @@ import {
   aSentMail,
   guidOf,
   STUDENT,
-  whole,
+  withDetails,
 } from '../testing/mail-samples';
 import { renderMessaging } from '../testing/render-messaging';
 import { localDrafts } from './compose/local-drafts';
@@ -55,7 +55,7 @@ function open({
         const found = all.find((mail) => mail.mailGuid === mailGuid);
         if (!found)
           throw new ApiError({ code: 'not-found', endpoint: 'GET Mails/GetMail', status: 404 });
-        return answered({ mail: whole(found), thread: [whole(found)] });
+        return answered({ mail: withDetails(found), thread: [withDetails(found)] });
       },
       'GET Mails/GetDrafts': () => answered([]),
       'POST Mails/MarkAsRead': () => answered(null),
@@ -203,8 +203,8 @@ test('marks a mail that arrived in a hidden tab when it is shown', async () => {
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeInTheDocument();
   host.api.answer('GET Mails/GetMail', () =>
     answered({
-      mail: whole(aMail(1)),
-      thread: [whole(aMail(1)), whole(aMail(2, { read: false }))],
+      mail: withDetails(aMail(1)),
+      thread: [withDetails(aMail(1)), withDetails(aMail(2, { read: false }))],
     }),
   );
   act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
@@ -245,7 +245,10 @@ test('updates the delivery of a sent mail live', async () => {
 });
 
 test('shows a reply even if its delivery event arrives during a refetch', async () => {
-  const [mail, answer] = [whole(aMail(1)), { ...whole(aSentMail(2)), replyOnGuid: guidOf(1) }];
+  const [mail, answer] = [
+    withDetails(aMail(1)),
+    { ...withDetails(aSentMail(2)), replyOnGuid: guidOf(1) },
+  ];
   const { host } = open({ at: `/showMail=${guidOf(1)}&received`, inbox: [aMail(1)] });
   expect(await screen.findByText('Text 1', { selector: 'p' })).toBeVisible();
   const waiting: (() => void)[] = [];
@@ -273,14 +276,15 @@ test('shows a reply even if its delivery event arrives during a refetch', async 
 
 describe('recipients of a reply', () => {
   const answerOf = {
-    ...whole(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })),
+    ...withDetails(aMail(2, { sender: { ...STUDENT, personName: 'Omar Zaid' } })),
     replyOnGuid: guidOf(1),
   };
   const reply = async (mail: MailInShort) => {
     const { host } = open({
       at: `/showMail=${guidOf(1)}&${mail.type}`,
       api: {
-        'GET Mails/GetMail': () => answered({ mail: whole(mail), thread: [whole(mail), answerOf] }),
+        'GET Mails/GetMail': () =>
+          answered({ mail: withDetails(mail), thread: [withDetails(mail), answerOf] }),
         'POST Mails/Reply': () => answered(null),
       },
     });

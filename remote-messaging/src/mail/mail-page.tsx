@@ -11,16 +11,16 @@ import {
   ViewArrival,
   ViewLinks,
 } from '@riwaq/ui/page';
-import { useMailActs } from './data/use-mail-acts';
-import { useMailNews } from './data/use-mail-news';
+import { useMailActions } from './data/use-mail-actions';
+import { useLiveMail } from './data/use-live-mail';
 import { useMails, useRefreshMail } from './data/use-mails';
 import { DoneNotice } from './list/bulk-bar';
 import { MailList } from './list/mail-list';
 import { rowId } from './list/mail-row';
-import { DraftList, MailThread } from './parts';
+import { DraftList, MailThread } from './lazy-components';
 import { WaitingMails } from './sending/waiting-mails';
-import { WritingOver } from './writing-over';
-import { listPath, placeOf, SHOWN, type Box } from './paths';
+import { ComposerOverlay } from './composer-overlay';
+import { listPath, unfilteredView, MAIL_FILTERS, type Box } from './paths';
 import { useMailAddress } from './use-mail-address';
 import { useMailShortcuts } from './use-mail-shortcuts';
 import './mail.css';
@@ -35,7 +35,7 @@ export default function MailPage() {
   const address = useMailAddress();
   const { place, opened } = address;
   const list = useMails(place);
-  const acts = useMailActs();
+  const acts = useMailActions();
   const sideBySide = useMediaQuery(TWO_PANES);
   const pane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -44,18 +44,20 @@ export default function MailPage() {
   const forget = useRef(acts.forget);
   forget.current = acts.forget;
   useEffect(() => forget.current(), [place.box]);
-  const left = useWayBack(opened?.mailGuid ?? null, sideBySide);
-  useMailNews();
+  const left = useFocusReturn(opened?.mailGuid ?? null, sideBySide);
+  useLiveMail();
   useMailShortcuts({ address, list, acts, write });
 
-  const shown = SHOWN.filter((each) => each !== 'unread' || place.box === 'inbox').map((value) => ({
-    value,
-    label: t(`mail.shown.${value}`),
-  }));
+  const shown = MAIL_FILTERS.filter((each) => each !== 'unread' || place.box === 'inbox').map(
+    (value) => ({
+      value,
+      label: t(`mail.shown.${value}`),
+    }),
+  );
   const views = BOXES.map((box) => ({
     key: box,
     label: t(`mail.boxes.${box}`),
-    to: listPath(placeOf(box)),
+    to: listPath(unfilteredView(box)),
   }));
   return (
     <ViewArrival view={opened?.mailGuid ?? place.box}>
@@ -126,7 +128,7 @@ export default function MailPage() {
           </section>
         )}
       </div>
-      <WritingOver address={address} />
+      <ComposerOverlay address={address} />
     </ViewArrival>
   );
 }
@@ -135,7 +137,7 @@ export default function MailPage() {
  * After a mail is closed, moves the focus to its row in the list. Returns the guid of the open or
  * last opened mail.
  */
-function useWayBack(openedGuid: string | null, sideBySide: boolean): string | null {
+function useFocusReturn(openedGuid: string | null, sideBySide: boolean): string | null {
   const last = useRef(openedGuid);
   const left = openedGuid ?? last.current;
   // A layout effect, so that it runs before the host focuses the page title.

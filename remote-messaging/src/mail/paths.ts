@@ -1,31 +1,31 @@
 import type { MailType } from '@riwaq/api';
 
 /** Filters of a list of mails. */
-export const SHOWN = ['all', 'unread', 'archived'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const MAIL_FILTERS = ['all', 'unread', 'archived'] as const;
+export type MailFilter = (typeof MAIL_FILTERS)[number];
 export type Box = 'inbox' | 'sent' | 'drafts';
 
 /** A list of mails with its search text and filter. */
-export interface Place {
+export interface MailListView {
   box: Box;
   searchText: string;
-  shown: Shown;
+  shown: MailFilter;
 }
 
 /** The mail that is being written over the page: a new one, a draft by its guid, or a reply. */
-export type Writing =
+export type ComposerTarget =
   { kind: 'new' } | { kind: 'draft'; guid: string } | { kind: 'reply'; mailGuid: string };
 /** Stands for a new mail in the address, in place of a draft's guid. */
-export const NEW = 'new';
+export const NEW_MAIL = 'new';
 
 const BOXES: Readonly<Record<Box, string>> = { inbox: '/inbox', sent: '/sent', drafts: '/inbox' };
 
-function queryOf({ box, searchText, shown }: Place, writing: Writing | null): string {
+function queryOf({ box, searchText, shown }: MailListView, writing: ComposerTarget | null): string {
   const query = new URLSearchParams({
     ...(box === 'drafts' && { view: 'drafts' }),
     ...(searchText !== '' && { q: searchText }),
     ...(shown !== 'all' && { show: shown }),
-    ...(writing?.kind === 'new' && { compose: NEW }),
+    ...(writing?.kind === 'new' && { compose: NEW_MAIL }),
     ...(writing?.kind === 'draft' && { compose: writing.guid }),
     ...(writing?.kind === 'reply' && { reply: writing.mailGuid }),
   });
@@ -36,14 +36,14 @@ function queryOf({ box, searchText, shown }: Place, writing: Writing | null): st
  * Path of a list (routes inbox and sent of MAIL-1). Search and filter are part of the address, so
  * that Back restores them.
  */
-export const listPath = (place: Place, writing: Writing | null = null): string =>
+export const listPath = (place: MailListView, writing: ComposerTarget | null = null): string =>
   `${BOXES[place.box]}${queryOf(place, writing)}`;
 
 /** Path of one mail (route showMail={id}&{type}), with the list that it was opened from. */
 export const mailPath = (
   { mailGuid, type }: { mailGuid: string; type: MailType },
-  place: Place,
-  writing: Writing | null = null,
+  place: MailListView,
+  writing: ComposerTarget | null = null,
 ): string => `/showMail=${mailGuid}&${type}${queryOf(place, writing)}`;
 
-export const placeOf = (box: Box): Place => ({ box, searchText: '', shown: 'all' });
+export const unfilteredView = (box: Box): MailListView => ({ box, searchText: '', shown: 'all' });

@@ -1,23 +1,31 @@
 import type { MailType } from '@riwaq/api';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
 import { useCloseOnce } from '@riwaq/ui/compiled-in';
-import { listPath, mailPath, NEW, SHOWN, type Box, type Place, type Writing } from './paths';
+import {
+  listPath,
+  mailPath,
+  NEW_MAIL,
+  MAIL_FILTERS,
+  type Box,
+  type MailListView,
+  type ComposerTarget,
+} from './paths';
 
 export interface MailAddress {
-  place: Place;
+  place: MailListView;
   /** The open mail, if any. */
   opened: { mailGuid: string; type: MailType } | null;
   /** The mail that is being written, if any. */
-  writing: Writing | null;
+  writing: ComposerTarget | null;
   /** Changes search or filter of the list, keeping the open mail. Replaces the history entry. */
-  narrow: (change: Partial<Place>) => void;
+  narrow: (change: Partial<MailListView>) => void;
   /**
    * Preselected recipient of a new mail, set by the link that opened it, such as an action next to
    * a person.
    */
   to: { guid: string; name: string } | null;
   /** Opens the composer over the page; Back closes it. */
-  write: (writing: Writing) => void;
+  write: (writing: ComposerTarget) => void;
   /**
    * Puts the guid of the saved draft into the address of a new mail, so that a reload finds the
    * draft.
@@ -30,7 +38,7 @@ export interface MailAddress {
 }
 
 /** History state of an entry at which the composer is open. */
-export interface WritingState {
+export interface ComposerHistoryState {
   /** The composer was opened from a page of mail, so closing goes back to it. */
   over?: boolean;
   to?: { guid: string; name: string };
@@ -39,7 +47,10 @@ export interface WritingState {
 /** Parses the address: the list, the open mail, and the mail that is being written. */
 export function useMailAddress(): MailAddress {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation() as { pathname: string; state: WritingState | null };
+  const { pathname, state } = useLocation() as {
+    pathname: string;
+    state: ComposerHistoryState | null;
+  };
   const { id, type } = useParams<'id' | 'type'>();
   const [query] = useSearchParams();
 
@@ -53,21 +64,21 @@ export function useMailAddress(): MailAddress {
       : (opened ? opened.type === 'sent' : pathname.toLowerCase().startsWith('/sent'))
         ? 'sent'
         : 'inbox';
-  const place: Place = {
+  const place: MailListView = {
     box,
     searchText: query.get('q') ?? '',
-    shown: SHOWN.find((each) => each === query.get('show')) ?? 'all',
+    shown: MAIL_FILTERS.find((each) => each === query.get('show')) ?? 'all',
   };
   const [compose, reply] = [query.get('compose'), query.get('reply')];
-  const writing: Writing | null =
-    compose === NEW
+  const writing: ComposerTarget | null =
+    compose === NEW_MAIL
       ? { kind: 'new' }
       : compose !== null
         ? { kind: 'draft', guid: compose }
         : reply !== null
           ? { kind: 'reply', mailGuid: reply }
           : null;
-  const here = (at: Place, what: Writing | null) =>
+  const here = (at: MailListView, what: ComposerTarget | null) =>
     opened ? mailPath(opened, at, what) : listPath(at, what);
 
   const closeWriting = useCloseOnce({

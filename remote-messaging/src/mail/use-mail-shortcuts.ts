@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
-import type { MailActs } from './data/use-mail-acts';
+import type { MailActions } from './data/use-mail-actions';
 import type { MailList } from './data/use-mails';
 import { rowId } from './list/mail-row';
 import { mailPath } from './paths';
 import type { MailAddress } from './use-mail-address';
 
-interface Parts {
+interface MailShortcutOptions {
   address: MailAddress;
   list: MailList;
-  acts: MailActs;
+  acts: MailActions;
   write: () => void;
 }
 
@@ -18,7 +18,7 @@ interface Parts {
  * Keyboard shortcuts of mail (docs/decisions/0016): moving between mails, and actions on the open
  * or focused one.
  */
-export function useMailShortcuts({ address, list, acts, write }: Parts): void {
+export function useMailShortcuts({ address, list, acts, write }: MailShortcutOptions): void {
   const { t } = useTranslation('messaging');
   const navigate = useNavigate();
   const { place, opened, closeMail } = address;

@@ -46,7 +46,7 @@ export const aSentMail = (number: number, of: Partial<MailInShort> = {}): MailIn
   });
 
 /** The same mail with text and files. */
-export const whole = (mail: MailInShort, of: Partial<Mail> = {}): Mail => ({
+export const withDetails = (mail: MailInShort, of: Partial<Mail> = {}): Mail => ({
   ...mail,
   detailsHTML: `<p>${mail.excerpt}</p>`,
   files: [],

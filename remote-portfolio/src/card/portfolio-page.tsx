@@ -27,9 +27,9 @@ import {
   PrintPanel,
   ProfileDialog,
   TimelinePanel,
-} from '../parts';
+} from '../lazy-components';
 import { PORTFOLIO_VIEWS, portfolioPath, PORTFOLIOS_PATH } from '../paths';
-import { StuckPart } from '../talk/stuck-part';
+import { RefusedCommentsNotice } from '../talk/refused-comments-notice';
 import { ProfileCard } from './profile-card';
 
 /** A student's portfolio (route portfolio/{id}, where id is the student's guid). */
@@ -112,7 +112,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
           )
         }
       />
-      {isOwner && view !== 'print' && <StuckPart />}
+      {isOwner && view !== 'print' && <RefusedCommentsNotice />}
       {view !== 'print' && <ProfileCard profile={profile} />}
       <ViewLinks
         label={t('views')}

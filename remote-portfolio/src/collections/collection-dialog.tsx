@@ -4,13 +4,13 @@ import { useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
 import { Field, FullScreenForm } from '@riwaq/ui/editing';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
-import { SeenByField, TextField, TitleField } from '../items/item-fields';
+import { ItemVisibilityField, TextField, TitleField } from '../items/item-fields';
 import { itemProblems } from '../items/item-problems';
-import { useItemDraft, type UnderWork } from '../items/use-item-draft';
+import { useItemDraft, type DraftEntry } from '../items/use-item-draft';
 import { ItemChoice, type ChosenItem } from './item-choice';
-import type { CollectionWhole } from './use-collections';
+import type { CollectionDetails } from './use-collections';
 
-interface Entry extends UnderWork {
+interface Entry extends DraftEntry {
   title: string;
   description: string;
   visibility: Visibility;
@@ -18,7 +18,7 @@ interface Entry extends UnderWork {
 }
 const FIELDS = ['title', 'description'] as const;
 
-const startOf = (whole: CollectionWhole | null) => (): Entry => {
+const startOf = (whole: CollectionDetails | null) => (): Entry => {
   if (whole === null)
     return {
       guid: newGuid(),
@@ -54,7 +54,7 @@ export default function CollectionDialog({
   onClose,
 }: {
   studentGuid: string;
-  whole: CollectionWhole | null;
+  whole: CollectionDetails | null;
   open: boolean;
   onClose: () => void;
 }) {
@@ -111,7 +111,10 @@ export default function CollectionDialog({
           />
         )}
       </Field>
-      <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
+      <ItemVisibilityField
+        value={value.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
     </FullScreenForm>
   );
 }

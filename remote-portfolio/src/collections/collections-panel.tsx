@@ -17,11 +17,11 @@ import {
 } from '@riwaq/ui/page';
 import { VisibilitySign } from '../card/visibility-sign';
 import { useRefreshPortfolios } from '../data/use-portfolios';
-import { CollectionDialog } from '../parts';
+import { CollectionDialog } from '../lazy-components';
 import { collectionPath, itemPath, portfolioPath } from '../paths';
 import { TagList } from '../tags/tag-list';
 import { TypeSign } from './type-sign';
-import { useCollection, useCollections, type CollectionWhole } from './use-collections';
+import { useCollection, useCollections, type CollectionDetails } from './use-collections';
 
 interface PanelProps {
   studentGuid: string;
@@ -146,14 +146,14 @@ function Items({
   back,
 }: {
   studentGuid: string;
-  whole: CollectionWhole;
+  whole: CollectionDetails;
   back: string;
 }) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, navigate, notify } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshPortfolios();
-  const dialog = useDialog<CollectionWhole>();
+  const dialog = useDialog<CollectionDetails>();
   const { collection, items } = whole;
   const remove = async () => {
     if (

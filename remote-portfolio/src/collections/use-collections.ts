@@ -26,10 +26,10 @@ export function useCollections(studentGuid: string): LoadState<PortfolioCollecti
   );
 }
 
-export type CollectionWhole = ApiData<'GET Collections/GetOne'>;
+export type CollectionDetails = ApiData<'GET Collections/GetOne'>;
 
 /** A collection with its items; null sends no request. */
-export function useCollection(collectionGuid: string | null): LoadState<CollectionWhole> {
+export function useCollection(collectionGuid: string | null): LoadState<CollectionDetails> {
   const { api, session } = useHost();
   const key =
     collectionGuid === null ? null : keys.collection(session.user.userGuid, collectionGuid);

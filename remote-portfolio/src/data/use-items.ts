@@ -68,10 +68,10 @@ export function useGoals(source: ItemSource): PagedList<Goal[], Goal> {
   );
 }
 
-export type WorkSampleWhole = ApiData<'GET WorkSample/GetOne'>;
+export type WorkSampleDetails = ApiData<'GET WorkSample/GetOne'>;
 
 /** A work sample with its reflections. */
-export function useWorkSample(workSampleGuid: string): LoadState<WorkSampleWhole> {
+export function useWorkSample(workSampleGuid: string): LoadState<WorkSampleDetails> {
   const { api, session } = useHost();
   return loadState(
     useSWR(keys.item(session.user.userGuid, SOURCE_TYPE.workSample, workSampleGuid), async () =>

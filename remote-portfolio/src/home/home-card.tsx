@@ -5,16 +5,16 @@ import { Link } from '@riwaq/contract/router';
 import { Card, Skeleton } from '@riwaq/ui/core';
 import { Problem } from '@riwaq/ui/page';
 import { useProfile } from '../data/use-portfolios';
-import { WaitingCard } from '../parts';
+import { WaitingCard } from '../lazy-components';
 import { portfolioPath } from '../paths';
-import { StuckPart } from '../talk/stuck-part';
+import { RefusedCommentsNotice } from '../talk/refused-comments-notice';
 
 /** Home card: item counts for a student, work samples awaiting feedback for a teacher. */
 export default function HomeCard() {
   const { session } = useHost();
   return (
     <>
-      <StuckPart />
+      <RefusedCommentsNotice />
       {session.role === ROLE.student ? (
         <OwnPortfolio studentGuid={session.user.userGuid} />
       ) : (

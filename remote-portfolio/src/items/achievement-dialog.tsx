@@ -12,11 +12,11 @@ import { Field, FormDialog } from '@riwaq/ui/editing';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
-import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { FilesField, ItemVisibilityField, TextField, TitleField } from './item-fields';
 import { itemProblems } from './item-problems';
-import { useItemDraft, type UnderWork } from './use-item-draft';
+import { useItemDraft, type DraftEntry } from './use-item-draft';
 
-interface Entry extends UnderWork {
+interface Entry extends DraftEntry {
   title: string;
   description: string;
   achievementDate: string;
@@ -119,7 +119,10 @@ export default function AchievementDialog({
         onChange={(files) => change({ files })}
         onBusy={setBusy}
       />
-      <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
+      <ItemVisibilityField
+        value={value.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
 import { Facts, Part, useDialog } from '@riwaq/ui/page';
 import { useAchievement } from '../data/use-items';
-import { AchievementDialog } from '../parts';
+import { AchievementDialog } from '../lazy-components';
 import { shownDay } from './days';
 import { ItemFrame, ItemLoading } from './item-frame';
 import { ItemText } from './item-text';

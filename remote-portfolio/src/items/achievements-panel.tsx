@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
 import { Facts, Part, useDialog } from '@riwaq/ui/page';
 import { useAchievements } from '../data/use-items';
-import { AchievementDialog } from '../parts';
+import { AchievementDialog } from '../lazy-components';
 import { itemPath } from '../paths';
 import { shownDay } from './days';
 import { useChosenTag } from '../tags/use-chosen-tag';

@@ -15,13 +15,13 @@ import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
-import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { FilesField, ItemVisibilityField, TextField, TitleField } from './item-fields';
 import { itemProblems } from './item-problems';
-import { useItemDraft, type UnderWork } from './use-item-draft';
+import { useItemDraft, type DraftEntry } from './use-item-draft';
 
 const WIDTH = 640;
 
-interface Entry extends UnderWork {
+interface Entry extends DraftEntry {
   title: string;
   description: string;
   dueDate: string | null;
@@ -140,7 +140,10 @@ export default function GoalDialog({
         onChange={(files) => change({ files })}
         onBusy={setBusy}
       />
-      <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
+      <ItemVisibilityField
+        value={value.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { SOURCE_TYPE, type Goal } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
 import { Choices, Part, useDialog } from '@riwaq/ui/page';
 import { useGoal } from '../data/use-items';
-import { GoalDialog } from '../parts';
+import { GoalDialog } from '../lazy-components';
 import { GoalFacts } from './goal-facts';
 import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
 import { ItemFrame, ItemLoading } from './item-frame';

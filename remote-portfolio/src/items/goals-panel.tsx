@@ -4,7 +4,7 @@ import { SOURCE_TYPE, type Goal } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Choices, Part, useDialog } from '@riwaq/ui/page';
 import { useGoals } from '../data/use-items';
-import { GoalDialog } from '../parts';
+import { GoalDialog } from '../lazy-components';
 import { itemPath } from '../paths';
 import { GoalBoard } from './goal-board';
 import { GoalFacts } from './goal-facts';

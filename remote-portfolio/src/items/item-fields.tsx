@@ -90,7 +90,7 @@ export function FilesField({
 }
 
 /** Selects the visibility of an item. */
-export function SeenByField({
+export function ItemVisibilityField({
   value,
   onChange,
 }: {

@@ -14,12 +14,12 @@ import {
   type LoadState,
 } from '@riwaq/ui/page';
 import { usePortfolioChanges } from '../data/use-portfolios';
-import { ItemFiles, TagWidget } from '../parts';
+import { ItemFiles, TagWidget } from '../lazy-components';
 import { portfolioPath, PORTFOLIOS_PATH, VIEW_OF } from '../paths';
 import { TagList } from '../tags/tag-list';
 import { Comments } from '../talk/comments';
 import { FeedbackList } from '../talk/feedback-list';
-import { SeenBy } from './seen-by';
+import { VisibilityMenu } from './visibility-menu';
 
 interface Item {
   studentGuid: string;
@@ -120,7 +120,7 @@ export function ItemFrame({
         tools={
           item.isOwner && (
             <>
-              <SeenBy
+              <VisibilityMenu
                 sourceType={sourceType}
                 sourceGuid={sourceGuid}
                 visibility={item.visibility}

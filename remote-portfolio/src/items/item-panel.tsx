@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyState, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, Problem, type PagedList } from '@riwaq/ui/page';
-import { TagFilter } from '../parts';
+import { TagFilter } from '../lazy-components';
 
 interface ItemPanelProps<Item> {
   label: string;

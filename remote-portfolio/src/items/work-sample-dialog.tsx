@@ -7,11 +7,11 @@ import { RichTextEditor } from '@riwaq/ui/editor';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
-import { FilesField, SeenByField, TextField, TitleField } from './item-fields';
+import { FilesField, ItemVisibilityField, TextField, TitleField } from './item-fields';
 import { itemProblems } from './item-problems';
-import { useItemDraft, type UnderWork } from './use-item-draft';
+import { useItemDraft, type DraftEntry } from './use-item-draft';
 
-interface Entry extends UnderWork {
+interface Entry extends DraftEntry {
   title: string;
   caseDescription: string;
   description: string;
@@ -165,7 +165,10 @@ export default function WorkSampleDialog({
         checked={value.forAttention}
         onChange={(forAttention) => change({ forAttention })}
       />
-      <SeenByField value={value.visibility} onChange={(visibility) => change({ visibility })} />
+      <ItemVisibilityField
+        value={value.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
     </FullScreenForm>
   );
 }

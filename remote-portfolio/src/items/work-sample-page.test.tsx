@@ -5,7 +5,7 @@ import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import manifest from '../manifest';
 import module from '../module';
-import { sendClosedThreads } from '../talk/comment-threads';
+import { sendUnopenedThreads } from '../talk/comment-threads';
 import { UNSENT_COMMENTS } from '../talk/unsent-name';
 import { renderPortfolio } from '../testing/render-portfolio';
 import {
@@ -207,7 +207,7 @@ describe('comments', () => {
           answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
       },
     });
-    await sendClosedThreads(host);
+    await sendUnopenedThreads(host);
     expect(host.storage.keys()).toEqual([old]);
     await waitFor(() => expect(host.storage.keys()).toEqual([]));
     expect(await screen.findByText('Well done')).toBeVisible();

@@ -6,8 +6,8 @@ import { linkedText } from '@riwaq/ui/compiled-in';
 import { Button, RelativeTime, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/display';
 import { Facts, InlinePart, MenuButton, Part, useDialog } from '@riwaq/ui/page';
-import { useWorkSample, type WorkSampleWhole } from '../data/use-items';
-import { ItemFiles, ReflectionDialog, WorkSampleDialog } from '../parts';
+import { useWorkSample, type WorkSampleDetails } from '../data/use-items';
+import { ItemFiles, ReflectionDialog, WorkSampleDialog } from '../lazy-components';
 import { Comments } from '../talk/comments';
 import { FeedbackList } from '../talk/feedback-list';
 import { ItemFrame, ItemLoading } from './item-frame';
@@ -28,7 +28,7 @@ export default function WorkSamplePage() {
   );
 }
 
-function WorkSampleScreen({ workSample, reflections }: WorkSampleWhole) {
+function WorkSampleScreen({ workSample, reflections }: WorkSampleDetails) {
   const { t } = useTranslation('portfolio');
   const { removeWorkSample } = useItemActions();
   const dialog = useDialog<WorkSample>();

@@ -4,7 +4,7 @@ import { SOURCE_TYPE, type WorkSample } from '@riwaq/api';
 import { RelativeTime } from '@riwaq/ui/core';
 import { Facts, Part, useDialog } from '@riwaq/ui/page';
 import { useWorkSamples } from '../data/use-items';
-import { WorkSampleDialog } from '../parts';
+import { WorkSampleDialog } from '../lazy-components';
 import { itemPath } from '../paths';
 import { useChosenTag } from '../tags/use-chosen-tag';
 import { ItemPanel } from './item-panel';

@@ -22,7 +22,7 @@ import {
 } from '@riwaq/ui/core';
 import { dataOf, MenuButton, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useRefreshPortfolios } from '../data/use-portfolios';
-import { LinkDialog, LinkMadeDialog } from '../parts';
+import { LinkDialog, LinkMadeDialog } from '../lazy-components';
 import { useLinks } from './use-links';
 
 /**

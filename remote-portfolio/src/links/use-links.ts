@@ -7,7 +7,7 @@ import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** Debounce in milliseconds for refetching after visits. */
-const TOGETHER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * The user's secret links, open ones first. Refetched after visits and after changes in other tabs
@@ -18,7 +18,7 @@ export function useLinks(): LoadState<SecretLink[]> {
   const links = useSWR(keys.links(session.user.userGuid), async () =>
     dataOf(await api('GET SecretLinks/Get')),
   );
-  const again = useDebounced(() => void links.mutate(), TOGETHER_MS);
+  const again = useDebounced(() => void links.mutate(), DEBOUNCE_MS);
   useEffect(() => {
     const shown = new AbortController();
     realtime.on('ReceiveSecretLinksChange', () => again(), { signal: shown.signal });

@@ -61,7 +61,7 @@ function FoundItem({ item }: { item: ItemFound }) {
       <Facts>
         <UserText>{studentFullName}</UserText>
       </Facts>
-      {hit && hit.where !== 'title' && <Hit hit={hit} />}
+      {hit && hit.where !== 'title' && <SearchMatch hit={hit} />}
       <TagList label={t('tags.label')} tags={tags} />
     </article>
   );
@@ -75,7 +75,7 @@ const ICONS: Readonly<Record<SearchHit['where'], LucideIcon>> = {
 };
 
 /** The field that matched, with the surrounding text. */
-function Hit({ hit: { where, text } }: { hit: SearchHit }) {
+function SearchMatch({ hit: { where, text } }: { hit: SearchHit }) {
   const { t } = useTranslation('portfolio');
   const Icon = ICONS[where];
   return (

@@ -7,9 +7,9 @@ import { EmptyState, PullToRefresh, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import type { PortfolioFilter } from '../data/keys';
 import { usePortfolios } from '../data/use-portfolios';
-import { FoundItems, PortfolioFilters } from '../parts';
+import { FoundItems, PortfolioFilters } from '../lazy-components';
 import { portfolioPath } from '../paths';
-import { StuckPart } from '../talk/stuck-part';
+import { RefusedCommentsNotice } from '../talk/refused-comments-notice';
 import { PortfolioTile } from './portfolio-tile';
 
 /** Stores the filter in the address, so that it survives returning from a portfolio. */
@@ -64,7 +64,7 @@ export default function PortfoliosPage() {
           </>
         }
       />
-      <StuckPart />
+      <RefusedCommentsNotice />
       <InlinePart rows={1}>
         <PortfolioFilters filter={filter} onChange={setFilter} />
       </InlinePart>

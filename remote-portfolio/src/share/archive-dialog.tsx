@@ -13,7 +13,7 @@ const WIDTH = 480;
  * The download address expires after minutes: request it each time the dialog opens, and do not
  * cache it.
  */
-const ONCE = {
+const NO_CACHE = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,
@@ -40,7 +40,7 @@ export default function ArchiveDialog({
       open ? keys.archive(session.user.userGuid, turn) : null,
       async () =>
         dataOf(await api('POST Portfolios/PrepareExport', { body: { language: i18n.language } })),
-      ONCE,
+      NO_CACHE,
     ),
   );
   return (

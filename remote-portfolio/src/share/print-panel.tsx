@@ -17,14 +17,18 @@ import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
 import { shownDay } from '../items/days';
 import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
-import { useWhole, type Talk, type Whole } from './use-whole';
+import {
+  useCompletePortfolio,
+  type Discussion,
+  type CompletePortfolio,
+} from './use-complete-portfolio';
 
 /**
  * Everything in the portfolio that the user may see, on one sheet for printing or saving as PDF
  * (docs/decisions/0026).
  */
 export default function PrintPanel({ profile }: { profile: StudentProfile }) {
-  const state = useWhole(profile.studentGuid);
+  const state = useCompletePortfolio(profile.studentGuid);
   if (state.kind === 'loading') return <Skeleton rows={12} />;
   if (state.kind === 'failed')
     return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
@@ -36,7 +40,7 @@ function Sheet({
   whole: { workSamples, achievements, goals, collections },
 }: {
   profile: StudentProfile;
-  whole: Whole;
+  whole: CompletePortfolio;
 }) {
   const { t } = useTranslation('portfolio');
   const { timeZone } = useKitSettings();
@@ -88,11 +92,11 @@ function Sheet({
                 <div key={reflectionGuid}>
                   <Said label={t('timelineOf.reflection')} text={reflectionText} />
                   <Foot tags={[]} files={files} />
-                  <TalkPart talk={said} />
+                  <DiscussionPart talk={said} />
                 </div>
               ),
             )}
-            <TalkPart talk={talk} />
+            <DiscussionPart talk={talk} />
           </article>
         ))}
       </Group>
@@ -109,7 +113,7 @@ function Sheet({
               </UserText>
             )}
             <Foot tags={achievement.tags} files={achievement.files} />
-            <TalkPart talk={talk} />
+            <DiscussionPart talk={talk} />
           </article>
         ))}
       </Group>
@@ -129,7 +133,7 @@ function Sheet({
               </UserText>
             )}
             <Foot tags={goal.tags} files={goal.files} />
-            <TalkPart talk={talk} />
+            <DiscussionPart talk={talk} />
           </article>
         ))}
       </Group>
@@ -183,7 +187,7 @@ function Said({ label, text }: { label: string; text: string }) {
 const isShown = ({ removed }: PortfolioComment): boolean => !removed;
 
 /** Feedback with its comments, then the other comments. */
-function TalkPart({ talk: { feedbacks, comments } }: { talk: Talk }) {
+function DiscussionPart({ talk: { feedbacks, comments } }: { talk: Discussion }) {
   const { t } = useTranslation('portfolio');
   return (
     <>

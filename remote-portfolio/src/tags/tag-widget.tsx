@@ -14,7 +14,7 @@ import { Checkbox } from '@riwaq/ui/form';
 import { dataOf, Part, presentDataOf, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useTags } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
-import { TagDialog } from '../parts';
+import { TagDialog } from '../lazy-components';
 import { TagChip } from './tag-chip';
 
 interface TagWidgetProps {

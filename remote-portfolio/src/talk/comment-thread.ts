@@ -17,7 +17,7 @@ export const entryOf = (comment: PortfolioComment): CommentEntry => ({
   guid: comment.commentGuid,
 });
 
-interface Parts {
+interface CommentThreadOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   source: CommentSource;
@@ -29,7 +29,12 @@ interface Parts {
  * Live thread of the comments on an item (PORT-22). Merges pages and events like the replies of the
  * forum.
  */
-export function commentThread({ api, storage, source, latest }: Parts): LiveThread<CommentEntry> {
+export function commentThread({
+  api,
+  storage,
+  source,
+  latest,
+}: CommentThreadOptions): LiveThread<CommentEntry> {
   const { sourceGuid } = source;
   return new LiveThread<CommentEntry>({
     calls: {

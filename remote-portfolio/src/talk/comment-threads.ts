@@ -12,7 +12,7 @@ const isSourceType = (kind: number | undefined): kind is SourceType =>
   Object.values<number | undefined>(SOURCE_TYPE).includes(kind);
 
 /** Sends unsent comments of threads that are not open. */
-export const sendClosedThreads = (host: HostContext): Promise<void> => {
+export const sendUnopenedThreads = (host: HostContext): Promise<void> => {
   const { api, storage } = host;
   return commentThreads.sendClosed(host, UNSENT_COMMENTS, (sourceGuid) => {
     const sourceType = unsentKind(storage, UNSENT_COMMENTS + sourceGuid);

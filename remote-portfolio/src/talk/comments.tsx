@@ -20,12 +20,12 @@ import {
   type ModerationWish,
 } from '@riwaq/ui/compiled-in';
 import { repliesOf, waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
-import { CommentDialog, CommentReasonDialog } from '../parts';
+import { CommentDialog, CommentReasonDialog } from '../lazy-components';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
 import { commentThreads } from './comment-threads';
 import { useCommentModeration } from './use-comment-moderation';
-import { usePointedAt } from './use-pointed-at';
+import { useAddressTarget } from './use-address-target';
 
 interface CommentsProps {
   sourceGuid: string;
@@ -171,7 +171,7 @@ function CommentRow({
 }: CommentRowProps) {
   const { t } = useTranslation('portfolio');
   const { session } = useHost();
-  const pointedAt = usePointedAt(comment.guid);
+  const pointedAt = useAddressTarget(comment.guid);
   const moderationAction = useModerationAction();
   const ownActions = [
     {

@@ -15,9 +15,9 @@ import {
 } from '@riwaq/ui/page';
 import { useFeedback, type FeedbackSource } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
-import { FeedbackDialog } from '../parts';
+import { FeedbackDialog } from '../lazy-components';
 import { Comments } from './comments';
-import { usePointedAt } from './use-pointed-at';
+import { useAddressTarget } from './use-address-target';
 
 /** Feedback of teachers on an item, with comments. Visible only to the owner and to teachers. */
 export function FeedbackList({
@@ -131,7 +131,7 @@ function FeedbackRow({
   actions: readonly MenuAction[];
 }) {
   const { t } = useTranslation('portfolio');
-  const pointedAt = usePointedAt(feedback.feedbackGuid);
+  const pointedAt = useAddressTarget(feedback.feedbackGuid);
   const { teacherName, profileImageUrl } = feedback.teacher;
   return (
     <article className="rw-portfolio-comment" {...pointedAt}>

@@ -5,7 +5,7 @@ import { UNSENT_COMMENTS } from './unsent-name';
 /** Sends unsent comments of items that are not open, once the server is reachable again. */
 export function sendWaitingComments(host: HostContext): void {
   sendWhenReachable(host, UNSENT_COMMENTS, async () => {
-    const { sendClosedThreads } = await import('./comment-threads');
-    await sendClosedThreads(host);
+    const { sendUnopenedThreads } = await import('./comment-threads');
+    await sendUnopenedThreads(host);
   });
 }

@@ -9,16 +9,23 @@ import { shownDay } from '../items/days';
 import { ItemText } from '../items/item-text';
 import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
-import { guidOf, type ItemShown } from './shared-guid';
+import { sharedItemGuid, type SharedItemData } from './shared-item-guid';
 
 /** An item behind a secret link, in full, because visitors cannot open its page. */
-export function SharedItem({ item }: { item: ItemShown }) {
+export function SharedItem({ item }: { item: SharedItemData }) {
   const { t } = useTranslation('portfolio');
   return (
-    <article className="rw-card rw-portfolio-body" aria-labelledby={`shared-${guidOf(item)}`}>
+    <article
+      className="rw-card rw-portfolio-body"
+      aria-labelledby={`shared-${sharedItemGuid(item)}`}
+    >
       <header>
         <TypeSign item={item} />
-        <UserText as="h2" id={`shared-${guidOf(item)}`} className="rw-portfolio-visit-title">
+        <UserText
+          as="h2"
+          id={`shared-${sharedItemGuid(item)}`}
+          className="rw-portfolio-visit-title"
+        >
           {item.title}
         </UserText>
         <ItemFacts item={item} />
@@ -53,7 +60,7 @@ export function SharedItem({ item }: { item: ItemShown }) {
   );
 }
 
-function ItemFacts({ item }: { item: ItemShown }) {
+function ItemFacts({ item }: { item: SharedItemData }) {
   const { t } = useTranslation('portfolio');
   if (item.sourceType === SOURCE_TYPE.goal)
     return (

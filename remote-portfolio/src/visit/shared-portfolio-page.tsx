@@ -6,8 +6,8 @@ import { useLocation } from '@riwaq/contract/router';
 import { EmptyState, formatDateTime, PersonAvatar, Skeleton, UserText } from '@riwaq/ui/core';
 import { Facts, Problem } from '@riwaq/ui/page';
 import { SharedItem } from './shared-item';
-import { guidOf } from './shared-guid';
-import { useShared } from './use-shared';
+import { sharedItemGuid } from './shared-item-guid';
+import { useSharedLink } from './use-shared-link';
 
 /**
  * Shows the content of a secret link to anyone who has it, without signing in (route
@@ -16,7 +16,7 @@ import { useShared } from './use-shared';
 export default function SharedPortfolioPage() {
   const { t } = useTranslation('portfolio');
   const { hash } = useLocation();
-  const { state, files } = useShared(hash.slice(1));
+  const { state, files } = useSharedLink(hash.slice(1));
   return (
     <div className="rw-portfolio">
       {state.kind === 'loading' && <Skeleton avatar="circle" rows={8} />}
@@ -90,7 +90,7 @@ function Shown({
       </section>
       {items.length === 0 && <EmptyState title={t('shared.empty')} hint={t('shared.emptyHint')} />}
       {items.map((item) => (
-        <SharedItem key={guidOf(item)} item={item} />
+        <SharedItem key={sharedItemGuid(item)} item={item} />
       ))}
     </>
   );

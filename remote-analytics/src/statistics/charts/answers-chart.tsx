@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BarChart, PieChart } from '@riwaq/ui/charts';
-import { percentText, said, shareOf } from '../figures';
+import { percentText, isolateFigure, shareOf } from '../figures';
 import { isChoice, type Item } from '../items';
 
 /**
@@ -15,7 +15,7 @@ export default function AnswersChart({ item }: { item: Item }) {
     number,
   } = item;
   const counted = (count: number): string =>
-    said(`${count} (${percentText(shareOf(count, askedCount))})`);
+    isolateFigure(`${count} (${percentText(shareOf(count, askedCount))})`);
   if (isChoice(item)) {
     return (
       <BarChart

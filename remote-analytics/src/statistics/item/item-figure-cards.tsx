@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamMetrics } from '@riwaq/api';
 import { FigureCards, type FigureCard } from '../cards';
 import { Digits, Figure } from '../figure';
-import { figureText, percentText, said } from '../figures';
+import { figureText, percentText, isolateFigure } from '../figures';
 import type { RatedItem } from '../items';
 import { LevelSign } from '../level-sign';
 import { levelOf, type LevelKind } from '../levels';
@@ -38,7 +38,7 @@ export function ItemFigureCards({ item, metrics }: { item: RatedItem; metrics: E
           difficulty.pValue,
           (p) =>
             t(`says.p.${key('difficulty', difficulty.difficultyLevel)}`, {
-              percent: said(percentText(p)),
+              percent: isolateFigure(percentText(p)),
             }),
           { kind: 'difficulty', name: difficulty.difficultyLevel },
         ),
@@ -67,7 +67,9 @@ export function ItemFigureCards({ item, metrics }: { item: RatedItem; metrics: E
           'de',
           metric.de,
           (de) =>
-            t(`says.de.${key('distractors', metric.deLevel)}`, { percent: said(percentText(de)) }),
+            t(`says.de.${key('distractors', metric.deLevel)}`, {
+              percent: isolateFigure(percentText(de)),
+            }),
           { kind: 'distractors', name: metric.deLevel },
         ),
         card('alphaIfDropped', metric.alphaIfDropped, (without) =>
@@ -75,7 +77,10 @@ export function ItemFigureCards({ item, metrics }: { item: RatedItem; metrics: E
             metrics.cronbachAlpha !== null && without > metrics.cronbachAlpha
               ? 'says.alphaIfDropped.better'
               : 'says.alphaIfDropped.worse',
-            { alpha: said(figureText(metrics.cronbachAlpha)), without: said(figureText(without)) },
+            {
+              alpha: isolateFigure(figureText(metrics.cronbachAlpha)),
+              without: isolateFigure(figureText(without)),
+            },
           ),
         ),
         card('variance', metric.variance, (variance) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type ItemHistory } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
-import { cardOf, openStatistics, rowsOf, twinOf } from '../../testing/open-statistics';
+import { cardOf, openStatistics, rowsOf, chartTableOf } from '../../testing/open-statistics';
 import { EXAM, handStatistics, mixedStatistics, questionGuid } from '../sample';
 
 const asked = (number: number, sittings: ItemHistory['sittings'] = []): ItemHistory => ({
@@ -42,7 +42,7 @@ test('shows text, groups, figures and earlier results of a question', async () =
     '1 (33.33%)',
     '0 (0%)',
   ]);
-  expect((await twinOf('Options by group'))[0]).toEqual(['A', '75%', '33.33%', '0%']);
+  expect((await chartTableOf('Options by group'))[0]).toEqual(['A', '75%', '33.33%', '0%']);
   expect(cardOf('p-value')).toBe(
     "0.4ModerateThe students got 40% of this question's marks: it is neither too easy nor too hard for them.",
   );

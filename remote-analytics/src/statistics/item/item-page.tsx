@@ -7,7 +7,7 @@ import { AnswerList } from '../answer-list';
 import { InnerHead } from '../inner-head';
 import { useItemTitle } from '../item-name';
 import { isChoice, ratedOf, type Item } from '../items';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import type { TabProps } from '../tabs/tab-props';
 import { useStatisticsAddress } from '../use-statistics-address';
 import { EarlierSittings } from './earlier-sittings';

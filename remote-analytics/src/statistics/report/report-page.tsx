@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button, formatDateTime, localOf, Paper, useKitSettings, UserText } from '@riwaq/ui/core';
 import { InlinePart } from '@riwaq/ui/page';
 import { CheckKeyNotice } from '../check-key-notice';
-import { figureText, percentText, said, shareOf } from '../figures';
+import { figureText, percentText, isolateFigure, shareOf } from '../figures';
 import { InnerHead } from '../inner-head';
 import { useItemTitle } from '../item-name';
 import { ratedOf } from '../items';
 import { levelOf, type LevelKind } from '../levels';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import { ReasonsNote } from '../reasons-note';
 import { SummaryChips } from '../summary-chips';
 import type { TabProps } from '../tabs/tab-props';
@@ -59,10 +59,10 @@ export default function ReportPage({
       {examDetails.meanShare !== null && examDetails.medianShare !== null && (
         <p>
           {t('scores.meanSays', {
-            percent: said(percentText(examDetails.meanShare)),
+            percent: isolateFigure(percentText(examDetails.meanShare)),
             count: examDetails.totalCount,
           })}{' '}
-          {t('scores.medianSays', { percent: said(percentText(examDetails.medianShare)) })}
+          {t('scores.medianSays', { percent: isolateFigure(percentText(examDetails.medianShare)) })}
         </p>
       )}
       <ReportTable
@@ -96,9 +96,9 @@ export default function ReportPage({
             <h4>{t('tab.reliability')}</h4>
             <p>
               {t('report.alpha', {
-                alpha: said(figureText(metrics.cronbachAlpha)),
+                alpha: isolateFigure(figureText(metrics.cronbachAlpha)),
                 level: level('reliability', metrics.reliabilityLevel),
-                error: said(figureText(metrics.standardError)),
+                error: isolateFigure(figureText(metrics.standardError)),
                 items: metrics.itemsCount,
                 students: metrics.studentsCount,
               })}
@@ -110,8 +110,8 @@ export default function ReportPage({
                 strong: metrics.strongCount,
                 rated: metrics.ratedCount,
                 verdict: level('examValidity', metrics.verdict) || figureText(null),
-                dp: said(figureText(metrics.averageDp)),
-                de: said(figureText(metrics.averageDe)),
+                dp: isolateFigure(figureText(metrics.averageDp)),
+                de: isolateFigure(figureText(metrics.averageDe)),
               })}
             </p>
             <p>

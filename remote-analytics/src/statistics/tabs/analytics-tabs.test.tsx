@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered } from '@riwaq/contract/testing';
-import { cardOf, drawnOf, openStatistics, rowsOf, twinOf } from '../../testing/open-statistics';
+import {
+  cardOf,
+  drawnOf,
+  openStatistics,
+  rowsOf,
+  chartTableOf,
+} from '../../testing/open-statistics';
 import { EXAM, handStatistics, mixedStatistics } from '../sample';
 
 const note = () => screen.getByRole('note', { name: 'Why figures are missing' });
@@ -23,7 +29,7 @@ test('shows alpha with its level, marks with totals, and variances', async () =>
       ['4', '0.2667', '0.21', '0.7'],
     ].map(([number, ...figures]) => [number, `Question of number ${number}?`, ...figures]),
   );
-  expect(await twinOf('Variance of each question')).toEqual(
+  expect(await chartTableOf('Variance of each question')).toEqual(
     [1, 2, 3, 4].map((number) => [
       `${number}. Question of number ${number}?`,
       number === 3 ? '0.28' : '0.27',
@@ -99,10 +105,9 @@ test('shows 15 questions per chart page', async () => {
       { name: 'Page 2' },
     ),
   );
-  expect((await twinOf('p-value of each question')).map(([name]) => name?.split('.')[0])).toEqual([
-    '16',
-    '17',
-  ]);
+  expect(
+    (await chartTableOf('p-value of each question')).map(([name]) => name?.split('.')[0]),
+  ).toEqual(['16', '17']);
   expect(await rowsOf('Difficulty')).toHaveLength(10);
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages of Difficulty' })).getByRole('combobox', {
@@ -175,7 +180,7 @@ test('shows both groups, D and its verdict side by side', async () => {
   expect(
     screen.getByText(/The upper group has 4 and the lower group 3 of 10 students/),
   ).toBeVisible();
-  expect((await twinOf('Share of each group that is correct'))[3]).toEqual([
+  expect((await chartTableOf('Share of each group that is correct'))[3]).toEqual([
     '4. Question of number 4?',
     '75%',
     '33.33%',

@@ -9,7 +9,7 @@ import { Figure, PartOf } from '../figure';
 import type { RatedItem } from '../items';
 import { LevelSign } from '../level-sign';
 import { PanelHead } from '../panel-head';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import { reasonOf } from '../reasons';
 import { ReasonsNote } from '../reasons-note';
 import { byFigure, itemColumns, itemKey } from './columns';

@@ -9,7 +9,7 @@ import { ExportButton } from '../export-button';
 import { ItemName } from '../item-name';
 import type { Item } from '../items';
 import { PanelHead } from '../panel-head';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import type { TabProps } from './tab-props';
 
 /** Card per question with a chart of its answers (STAT-3). */

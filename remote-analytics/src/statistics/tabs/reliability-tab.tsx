@@ -4,11 +4,11 @@ import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { FigureCards } from '../cards';
 import { ExportButton } from '../export-button';
 import { Figure } from '../figure';
-import { figureText, MARK_DIGITS, said } from '../figures';
+import { figureText, MARK_DIGITS, isolateFigure } from '../figures';
 import type { RatedItem } from '../items';
 import { LevelSign } from '../level-sign';
 import { PanelHead } from '../panel-head';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import { alphaReason, reasonOf } from '../reasons';
 import { ReasonsNote } from '../reasons-note';
 import { byFigure, itemColumns, itemKey } from './columns';
@@ -66,7 +66,9 @@ export default function ReliabilityTab({ examGuid, metrics, items }: AnalyticsTa
             sentence:
               standardError === null
                 ? t(`reason.${why}`)
-                : t('reliability.standardErrorSays', { error: said(figureText(standardError)) }),
+                : t('reliability.standardErrorSays', {
+                    error: isolateFigure(figureText(standardError)),
+                  }),
           },
           {
             key: 'mean',
@@ -75,7 +77,9 @@ export default function ReliabilityTab({ examGuid, metrics, items }: AnalyticsTa
             sentence:
               standardDeviation === null
                 ? t(`reason.${why}`)
-                : t('reliability.meanSays', { deviation: said(figureText(standardDeviation)) }),
+                : t('reliability.meanSays', {
+                    deviation: isolateFigure(figureText(standardDeviation)),
+                  }),
           },
           {
             key: 'items',

@@ -1,8 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentPath } from '@riwaq/ui/testing';
-import { cardOf, drawnOf, openStatistics, rowsOf, twinOf } from '../../testing/open-statistics';
-import { EXAM, handStatistics, liveStatistics, mixedStatistics, questionGuid } from '../sample';
+import {
+  cardOf,
+  drawnOf,
+  openStatistics,
+  rowsOf,
+  chartTableOf,
+} from '../../testing/open-statistics';
+import {
+  EXAM,
+  handStatistics,
+  activeExamStatistics,
+  mixedStatistics,
+  questionGuid,
+} from '../sample';
 
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Views of the statistics' }))
@@ -25,9 +37,9 @@ test('lists each question with answers and the share of correct ones', async () 
       ({ value }) => value,
     ),
   ).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
-  expect((await twinOf('How the results are spread: students by percent of the marks'))[5]).toEqual(
-    ['50–60%', '3'],
-  );
+  expect(
+    (await chartTableOf('How the results are spread: students by percent of the marks'))[5],
+  ).toEqual(['50–60%', '3']);
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
 });
 
@@ -88,7 +100,7 @@ test('shows only counts while the exam is active', async () => {
   if (!question) throw new Error('There is no question.');
   openStatistics(
     {
-      ...liveStatistics(),
+      ...activeExamStatistics(),
       questions: [{ ...question, correctAnswerd: null, answeredCount: 3, askedCount: 5 }],
     },
     '?tab=validity',
@@ -118,7 +130,7 @@ test('exports the table as a spreadsheet and links to questions', async () => {
 
 test('draws options or counts, and a text for unanswered questions', async () => {
   openStatistics(mixedStatistics(), '?tab=expanded');
-  expect(await twinOf('Answers to question 3')).toEqual([
+  expect(await chartTableOf('Answers to question 3')).toEqual([
     ['A', '5 (50%)', 'Correct'],
     ['B', '3 (30%)', 'Incorrect'],
     ['C', '2 (20%)', 'Incorrect'],
@@ -126,7 +138,7 @@ test('draws options or counts, and a text for unanswered questions', async () =>
   ]);
   const [right, wrong] = await drawnOf('Answers to question 3');
   expect(right?.fill).not.toBe(wrong?.fill);
-  expect(await twinOf('Answers to question 1')).toEqual([
+  expect(await chartTableOf('Answers to question 1')).toEqual([
     ['Correct', '6 (60%)'],
     ['Incorrect', '2 (20%)'],
     ['No answer', '2 (20%)'],

@@ -9,10 +9,10 @@ import { AnswerList } from '../answer-list';
 import { FigureCards } from '../cards';
 import { ExportButton } from '../export-button';
 import { Digits, Figure } from '../figure';
-import { percentText, said, shareOf } from '../figures';
+import { percentText, isolateFigure, shareOf } from '../figures';
 import type { Item } from '../items';
 import { PanelHead } from '../panel-head';
-import { Charts } from '../parts';
+import { Charts } from '../lazy-components';
 import { byFigure, itemColumns, itemKey } from './columns';
 import type { TabProps } from './tab-props';
 
@@ -109,7 +109,7 @@ export default function SummaryTab({ examGuid, statistics: { examDetails }, item
                 label: t('scores.mean'),
                 value: <Digits>{percentText(meanShare)}</Digits>,
                 sentence: t('scores.meanSays', {
-                  percent: said(percentText(meanShare)),
+                  percent: isolateFigure(percentText(meanShare)),
                   count: totalCount,
                 }),
               },
@@ -117,7 +117,9 @@ export default function SummaryTab({ examGuid, statistics: { examDetails }, item
                 key: 'median',
                 label: t('scores.median'),
                 value: <Digits>{percentText(medianShare)}</Digits>,
-                sentence: t('scores.medianSays', { percent: said(percentText(medianShare)) }),
+                sentence: t('scores.medianSays', {
+                  percent: isolateFigure(percentText(medianShare)),
+                }),
               },
             ]}
           />

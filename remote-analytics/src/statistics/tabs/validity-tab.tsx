@@ -4,7 +4,7 @@ import { FigureCards } from '../cards';
 import { CheckKeyNotice } from '../check-key-notice';
 import { ExportButton } from '../export-button';
 import { Digits, Figure } from '../figure';
-import { percentText, said, shareOf } from '../figures';
+import { percentText, isolateFigure, shareOf } from '../figures';
 import type { RatedItem } from '../items';
 import { LevelSign } from '../level-sign';
 import { levelOf } from '../levels';
@@ -66,7 +66,7 @@ export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabPr
             sign: <LevelSign kind="examValidity" name={verdict} />,
             sentence: examLevel
               ? t(`validity.verdictSays.${examLevel.key}`, {
-                  percent: said(percentText(shareOf(strongCount, ratedCount))),
+                  percent: isolateFigure(percentText(shareOf(strongCount, ratedCount))),
                 })
               : t('validity.noVerdict'),
           },
@@ -77,7 +77,7 @@ export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabPr
             sentence:
               averageDp === null
                 ? t('validity.noAverage')
-                : t('validity.averageDpSays', { points: said(percentText(averageDp)) }),
+                : t('validity.averageDpSays', { points: isolateFigure(percentText(averageDp)) }),
           },
           {
             key: 'de',
@@ -86,7 +86,7 @@ export default function ValidityTab({ examGuid, metrics, items }: AnalyticsTabPr
             sentence:
               averageDe === null
                 ? t('validity.noAverage')
-                : t('validity.averageDeSays', { percent: said(percentText(averageDe)) }),
+                : t('validity.averageDeSays', { percent: isolateFigure(percentText(averageDe)) }),
           },
         ]}
       />

@@ -177,7 +177,7 @@ function GroupMenu({ conversation, onClose }: { conversation: Conversation; onCl
     );
     if (!done) return;
     onClose();
-    chat.book.leave(groupGuid);
+    chat.book.markGone(groupGuid);
   };
   const actions: MenuAction[] = [
     {

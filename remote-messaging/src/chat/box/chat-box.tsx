@@ -6,7 +6,7 @@ import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { Part, Problem, useDialog } from '@riwaq/ui/page';
 import { closesByEscape } from '../dock/closes-by-escape';
-import { UnsendableTexts } from '../dock/unsendable';
+import { RefusedMessagesOfGroup } from '../dock/refused-messages';
 import type { OutgoingFile } from '../rules/outgoing-queue';
 import { useChat, useConversation, useThread } from '../work/use-chat';
 import { BoxHead } from './box-head';
@@ -49,7 +49,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   if (conversation) named.current = conversation;
   const ask = useCallback(() => {
     setFailed(null);
-    chat.book.ask(groupGuid).catch((cause: unknown) => setFailed({ cause }));
+    chat.book.fetchOne(groupGuid).catch((cause: unknown) => setFailed({ cause }));
   }, [chat, groupGuid]);
   useEffect(() => {
     if (!known) ask();
@@ -57,7 +57,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   // Runs after the effects of the children: if the user may write, the field has already taken the
   // focus.
   useEffect(() => {
-    if (focused && known) chat.answered(groupGuid);
+    if (focused && known) chat.completeOpening(groupGuid);
   }, [chat, groupGuid, focused, known]);
 
   return (
@@ -89,7 +89,7 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
           {conversation === null && (
             <>
               <div className="rw-messaging-list-frame">
-                <UnsendableTexts groupGuid={groupGuid} />
+                <RefusedMessagesOfGroup groupGuid={groupGuid} />
               </div>
               <div className="rw-messaging-foot">
                 <ClosedNote reason="removed" groupGuid={groupGuid} />

@@ -101,7 +101,7 @@ export const MessageList = forwardRef<MessageListRef, MessageListProps>(
       const first = latest.current.startAt;
       if (first === null || !own.show(first, 'start')) own.toEnd();
       // Heights change when an image loads, a font changes or the box is resized.
-      const observer = new ResizeObserver(() => own.keep());
+      const observer = new ResizeObserver(() => own.restorePosition());
       observer.observe(content.current);
       observer.observe(scroller.current);
       return () => observer.disconnect();
@@ -110,7 +110,7 @@ export const MessageList = forwardRef<MessageListRef, MessageListProps>(
       const { current } = keeper;
       if (!current) return;
       // If newer pages exist, appended messages do not scroll the user to the bottom.
-      current.keep(latest.current.hasNewer);
+      current.restorePosition(latest.current.hasNewer);
       look();
     }, [rows, hasNewer, hasOlder, older, newer]);
 
@@ -135,7 +135,7 @@ export const MessageList = forwardRef<MessageListRef, MessageListProps>(
           aria-relevant="additions"
           tabIndex={0}
           onScroll={() => {
-            keeper.current?.look();
+            keeper.current?.recordPosition();
             look();
           }}
         >

@@ -25,7 +25,7 @@ export class ScrollKeeper {
   }
 
   /** Records what is visible now, after scrolling or restoring the position. */
-  look(): void {
+  recordPosition(): void {
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
     this.#atEnd = scrollHeight - scrollTop - clientHeight <= AT_END;
     this.#anchors = this.#rows()
@@ -40,7 +40,7 @@ export class ScrollKeeper {
    * Restores the position after rendering. `apart`: the rendered rows do not include the end, so do
    * not follow it.
    */
-  keep(apart = false): void {
+  restorePosition(apart = false): void {
     if (this.#atEnd && !apart) this.toEnd();
     else {
       const rows = new Map(this.#rows().map((row) => [row.dataset.row, row]));
@@ -49,12 +49,12 @@ export class ScrollKeeper {
       const row = anchor && rows.get(anchor.key);
       if (anchor && row) this.#scroller.scrollTop = row.offsetTop - anchor.top;
     }
-    this.look();
+    this.recordPosition();
   }
 
   toEnd(): void {
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
-    this.look();
+    this.recordPosition();
   }
 
   /** Scrolls a row to the middle or to the start. Returns whether it exists. */
@@ -64,7 +64,7 @@ export class ScrollKeeper {
     const { clientHeight } = this.#scroller;
     this.#scroller.scrollTop =
       row.offsetTop - (place === 'middle' ? (clientHeight - row.offsetHeight) / 2 : 0);
-    this.look();
+    this.recordPosition();
     return true;
   }
 

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@riwaq/api';
-import type { Outgoing } from '../rules/outgoing-queue';
+import type { OutgoingMessage } from '../rules/outgoing-queue';
 import type { RowMessage } from '../rules/message-rows';
 
 /** A message of the history, or one that the server has not acknowledged. */
 export type ShownMessage = RowMessage &
   (
     | { readonly kind: 'known'; readonly message: ChatMessage }
-    | { readonly kind: 'unsent'; readonly outgoing: Outgoing }
+    | { readonly kind: 'unsent'; readonly outgoing: OutgoingMessage }
   );
 
 /**
@@ -17,7 +17,7 @@ export type ShownMessage = RowMessage &
  */
 export function shownMessages(
   history: readonly ChatMessage[],
-  unsent: readonly Outgoing[],
+  unsent: readonly OutgoingMessage[],
   me: string,
   dateOf: (instant: number) => string,
 ): ShownMessage[] {

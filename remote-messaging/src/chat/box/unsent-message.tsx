@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outgoing } from '../rules/outgoing-queue';
+import type { OutgoingMessage } from '../rules/outgoing-queue';
 import { useChat } from '../work/use-chat';
 import { Bubble } from './bubble';
 import { UserText } from '@riwaq/ui/core';
@@ -15,7 +15,7 @@ export const UnsentMessage = memo(function UnsentMessage({
   leads,
   sending,
 }: {
-  outgoing: Outgoing;
+  outgoing: OutgoingMessage;
   datex: string;
   leads: boolean;
   sending: boolean;
@@ -46,7 +46,7 @@ export const UnsentMessage = memo(function UnsentMessage({
       pointedAt={false}
       menu={null}
       onRetry={refused === null ? undefined : () => outbox.retry(guid)}
-      onGiveUp={!sending && outbox.canGiveUp(guid) ? () => outbox.giveUp(guid) : undefined}
+      onGiveUp={!sending && outbox.canWithdraw(guid) ? () => outbox.withdraw(guid) : undefined}
     />
   );
 });

@@ -15,8 +15,8 @@ import { MoreFailed, Part, Problem, useDialog, useWatched } from '@riwaq/ui/page
 import { useChat } from '../work/use-chat';
 import { closesByEscape } from './closes-by-escape';
 import { ConversationRow } from './conversation-row';
-import { SearchedPanel } from './searched-panel';
-import { HomelessTexts } from './unsendable';
+import { SearchResults } from './search-results';
+import { UnlistedRefusedMessages } from './refused-messages';
 
 const GroupDialog = lazyPart(() => import('../groups/group-dialog'));
 
@@ -67,11 +67,11 @@ export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelP
       <div className="rw-messaging-panel-body">
         {searched === '' ? (
           <>
-            <HomelessTexts />
+            <UnlistedRefusedMessages />
             <OwnConversations onOpen={onOpen} />
           </>
         ) : (
-          <SearchedPanel searched={searched} onOpen={onOpen} />
+          <SearchResults searched={searched} onOpen={onOpen} />
         )}
       </div>
       {group.value && (

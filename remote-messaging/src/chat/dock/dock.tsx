@@ -5,8 +5,8 @@ import { lazyPart, useHost } from '@riwaq/contract';
 import { useLocation } from '@riwaq/contract/router';
 import { IconButton } from '@riwaq/ui/core';
 import { useIntent } from '@riwaq/ui/page';
-import { restored } from '../rules/dock';
-import { KEPT_DOCK } from '../rules/kept-dock';
+import { restoreDock } from '../rules/dock';
+import { KEPT_DOCK } from '../rules/dock-storage-key';
 import { UNSENT_CHAT } from '../rules/unsent-name';
 import { Count, shownCount } from './count';
 import { useUnreadTotal } from './use-unread-total';
@@ -16,7 +16,7 @@ import '../styles.css';
 /** Query parameter that opens a conversation. */
 const CHAT_PARAMETER = 'chat';
 
-const DockWhole = lazyPart(() => import('./dock-whole'));
+const DockPanels = lazyPart(() => import('./dock-panels'));
 
 /**
  * The chat button with the unread count. The remaining code loads when the user is about to press
@@ -33,11 +33,11 @@ export default function Dock() {
   const groupGuid = new URLSearchParams(search).get(CHAT_PARAMETER);
   const [needed, setNeeded] = useState(
     () =>
-      restored(storage.get(KEPT_DOCK), false).length > 0 ||
+      restoreDock(storage.get(KEPT_DOCK), false).length > 0 ||
       storage.keys().some((key) => key.startsWith(UNSENT_CHAT)),
   );
   const button = useRef<HTMLButtonElement>(null);
-  const ahead = useIntent(DockWhole.preload);
+  const ahead = useIntent(DockPanels.preload);
   useEffect(() => {
     const stop = new AbortController();
     events.on(
@@ -62,7 +62,7 @@ export default function Dock() {
     <aside aria-label={t('chat.title')}>
       {needed && (
         <Suspense fallback={null}>
-          <DockWhole
+          <DockPanels
             listOpen={listOpen}
             onList={setListOpen}
             person={person}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { CHAT_GROUP } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
-import { isSeen } from '../at-work';
+import { isSeen } from '../chat-host';
 
 /** Debounce in milliseconds for refetching the count. */
-const TOGETHER_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Number of unread messages, live, without loading the chat code. */
 export function useUnreadTotal(): number {
@@ -38,7 +38,7 @@ export function useUnreadTotal(): number {
       });
     const askSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(tryToAsk, TOGETHER_MS);
+      timer = setTimeout(tryToAsk, DEBOUNCE_MS);
     };
     realtime.on(
       'ReceiveMessagePrivate',

@@ -61,7 +61,7 @@ export default function GroupDialog({
           body: { Guid: guid, GroupName: name.trim(), GroupMode: mode },
         }),
       );
-      chat.book.learn([saved]);
+      chat.book.merge([saved]);
       notify.success();
       onClose();
       if (conversation === null) chat.open(saved.groupGuid);

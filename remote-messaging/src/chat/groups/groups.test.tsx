@@ -4,7 +4,7 @@ import { MEMBER_CHANGE, ROLE, type ChatMember } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { renderMessaging } from '../../testing/render-messaging';
 import { conversationOf, fakeChat, GROUP, ME, SARA } from '../testing/fake-chat';
-import { chatOf } from '../work/chat-of';
+import { chatOf } from '../work/chat-registry';
 import { ChatProvider } from '../work/use-chat';
 import GroupDialog from './group-dialog';
 import InviteDialog from './invite-dialog';

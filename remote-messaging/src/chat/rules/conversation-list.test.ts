@@ -1,5 +1,5 @@
 import { conversationOf, messageOf } from '../testing/fake-chat';
-import { withFetched, withHeard, withoutMessage, withRead } from './conversation-list';
+import { withFetched, withReceived, withoutMessage, withRead } from './conversation-list';
 
 const guids = (all: readonly { groupGuid: string }[]) => all.map(({ groupGuid }) => groupGuid);
 const at = (datex: string, sequence = 1, groupGuid = 'a') =>
@@ -15,7 +15,7 @@ test('sorts by last message or creation, latest first', () => {
 });
 
 test('prefers events received during a request over its response', () => {
-  const known = withHeard(
+  const known = withReceived(
     [conversationOf({ groupGuid: 'a', lastSequence: 1 })],
     at('2026-03-02T10:00:00', 2),
     { own: false, seen: false },
@@ -30,24 +30,21 @@ test.each([
   [{ own: true, seen: false }, 2],
   [{ own: true, seen: true }, 0],
   [{ own: false, seen: true }, 0],
-])(
-  'a message that is heard (%j) leaves %i unread, and heard again changes nothing',
-  (how, count) => {
-    const once = withHeard(
-      [
-        conversationOf({
-          groupGuid: 'applies a received message (%j) once, leaving %i unread',
-          count: 2,
-          lastSequence: 1,
-        }),
-      ],
-      at('2026-03-02T10:00:00', 2),
-      how,
-    );
-    expect(once).toMatchObject([{ count, lastSequence: 2 }]);
-    expect(withHeard(once, at('2026-03-02T10:00:00', 2), how)).toEqual(once);
-  },
-);
+])('applies a received message (%j) once, leaving %i unread', (how, count) => {
+  const once = withReceived(
+    [
+      conversationOf({
+        groupGuid: 'a',
+        count: 2,
+        lastSequence: 1,
+      }),
+    ],
+    at('2026-03-02T10:00:00', 2),
+    how,
+  );
+  expect(once).toMatchObject([{ count, lastSequence: 2 }]);
+  expect(withReceived(once, at('2026-03-02T10:00:00', 2), how)).toEqual(once);
+});
 
 test.each([
   ['read if everything before it is read', { lastSequence: 1, readTo: 1 }, { count: 0, readTo: 2 }],
@@ -59,7 +56,7 @@ test.each([
   ],
 ])('applies an own message to a conversation not in front: %s', (_what, stands, left) => {
   expect(
-    withHeard([conversationOf({ groupGuid: 'a', ...stands })], at('2026-03-02T10:00:00', 2), {
+    withReceived([conversationOf({ groupGuid: 'a', ...stands })], at('2026-03-02T10:00:00', 2), {
       own: true,
       seen: false,
     }),

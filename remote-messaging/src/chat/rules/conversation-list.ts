@@ -15,7 +15,7 @@ function byActivity(one: Conversation, other: Conversation): number {
  * Merges a fetched conversation into the known one. A live event that arrived during the request is
  * newer than the response, so its last message and count win.
  */
-function newest(known: Conversation | undefined, fetched: Conversation): Conversation {
+function mergeConversation(known: Conversation | undefined, fetched: Conversation): Conversation {
   if (!known) return fetched;
   const readTo = Math.max(known.readTo, fetched.readTo);
   const readByAll = Math.max(known.readByAll, fetched.readByAll);
@@ -42,7 +42,8 @@ export function withFetched(
   fetched: readonly Conversation[],
 ): Conversation[] {
   const byGuid = new Map(known.map((each) => [each.groupGuid, each]));
-  for (const each of fetched) byGuid.set(each.groupGuid, newest(byGuid.get(each.groupGuid), each));
+  for (const each of fetched)
+    byGuid.set(each.groupGuid, mergeConversation(byGuid.get(each.groupGuid), each));
   return [...byGuid.values()].sort(byActivity);
 }
 
@@ -50,8 +51,10 @@ export function withFetched(
  * Whether a message directly follows the known end of its conversation. If not, an earlier message
  * was missed.
  */
-export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversation): boolean =>
-  sequence <= lastSequence + 1;
+export const followsDirectly = (
+  { sequence }: ChatMessage,
+  { lastSequence }: Conversation,
+): boolean => sequence <= lastSequence + 1;
 
 /**
  * Applies a received message: it becomes the last one and adds one unread message, unless the user
@@ -59,7 +62,7 @@ export const follows = ({ sequence }: ChatMessage, { lastSequence }: Conversatio
  * messages as read; it counts as read itself only if everything before it is, as on the server.
  * Idempotent: receiving the message again changes nothing.
  */
-export function withHeard(
+export function withReceived(
   known: readonly Conversation[],
   message: ChatMessage,
   { own, seen }: { own: boolean; seen: boolean },
@@ -68,7 +71,8 @@ export function withHeard(
     .map((each) => {
       if (each.groupGuid !== message.groupGuid || message.sequence <= each.lastSequence)
         return each;
-      const read = seen || (own && each.readTo === each.lastSequence && follows(message, each));
+      const read =
+        seen || (own && each.readTo === each.lastSequence && followsDirectly(message, each));
       return {
         ...each,
         lastSequence: message.sequence,

@@ -22,7 +22,7 @@ const lastUsed = (dock: Dock, count: number): Dock => {
 };
 
 /** Opens a box, or restores a minimised one at its position. */
-export function opened(dock: Dock, conversationGuid: string): Dock {
+export function withOpened(dock: Dock, conversationGuid: string): Dock {
   const box = {
     conversationGuid,
     minimised: false,
@@ -34,13 +34,13 @@ export function opened(dock: Dock, conversationGuid: string): Dock {
     : lastUsed([...dock, box], BOXES_MAX);
 }
 
-export function minimised(dock: Dock, conversationGuid: string): Dock {
+export function withMinimised(dock: Dock, conversationGuid: string): Dock {
   return dock.map((box) =>
     box.conversationGuid === conversationGuid ? { ...box, minimised: true } : box,
   );
 }
 
-export function closed(dock: Dock, conversationGuid: string): Dock {
+export function withClosed(dock: Dock, conversationGuid: string): Dock {
   return dock.filter((box) => box.conversationGuid !== conversationGuid);
 }
 
@@ -65,7 +65,7 @@ export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
  * Validates a stored dock and drops malformed boxes. On a phone every box is minimised: an open one
  * would cover the page that the user has just navigated to.
  */
-export function restored(kept: unknown, phone: boolean): Dock {
+export function restoreDock(kept: unknown, phone: boolean): Dock {
   if (!Array.isArray(kept)) return [];
   return kept
     .flatMap((box: unknown): DockBox[] => {

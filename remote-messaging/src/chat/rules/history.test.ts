@@ -3,12 +3,12 @@ import {
   EMPTY_HISTORY,
   mergeHistory,
   WINDOW_MAX,
-  type Entry,
+  type HistoryMessage,
   type History,
   type HistoryAction,
 } from './history';
 
-interface Message extends Entry {
+interface Message extends HistoryMessage {
   text: string;
 }
 const message = (sequence: number): Message => ({
@@ -34,9 +34,9 @@ const latest = (
 
 test('merges pages, events and results by guid in any order', () => {
   const state = play(
-    { type: 'heard', message: message(12) },
+    { type: 'received', message: message(12) },
     latest(range(8, 11)),
-    { type: 'heard', message: message(12) },
+    { type: 'received', message: message(12) },
     { type: 'older', messages: range(4, 7), whole: false, before: 8 },
   );
   expect([sequences(state), state.hasOlder, state.hasNewer]).toEqual([
@@ -50,14 +50,14 @@ test('joins the latest page if it overlaps, else replaces the range', () => {
   const meets = play(
     latest(range(1, 5), { whole: true }),
     { type: 'gap' },
-    { type: 'heard', message: message(9) },
+    { type: 'received', message: message(9) },
     latest(range(4, 9)),
   );
   expect([sequences(meets), meets.hasOlder]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
   const apart = play(
     latest(range(1, 5), { whole: true }),
     { type: 'gap' },
-    { type: 'heard', message: message(30) },
+    { type: 'received', message: message(30) },
     latest(range(20, 30)),
   );
   expect([sequences(apart), apart.hasOlder]).toEqual([
@@ -94,7 +94,7 @@ test('drops messages deleted for me and marks those for everybody', () => {
     { type: 'deleted', guid: 'm2', forAll: true },
     latest(range(1, 4), { whole: true }),
     { type: 'deleted', guid: 'm3', forAll: false },
-    { type: 'heard', message: message(3) },
+    { type: 'received', message: message(3) },
     { type: 'deleted', guid: 'm4', forAll: true },
     latest(range(1, 4), { whole: true }),
   );
@@ -113,7 +113,7 @@ test('drops the far end while loading up and reloads it downwards', () => {
     501,
     true,
   ]);
-  load({ type: 'heard', message: message(1001) });
+  load({ type: 'received', message: message(1001) });
   expect([state.messages.at(-1)?.sequence, state.newest]).toEqual([800, 1001]);
   for (let after = 800; after < 1000; after += 50)
     load({
@@ -134,7 +134,7 @@ test('drops the far end while loading up and reloads it downwards', () => {
 test('expects more when an event arrives during the request', () => {
   const state = play(
     { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, asked: 0 },
-    { type: 'heard', message: message(11) },
+    { type: 'received', message: message(11) },
     { type: 'newer', messages: range(6, 10), atEnd: true, after: 5, asked: 0 },
   );
   expect([sequences(state), state.hasNewer]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true]);
@@ -208,7 +208,7 @@ describe('random sequences of events', () => {
         for (const [step, pick] of all) {
           if (step === 'write') {
             server.push(message(server.length + 1));
-            tell({ type: 'heard', message: server.at(-1)! });
+            tell({ type: 'received', message: server.at(-1)! });
           } else if (step === 'hear' && pending.length > 0) apply(pending.shift()!);
           else if (step === 'hear twice' && pending.length > 0) apply(pending[0]!);
           else if (step === 'cut') {

@@ -1,5 +1,5 @@
 /** Properties of a message that merging needs. */
-export interface Entry {
+export interface HistoryMessage {
   readonly guid: string;
   /** Position in the conversation; higher is later. */
   readonly sequence: number;
@@ -16,7 +16,7 @@ export const WINDOW_MAX = 300;
  * A contiguous range of a conversation as this browser knows it; see {@link mergeHistory} for its
  * guarantees.
  */
-export interface History<M extends Entry> {
+export interface History<M extends HistoryMessage> {
   /** Sorted by sequence, without duplicates or gaps between the first one and `solidTo`. */
   readonly messages: readonly M[];
   /**
@@ -40,9 +40,9 @@ export interface History<M extends Entry> {
   readonly removed: ReadonlySet<string>;
 }
 
-export type HistoryAction<M extends Entry> =
+export type HistoryAction<M extends HistoryMessage> =
   /** A live event, or the result of sending. */
-  | { type: 'heard'; message: M }
+  | { type: 'received'; message: M }
   | { type: 'deleted'; guid: string; forAll: boolean; removed?: boolean }
   /** The connection was lost: events may have been missed. */
   | { type: 'gap' }
@@ -77,24 +77,25 @@ export const EMPTY_HISTORY: History<never> = {
   removed: new Set(),
 };
 
-const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
+const lastOf = (messages: readonly HistoryMessage[]): number => messages.at(-1)?.sequence ?? 0;
 
 /**
  * Whether the range includes the end of the conversation without gaps, so that a new event follows
  * its last message.
  */
-export const reachesEnd = ({ sound, hasNewer }: History<Entry>): boolean => sound && !hasNewer;
+export const reachesEnd = ({ sound, hasNewer }: History<HistoryMessage>): boolean =>
+  sound && !hasNewer;
 
 /**
  * Merges two lists by sequence, without duplicates; for equal guids the message of `other` wins.
  */
-function union<M extends Entry>(one: readonly M[], other: readonly M[]): M[] {
+function union<M extends HistoryMessage>(one: readonly M[], other: readonly M[]): M[] {
   const byGuid = new Map(one.map((message) => [message.guid, message]));
   for (const message of other) byGuid.set(message.guid, message);
   return [...byGuid.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-function withHeard<M extends Entry>(state: History<M>, message: M): History<M> {
+function withReceived<M extends HistoryMessage>(state: History<M>, message: M): History<M> {
   const newest = Math.max(state.newest, message.sequence);
   const last = lastOf(state.messages);
   // The message lies outside the range; it is found when that part is loaded.
@@ -110,7 +111,7 @@ function withHeard<M extends Entry>(state: History<M>, message: M): History<M> {
   };
 }
 
-function withLatest<M extends Entry>(
+function withLatest<M extends HistoryMessage>(
   state: History<M>,
   { messages, whole, sound }: Extract<HistoryAction<M>, { type: 'latest' }>,
 ): History<M> {
@@ -134,14 +135,18 @@ function withLatest<M extends Entry>(
 
 /** Whether messages follow a fetched range: the response said so, or a later event did. */
 const isMore = (
-  state: History<Entry>,
-  { messages, atEnd, asked }: { messages: readonly Entry[]; atEnd: boolean; asked: number },
+  state: History<HistoryMessage>,
+  {
+    messages,
+    atEnd,
+    asked,
+  }: { messages: readonly HistoryMessage[]; atEnd: boolean; asked: number },
 ): boolean => !atEnd || state.newest > Math.max(asked, lastOf(messages));
 
-function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): History<M> {
+function apply<M extends HistoryMessage>(state: History<M>, action: HistoryAction<M>): History<M> {
   switch (action.type) {
-    case 'heard':
-      return withHeard(state, action.message);
+    case 'received':
+      return withReceived(state, action.message);
     case 'deleted':
       return action.forAll
         ? {
@@ -210,7 +215,7 @@ function apply<M extends Entry>(state: History<M>, action: HistoryAction<M>): Hi
  *
  * @param forget returns the placeholder of a message that was deleted for everybody
  */
-export function mergeHistory<M extends Entry>(
+export function mergeHistory<M extends HistoryMessage>(
   state: History<M>,
   action: HistoryAction<M>,
   forget: (message: M, removed: boolean) => M,

@@ -13,7 +13,7 @@ export type MessageRow<M extends RowMessage> =
   | { kind: 'message'; key: string; message: M; leads: boolean };
 
 /** Pause in minutes after which a message of the same author begins a new run. */
-const GO_MINUTES = 5;
+const RUN_PAUSE_MINUTES = 5;
 const dayOf = (local: string): string => local.slice(0, 'YYYY-MM-DD'.length);
 const minutesBetween = (one: string, other: string): number =>
   (Date.parse(`${other}Z`) - Date.parse(`${one}Z`)) / 60_000;
@@ -35,7 +35,7 @@ export function messageRows<M extends RowMessage>(
       newDay ||
       unread ||
       before?.fromGuid !== message.fromGuid ||
-      minutesBetween(before.datex, message.datex) > GO_MINUTES;
+      minutesBetween(before.datex, message.datex) > RUN_PAUSE_MINUTES;
     rows.push({ kind: 'message', key: message.guid, message, leads });
     before = message;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createTestStorage } from '@riwaq/contract/testing';
-import { createOutgoingStore, OutgoingQueue, type Outgoing } from './outgoing-queue';
+import { createOutgoingStore, OutgoingQueue, type OutgoingMessage } from './outgoing-queue';
 
 const setUp = (storage = createTestStorage()) => ({
   storage,
@@ -13,7 +13,7 @@ const message = (guid: string, conversationGuid = 'sara') => ({
   file: null,
   writtenAt: 0,
 });
-const guids = (all: readonly Outgoing[]) => all.map(({ guid }) => guid);
+const guids = (all: readonly OutgoingMessage[]) => all.map(({ guid }) => guid);
 
 test('sends one message at a time per conversation, the oldest first', () => {
   const { queue } = setUp();
@@ -26,21 +26,21 @@ test('sends one message at a time per conversation, the oldest first', () => {
     null,
     null,
   ]);
-  expect([queue.isOnItsWay('one'), queue.isOnItsWay('two')]).toEqual([true, false]);
-  queue.settle(first, { kind: 'sent' }, 0);
+  expect([queue.isSending('one'), queue.isSending('two')]).toEqual([true, false]);
+  queue.complete(first, { kind: 'sent' }, 0);
   expect(queue.next(0)?.guid).toBe('two');
 });
 
 test('retries a lost message with backoff, at once after reconnecting', () => {
   const { queue } = setUp();
   queue.write(message('one'));
-  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
-  expect([queue.isCutOff, queue.wait(0), queue.next(0)]).toEqual([true, 1000, null]);
-  queue.settle(queue.next(1000)!, { kind: 'lost' }, 1000);
+  queue.complete(queue.next(0)!, { kind: 'lost' }, 0);
+  expect([queue.hasFailed, queue.wait(0), queue.next(0)]).toEqual([true, 1000, null]);
+  queue.complete(queue.next(1000)!, { kind: 'lost' }, 1000);
   expect(queue.wait(1000)).toBe(2000);
-  queue.hurry(1001);
-  queue.settle(queue.next(1001)!, { kind: 'sent' }, 1001);
-  expect([queue.isCutOff, queue.all, queue.wait(1001)]).toEqual([false, [], null]);
+  queue.flush(1001);
+  queue.complete(queue.next(1001)!, { kind: 'sent' }, 1001);
+  expect([queue.hasFailed, queue.all, queue.wait(1001)]).toEqual([false, [], null]);
 });
 
 test('marks queued messages of gone conversations as refused and stores them', () => {
@@ -49,7 +49,7 @@ test('marks queued messages of gone conversations as refused and stores them', (
   queue.write(message('other', 'omar'));
   const first = queue.next(0)!;
   expect(guids(queue.refuse(new Set(['sara']), 'errors.gone'))).toEqual(['one', 'two']);
-  queue.settle(first, { kind: 'refused', reason: 'errors.forbidden' }, 0);
+  queue.complete(first, { kind: 'refused', reason: 'errors.forbidden' }, 0);
   const reasons = setUp(storage).queue.all.map(({ guid, refused }) => [guid, refused]);
   expect(reasons).toEqual([
     ['one', 'errors.forbidden'],
@@ -72,24 +72,24 @@ test('restores the queue in order after a reload', () => {
 test('keeps a refused message, sends the next and retries it last', () => {
   const { queue } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
-  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
   expect(queue.all[0]).toMatchObject({ guid: 'one', refused: 'chat.muted' });
   queue.retry('one');
   expect(guids(queue.all)).toEqual(['two', 'one']);
-  queue.settle(queue.next(0)!, { kind: 'sent' }, 0);
+  queue.complete(queue.next(0)!, { kind: 'sent' }, 0);
   expect(queue.next(0)).toMatchObject({ guid: 'one', refused: null });
 });
 
 test('withdraws a message only when it was never sent or was refused', () => {
   const { queue, storage } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
-  queue.giveUp('two');
-  queue.settle(queue.next(0)!, { kind: 'lost' }, 0);
-  queue.giveUp('one');
-  expect([guids(queue.all), queue.canGiveUp('one')]).toEqual([['one'], false]);
-  queue.hurry(0);
-  queue.settle(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
-  queue.giveUp('one');
+  queue.withdraw('two');
+  queue.complete(queue.next(0)!, { kind: 'lost' }, 0);
+  queue.withdraw('one');
+  expect([guids(queue.all), queue.canWithdraw('one')]).toEqual([['one'], false]);
+  queue.flush(0);
+  queue.complete(queue.next(0)!, { kind: 'refused', reason: 'chat.muted' }, 0);
+  queue.withdraw('one');
   expect([queue.all, storage.keys()]).toEqual([[], []]);
 });
 
@@ -97,17 +97,17 @@ test('removes a message on its event, whatever its response says', () => {
   const { queue } = setUp();
   for (const guid of ['one', 'two']) queue.write(message(guid));
   const first = queue.next(0)!;
-  queue.arrived('one');
+  queue.markDelivered('one');
   expect([guids(queue.all), queue.next(0)]).toEqual([['two'], null]);
-  queue.settle(first, { kind: 'lost' }, 0);
-  queue.hurry(0);
+  queue.complete(first, { kind: 'lost' }, 0);
+  queue.flush(0);
   expect(queue.next(0)?.guid).toBe('two');
 });
 
 test('keeps messages in memory when the storage fails', () => {
   const queue = new OutgoingQueue({ all: () => [], put: () => false, remove: () => undefined });
   queue.write(message('one'));
-  queue.reread();
+  queue.syncFromStorage();
   expect(queue.next(0)?.guid).toBe('one');
 });
 
@@ -154,7 +154,7 @@ describe('random sequences of events', () => {
     readonly tabs = [this.open(), this.open()];
     readonly #events: string[][] = [[], []];
 
-    open(): { queue: OutgoingQueue; flying: Outgoing[] } {
+    open(): { queue: OutgoingQueue; flying: OutgoingMessage[] } {
       return { queue: new OutgoingQueue(createOutgoingStore(this.storage)), flying: [] };
     }
 
@@ -171,19 +171,19 @@ describe('random sequences of events', () => {
         this.written.push(guid);
         at.queue.write(message(guid, step.to));
       } else if (step.do === 'send') {
-        at.queue.hurry(0);
+        at.queue.flush(0);
         const next = at.queue.next(0);
         if (next) at.flying.push(next);
       } else if (step.do === 'answer') this.#answer(at, step.how);
       else if (step.do === 'event') {
         const guid = this.#events[step.tab]!.shift();
-        if (guid !== undefined) at.queue.arrived(guid);
+        if (guid !== undefined) at.queue.markDelivered(guid);
       } else if (step.do === 'reload') this.tabs[step.tab] = this.open();
       else for (const { guid } of at.queue.all) at.queue.retry(guid);
     }
 
     #answer(
-      { queue, flying }: { queue: OutgoingQueue; flying: Outgoing[] },
+      { queue, flying }: { queue: OutgoingQueue; flying: OutgoingMessage[] },
       how: 'sent' | 'answer lost' | 'request lost' | 'refused',
     ): void {
       const sent = flying.shift();
@@ -191,10 +191,10 @@ describe('random sequences of events', () => {
       // Idempotent: the server never refuses a message that it stored, but returns it.
       if (how === 'refused' && !this.stored.includes(sent.guid)) {
         this.refused.add(sent.guid);
-        return queue.settle(sent, { kind: 'refused', reason: 'chat.muted' }, 0);
+        return queue.complete(sent, { kind: 'refused', reason: 'chat.muted' }, 0);
       }
       if (how !== 'request lost') this.store(sent.guid);
-      queue.settle(
+      queue.complete(
         sent,
         how === 'sent' || how === 'refused' ? { kind: 'sent' } : { kind: 'lost' },
         0,
@@ -207,7 +207,7 @@ describe('random sequences of events', () => {
       for (const { guid } of queue.all) queue.retry(guid);
       for (let next = queue.next(0); next; next = queue.next(0)) {
         this.store(next.guid);
-        queue.settle(next, { kind: 'sent' }, 0);
+        queue.complete(next, { kind: 'sent' }, 0);
       }
       expect(queue.all).toEqual([]);
     }

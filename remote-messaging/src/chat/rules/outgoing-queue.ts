@@ -11,7 +11,7 @@ export interface OutgoingFile {
 }
 
 /** A message that the server has not acknowledged. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly guid: string;
   readonly conversationGuid: string;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface Outgoing {
 }
 
 /** Persists unsent messages across reloads. All tabs of the browser share it. */
-export type OutgoingStore = EntryStore<Outgoing>;
+export type OutgoingStore = EntryStore<OutgoingMessage>;
 
 /**
  * Outcome of sending a message: stored by the server, unknown because the response was lost, or
@@ -40,9 +40,9 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused
  * overwrite each other's messages.
  */
 export const createOutgoingStore = (storage: ModuleStorage): OutgoingStore =>
-  createEntryStore<Outgoing>(storage, UNSENT_CHAT);
+  createEntryStore<OutgoingMessage>(storage, UNSENT_CHAT);
 
-const inOrder = (one: Outgoing, other: Outgoing): number =>
+const inOrder = (one: OutgoingMessage, other: OutgoingMessage): number =>
   one.order - other.order || (one.guid < other.guid ? -1 : 1);
 
 /**
@@ -55,9 +55,9 @@ const inOrder = (one: Outgoing, other: Outgoing): number =>
  */
 export class OutgoingQueue {
   readonly #store: OutgoingStore;
-  readonly #unsent = new Map<string, Outgoing>();
+  readonly #unsent = new Map<string, OutgoingMessage>();
   /** Guids of the messages that are in the store as well. */
-  readonly #kept = new Set<string>();
+  readonly #storedGuids = new Set<string>();
   /** Conversation → guid of the message that this tab is sending. */
   readonly #sending = new Map<string, string>();
   #failures = 0;
@@ -66,20 +66,20 @@ export class OutgoingQueue {
 
   constructor(store: OutgoingStore) {
     this.#store = store;
-    this.reread();
+    this.syncFromStorage();
   }
 
   /** All unsent messages in queue order. */
-  get all(): readonly Outgoing[] {
+  get all(): readonly OutgoingMessage[] {
     return [...this.#unsent.values()].sort(inOrder);
   }
 
   /** Whether the last attempt failed; a retry follows. */
-  get isCutOff(): boolean {
+  get hasFailed(): boolean {
     return this.#failures > 0;
   }
 
-  isOnItsWay(guid: string): boolean {
+  isSending(guid: string): boolean {
     const message = this.#unsent.get(guid);
     return message !== undefined && this.#sending.get(message.conversationGuid) === guid;
   }
@@ -88,24 +88,24 @@ export class OutgoingQueue {
    * Loads what other tabs wrote or sent in the meantime. Messages that could not be stored stay in
    * memory, in this tab only.
    */
-  reread(): void {
+  syncFromStorage(): void {
     const stored = new Map(this.#store.all().map((message) => [message.guid, message]));
-    for (const guid of this.#kept) {
+    for (const guid of this.#storedGuids) {
       if (stored.has(guid)) continue;
       this.#unsent.delete(guid);
-      this.#kept.delete(guid);
+      this.#storedGuids.delete(guid);
     }
     for (const message of stored.values()) {
       this.#unsent.set(message.guid, message);
-      this.#kept.add(message.guid);
+      this.#storedGuids.add(message.guid);
       this.#order = Math.max(this.#order, message.order);
     }
   }
 
   write(
-    message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
+    message: Pick<OutgoingMessage, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
   ): void {
-    this.reread();
+    this.syncFromStorage();
     this.#put({ ...message, order: this.#nextOrder(), tried: false, refused: null });
   }
 
@@ -113,29 +113,29 @@ export class OutgoingQueue {
    * The server is known to have stored the message: from an event, a page of the history or a
    * response.
    */
-  arrived(guid: string): void {
+  markDelivered(guid: string): void {
     if (!this.#unsent.delete(guid)) return;
-    this.#kept.delete(guid);
+    this.#storedGuids.delete(guid);
     this.#store.remove(guid);
   }
 
   /** Queues a refused message again with the same guid, behind all others. */
   retry(guid: string): void {
-    this.reread();
+    this.syncFromStorage();
     const message = this.#unsent.get(guid);
     if (message?.refused != null)
       this.#put({ ...message, refused: null, order: this.#nextOrder() });
   }
 
   /** Whether a message can still be withdrawn: the server refused it, or it was never sent. */
-  canGiveUp(guid: string): boolean {
+  canWithdraw(guid: string): boolean {
     const message = this.#unsent.get(guid);
     return message !== undefined && (message.refused !== null || !message.tried);
   }
 
-  giveUp(guid: string): void {
-    this.reread();
-    if (this.canGiveUp(guid)) this.arrived(guid);
+  withdraw(guid: string): void {
+    this.syncFromStorage();
+    if (this.canWithdraw(guid)) this.markDelivered(guid);
   }
 
   /**
@@ -143,8 +143,8 @@ export class OutgoingQueue {
    * queue order, including those refused there before. They stay stored so that the author can
    * still copy the text.
    */
-  refuse(conversations: ReadonlySet<string>, reason: string): Outgoing[] {
-    this.reread();
+  refuse(conversations: ReadonlySet<string>, reason: string): OutgoingMessage[] {
+    this.syncFromStorage();
     const refused = this.all.filter(({ conversationGuid }) => conversations.has(conversationGuid));
     for (const message of refused) {
       if (message.refused === null) this.#put({ ...message, refused: reason });
@@ -153,8 +153,8 @@ export class OutgoingQueue {
   }
 
   /** Makes all messages due now, because the connection is back. */
-  hurry(now: number): void {
-    this.reread();
+  flush(now: number): void {
+    this.syncFromStorage();
     this.#retryAt = now;
   }
 
@@ -164,9 +164,9 @@ export class OutgoingQueue {
   }
 
   /** Returns the message to send now and marks it as being sent; null if none is due. */
-  next(now: number): Outgoing | null {
+  next(now: number): OutgoingMessage | null {
     if (this.wait(now) !== 0) return null;
-    this.reread();
+    this.syncFromStorage();
     const [first] = this.#due();
     if (!first) return null;
     const sent = { ...first, tried: true };
@@ -176,7 +176,7 @@ export class OutgoingQueue {
   }
 
   /** Records the outcome of sending a message. */
-  settle({ guid, conversationGuid }: Outgoing, outcome: SendOutcome, now: number): void {
+  complete({ guid, conversationGuid }: OutgoingMessage, outcome: SendOutcome, now: number): void {
     this.#sending.delete(conversationGuid);
     if (outcome.kind === 'lost') {
       this.#failures += 1;
@@ -185,15 +185,15 @@ export class OutgoingQueue {
     }
     this.#failures = 0;
     this.#retryAt = now;
-    this.reread();
+    this.syncFromStorage();
     const message = this.#unsent.get(guid);
     if (!message) return;
-    if (outcome.kind === 'sent') this.arrived(guid);
+    if (outcome.kind === 'sent') this.markDelivered(guid);
     else this.#put({ ...message, refused: outcome.reason });
   }
 
   /** The oldest message of each conversation in which this tab is not sending one. */
-  #due(): Outgoing[] {
+  #due(): OutgoingMessage[] {
     const seen = new Set(this.#sending.keys());
     return this.all.filter(({ conversationGuid, refused }) => {
       if (refused !== null || seen.has(conversationGuid)) return false;
@@ -207,9 +207,9 @@ export class OutgoingQueue {
     return this.#order;
   }
 
-  #put(message: Outgoing): void {
+  #put(message: OutgoingMessage): void {
     this.#unsent.set(message.guid, message);
-    if (this.#store.put(message)) this.#kept.add(message.guid);
-    else this.#kept.delete(message.guid);
+    if (this.#store.put(message)) this.#storedGuids.add(message.guid);
+    else this.#storedGuids.delete(message.guid);
   }
 }

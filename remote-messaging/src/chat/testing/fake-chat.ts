@@ -5,7 +5,7 @@ import {
   type TestHost,
   type TestHostOptions,
 } from '@riwaq/contract/testing';
-import { startChat } from '../at-work';
+import { startChat } from '../chat-host';
 
 export const ME = '10000000-0000-4000-8000-000000000001';
 export const SARA = '20000000-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { answered, type TestHost } from '@riwaq/contract/testing';
 import { conversationOf, fakeChat, ME, messageOf, WITH_SARA } from '../testing/fake-chat';
-import { chatOf } from './chat-of';
+import { chatOf } from './chat-registry';
 
 const COUNT = 200;
 let host: TestHost;

@@ -8,14 +8,14 @@ import {
 import type { HostContext } from '@riwaq/contract';
 import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
-import { closed, minimised, opened, restored, type Dock } from '../rules/dock';
+import { withClosed, withMinimised, withOpened, restoreDock, type Dock } from '../rules/dock';
 import { reachesEnd } from '../rules/history';
-import { KEPT_DOCK } from '../rules/kept-dock';
-import type { Outgoing, OutgoingFile } from '../rules/outgoing-queue';
+import { KEPT_DOCK } from '../rules/dock-storage-key';
+import type { OutgoingMessage, OutgoingFile } from '../rules/outgoing-queue';
 import { PHONE } from '../sizes';
 import { ConversationBook } from './conversation-book';
 import { Outbox } from './outbox';
-import { ChatServer, forget, messageOf, NOT_IN_IT } from './server';
+import { ChatServer, deletedPlaceholder, messageOf, NOT_A_MEMBER } from './server';
 import { Thread } from './thread';
 import { Typists } from './typists';
 
@@ -30,7 +30,7 @@ export class Chat {
   readonly dock: Observable<Dock>;
   readonly typists = new Typists();
   /** The conversation that the user has just opened and whose box has not taken the focus yet. */
-  readonly openedNow = new Observable<string | null>(null);
+  readonly justOpened = new Observable<string | null>(null);
   /**
    * Conversation → number of membership changes. A component that shows members refetches when it
    * rises.
@@ -40,13 +40,13 @@ export class Chat {
    * Refused messages of groups that the user left or was removed from; the dock reports them to the
    * user.
    */
-  readonly unsendable = new Observable<readonly Outgoing[]>([]);
+  readonly unsendable = new Observable<readonly OutgoingMessage[]>([]);
   readonly #host: HostContext;
   readonly #threads = new Map<string, Thread<ChatMessage>>();
   /** Conversations that the user has in front of them. */
   readonly #inFront = new Set<string>();
   /** Conversation → sequence up to which it was read but not yet reported to the server. */
-  readonly #toRead = new Map<string, number>();
+  readonly #unreportedReads = new Map<string, number>();
   readonly #typedAt = new Map<string, number>();
 
   constructor(host: HostContext) {
@@ -54,17 +54,17 @@ export class Chat {
     this.server = new ChatServer(host);
     this.book = new ConversationBook(host.api);
     this.dock = new Observable<Dock>(
-      restored(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
+      restoreDock(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
     );
     this.outbox = new Outbox({
       storage: host.storage,
       connected: () => this.server.connected,
       deliver: async (message) => {
         const { outcome, message: taken } = await this.server.send(message);
-        if (taken) this.#heard(taken);
+        if (taken) this.#receive(taken);
         // The user may have been removed while the connection was lost.
-        if (outcome.kind === 'refused' && outcome.reason === NOT_IN_IT)
-          await this.book.ask(message.conversationGuid).catch(() => undefined);
+        if (outcome.kind === 'refused' && outcome.reason === NOT_A_MEMBER)
+          await this.book.fetchOne(message.conversationGuid).catch(() => undefined);
         return outcome;
       },
     });
@@ -84,24 +84,24 @@ export class Chat {
     if (known) return known;
     const thread = new Thread<ChatMessage>({
       pageSize: CHAT_PAGE,
-      forget,
+      forget: deletedPlaceholder,
       page: async (at) => {
         const page = await this.server.page(groupGuid, at);
-        this.outbox.arrived(page.messages.map(({ guid }) => guid));
+        this.outbox.markDelivered(page.messages.map(({ guid }) => guid));
         return page;
       },
     });
     this.#threads.set(groupGuid, thread);
     // Messages that arrived during a gap or below the range are marked as read once they are
     // fetched.
-    thread.subscribe(() => this.#readIfSeen(groupGuid));
+    thread.subscribe(() => this.#markReadIfSeen(groupGuid));
     void thread.load();
     return thread;
   }
 
   open(groupGuid: string): void {
-    this.openedNow.set(groupGuid);
-    this.dock.set(opened(this.dock.view(), groupGuid));
+    this.justOpened.set(groupGuid);
+    this.dock.set(withOpened(this.dock.view(), groupGuid));
   }
 
   /** Opens the private conversation with a person. Rejects if that fails. */
@@ -109,7 +109,7 @@ export class Chat {
     const conversation = presentDataOf(
       await this.#host.api('POST Chats/Open', { body: { personGuid } }),
     );
-    this.book.learn([conversation]);
+    this.book.merge([conversation]);
     this.open(conversation.groupGuid);
     return conversation;
   }
@@ -117,17 +117,17 @@ export class Chat {
   /**
    * The box of a conversation has handled its opening: later changes in it do not move the focus.
    */
-  answered(groupGuid: string): void {
-    if (this.openedNow.view() === groupGuid) this.openedNow.set(null);
+  completeOpening(groupGuid: string): void {
+    if (this.justOpened.view() === groupGuid) this.justOpened.set(null);
   }
 
   minimise(groupGuid: string): void {
-    this.dock.set(minimised(this.dock.view(), groupGuid));
+    this.dock.set(withMinimised(this.dock.view(), groupGuid));
   }
 
   close(groupGuid: string): void {
-    this.answered(groupGuid);
-    this.dock.set(closed(this.dock.view(), groupGuid));
+    this.completeOpening(groupGuid);
+    this.dock.set(withClosed(this.dock.view(), groupGuid));
     this.#threads.delete(groupGuid);
   }
 
@@ -139,7 +139,7 @@ export class Chat {
     this.#inFront.add(groupGuid);
     const stop = new AbortController();
     this.#host.realtime.join(groupGuid, { signal: stop.signal });
-    this.#readIfSeen(groupGuid);
+    this.#markReadIfSeen(groupGuid);
     return () => {
       stop.abort();
       this.#inFront.delete(groupGuid);
@@ -152,7 +152,7 @@ export class Chat {
    */
   sees(groupGuid: string): boolean {
     const history = this.#threads.get(groupGuid)?.view().history;
-    return history !== undefined && this.#looksAt(groupGuid) && reachesEnd(history);
+    return history !== undefined && this.#isInFront(groupGuid) && reachesEnd(history);
   }
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
@@ -180,39 +180,43 @@ export class Chat {
   /** Deletes a message. Rejects if that fails. */
   async remove(groupGuid: string, guid: string, forAll: boolean): Promise<void> {
     await this.server.remove(groupGuid, guid, forAll);
-    this.#deleted(groupGuid, guid, forAll);
+    this.#applyDeletion(groupGuid, guid, forAll);
   }
 
   /** The user, who owns the group, has removed a message. */
   removed(groupGuid: string, guid: string): void {
-    this.#deleted(groupGuid, guid, true, true);
+    this.#applyDeletion(groupGuid, guid, true, true);
   }
 
   #listen(): void {
     const { realtime, signal } = this.#host;
     const on = realtime.on.bind(realtime);
-    on('ReceiveMessagePrivate', (...told) => this.#heard(messageOf(told)), { signal });
+    on('ReceiveMessagePrivate', (...told) => this.#receive(messageOf(told)), { signal });
     on(
       'MessageDeletedPrivate',
-      (groupGuid, guid, forAll, removed) => this.#deleted(groupGuid, guid, forAll, removed),
+      (groupGuid, guid, forAll, removed) => this.#applyDeletion(groupGuid, guid, forAll, removed),
       { signal },
     );
-    on('ReceiveReadPrivate', (groupGuid, readByAll) => this.book.readTo(groupGuid, { readByAll }), {
-      signal,
-    });
+    on(
+      'ReceiveReadPrivate',
+      (groupGuid, readByAll) => this.book.applyReadState(groupGuid, { readByAll }),
+      {
+        signal,
+      },
+    );
     on(
       'ReceiveUnreadPrivate',
-      (groupGuid, readTo, count) => this.book.readTo(groupGuid, { readTo, count }),
+      (groupGuid, readTo, count) => this.book.applyReadState(groupGuid, { readTo, count }),
       { signal },
     );
     on(
       'ReceiveTypingPrivate',
       (groupGuid, userGuid, name) => {
-        if (userGuid !== this.me) this.typists.heard(groupGuid, userGuid, name);
+        if (userGuid !== this.me) this.typists.receive(groupGuid, userGuid, name);
       },
       { signal },
     );
-    on('ReceiveMemberStatus', (groupGuid) => this.#changed(groupGuid), { signal });
+    on('ReceiveMemberStatus', (groupGuid) => this.#countChange(groupGuid), { signal });
     on('ReceiveChatChange', ({ groupGuid, gone }) => this.#conversationChanged(groupGuid, gone), {
       signal,
     });
@@ -220,14 +224,14 @@ export class Chat {
     realtime.subscribeState(
       (state) => {
         if (state === 'live') this.#connected();
-        else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.gap();
+        else if (state !== 'resumed') for (const thread of this.#threads.values()) thread.markGap();
       },
       { signal },
     );
     // Messages may have arrived while the connection was lost or while the tab was hidden.
     const seen = () => {
-      for (const groupGuid of this.#inFront) this.#readIfSeen(groupGuid);
-      this.#letGo();
+      for (const groupGuid of this.#inFront) this.#markReadIfSeen(groupGuid);
+      this.#refuseMessagesOfGoneGroups();
     };
     this.book.subscribe(seen);
     document.addEventListener('visibilitychange', seen);
@@ -241,7 +245,7 @@ export class Chat {
   #refetch(): Promise<void> {
     const threads = [...this.#threads].flatMap(([groupGuid, thread]) => [
       thread.refetch(),
-      this.book.ask(groupGuid),
+      this.book.fetchOne(groupGuid),
     ]);
     return fetchedAll([this.book.refetch(), ...threads]);
   }
@@ -249,40 +253,40 @@ export class Chat {
   #connected(): void {
     // Report reading before sending: if the user has read everything, the server then counts their
     // own message as read too.
-    for (const [groupGuid, upTo] of this.#toRead) this.#tellRead(groupGuid, upTo);
-    this.outbox.hurry();
+    for (const [groupGuid, upTo] of this.#unreportedReads) this.#reportRead(groupGuid, upTo);
+    this.outbox.flush();
     for (const thread of this.#threads.values())
       if (thread.view().first.kind === 'failed') void thread.load();
   }
 
-  #heard(message: ChatMessage): void {
+  #receive(message: ChatMessage): void {
     const { groupGuid, guid, fromGuid, sequence } = message;
     const own = fromGuid === this.me;
     const seen = this.sees(groupGuid);
-    this.outbox.arrived([guid]);
-    this.#threads.get(groupGuid)?.heard(message);
-    this.book.heard(message, { own, seen });
+    this.outbox.markDelivered([guid]);
+    this.#threads.get(groupGuid)?.receive(message);
+    this.book.receive(message, { own, seen });
     this.typists.stopped(groupGuid, fromGuid);
-    if (seen && !own) this.#tellRead(groupGuid, sequence);
+    if (seen && !own) this.#reportRead(groupGuid, sequence);
   }
 
-  #deleted(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
-    this.#threads.get(groupGuid)?.deleted(guid, forAll, removed);
-    if (forAll) this.book.deleted(groupGuid, guid);
+  #applyDeletion(groupGuid: string, guid: string, forAll: boolean, removed = false): void {
+    this.#threads.get(groupGuid)?.applyDeletion(guid, forAll, removed);
+    if (forAll) this.book.applyDeletion(groupGuid, guid);
     const known = this.book.of(groupGuid);
     // Only the server knows whether the message was unread and which message is now the last one
     // for this user.
     if (known && (known.count > 0 || (!forAll && known.lastMessage?.guid === guid)))
-      void this.book.ask(groupGuid).catch(() => undefined);
+      void this.book.fetchOne(groupGuid).catch(() => undefined);
   }
 
   #conversationChanged(groupGuid: string, gone: boolean): void {
-    this.#changed(groupGuid);
+    this.#countChange(groupGuid);
     if (!gone) {
-      void this.book.ask(groupGuid).catch(() => undefined);
+      void this.book.fetchOne(groupGuid).catch(() => undefined);
       return;
     }
-    this.book.leave(groupGuid);
+    this.book.markGone(groupGuid);
     this.#threads.delete(groupGuid);
   }
 
@@ -290,42 +294,42 @@ export class Chat {
    * Marks messages of groups that are gone as refused. Only the visible tab does so, because it
    * notifies the user.
    */
-  #letGo(): void {
+  #refuseMessagesOfGoneGroups(): void {
     if (document.visibilityState !== 'visible') return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));
     const fresh = this.outbox
-      .refuse(this.book.view().gone, NOT_IN_IT)
+      .refuse(this.book.view().gone, NOT_A_MEMBER)
       .filter(({ guid }) => !known.has(guid));
     if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
   }
 
-  #changed(groupGuid: string): void {
+  #countChange(groupGuid: string): void {
     const changes = this.changes.view();
     this.changes.set(new Map(changes).set(groupGuid, (changes.get(groupGuid) ?? 0) + 1));
   }
 
-  #looksAt(groupGuid: string): boolean {
+  #isInFront(groupGuid: string): boolean {
     return this.#inFront.has(groupGuid) && document.visibilityState === 'visible';
   }
 
-  #readIfSeen(groupGuid: string): void {
+  #markReadIfSeen(groupGuid: string): void {
     const known = this.book.of(groupGuid);
     const history = this.#threads.get(groupGuid)?.view().history;
-    if (!known || !history || !this.#looksAt(groupGuid)) return;
+    if (!known || !history || !this.#isInFront(groupGuid)) return;
     // Messages missed in a gap, or after the range, are not shown until they are fetched.
     const upTo = reachesEnd(history)
       ? known.lastSequence
       : Math.min(history.solidTo, known.lastSequence);
-    if (upTo > known.readTo) this.#tellRead(groupGuid, upTo);
+    if (upTo > known.readTo) this.#reportRead(groupGuid, upTo);
   }
 
-  #tellRead(groupGuid: string, upTo: number): void {
-    this.book.read(groupGuid, upTo);
-    this.#toRead.set(groupGuid, upTo);
+  #reportRead(groupGuid: string, upTo: number): void {
+    this.book.markRead(groupGuid, upTo);
+    this.#unreportedReads.set(groupGuid, upTo);
     // The user may have read further by the time the response arrives.
-    const told = () => {
-      if (this.#toRead.get(groupGuid) === upTo) this.#toRead.delete(groupGuid);
+    const reported = () => {
+      if (this.#unreportedReads.get(groupGuid) === upTo) this.#unreportedReads.delete(groupGuid);
     };
-    this.server.read(groupGuid, upTo).then(told, () => undefined);
+    this.server.read(groupGuid, upTo).then(reported, () => undefined);
   }
 }

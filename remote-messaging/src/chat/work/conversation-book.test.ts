@@ -41,17 +41,17 @@ function slowly(stands: Partial<Conversation>) {
 
 test('fetches again after a change during a request', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ isMuted: true, canSend: false });
-  const muted = book.ask(GROUP);
+  const muted = book.fetchOne(GROUP);
   await untilAsked();
   Object.assign(state, { isMuted: false, canSend: true });
-  const unmuted = [book.ask(GROUP), book.ask(GROUP)];
+  const unmuted = [book.fetchOne(GROUP), book.fetchOne(GROUP)];
   await answerNext();
   expect(await muted).toMatchObject({ isMuted: true });
   await answerNext();
   for (const each of unmuted) expect(await each).toMatchObject({ isMuted: false });
   expect(book.of(GROUP)).toMatchObject({ isMuted: false, canSend: true });
   expect(asked()).toBe(2);
-  const later = book.ask(GROUP);
+  const later = book.fetchOne(GROUP);
   await answerNext();
   await later;
   expect(asked()).toBe(3);
@@ -61,8 +61,8 @@ test.each([true, false])(
   'fetches the conversation after a missed message (own: %s)',
   async (own) => {
     const { book, answerNext } = slowly({ count: 3, readTo: 1, lastSequence: 5 });
-    book.learn([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
-    book.heard(messageOf(5, { groupGuid: GROUP }), { own, seen: false });
+    book.merge([conversationOf({ groupGuid: GROUP, kind: 1, readTo: 1, lastSequence: 1 })]);
+    book.receive(messageOf(5, { groupGuid: GROUP }), { own, seen: false });
     await answerNext();
     await waitFor(() =>
       expect(book.of(GROUP)).toMatchObject({ count: 3, readTo: 1, lastSequence: 5 }),
@@ -72,10 +72,10 @@ test.each([true, false])(
 
 test('fetches the count again when a message arrives meanwhile', async () => {
   const { book, state, untilAsked, answerNext, asked } = slowly({ count: 1, lastSequence: 2 });
-  book.learn([conversationOf({ groupGuid: GROUP, kind: 1, count: 2, lastSequence: 2 })]);
-  const deleted = book.ask(GROUP);
+  book.merge([conversationOf({ groupGuid: GROUP, kind: 1, count: 2, lastSequence: 2 })]);
+  const deleted = book.fetchOne(GROUP);
   await untilAsked();
-  book.heard(messageOf(3, { groupGuid: GROUP }), { own: false, seen: false });
+  book.receive(messageOf(3, { groupGuid: GROUP }), { own: false, seen: false });
   expect(book.of(GROUP)?.count).toBe(3);
   Object.assign(state, { count: 2, lastSequence: 3 });
   await answerNext();

@@ -2,13 +2,13 @@ import { CONVERSATION_PAGE, type ChatMessage, type Conversation } from '@riwaq/a
 import type { HostContext } from '@riwaq/contract';
 import { dataOf, isMissing, Observable } from '@riwaq/ui/page';
 import {
-  follows,
+  followsDirectly,
   withFetched,
-  withHeard,
+  withReceived,
   withoutMessage,
   withRead,
 } from '../rules/conversation-list';
-import { forget } from './server';
+import { deletedPlaceholder } from './server';
 
 export interface BookView {
   /** Sorted by activity, the latest first. */
@@ -22,7 +22,7 @@ export interface BookView {
 }
 
 /** A request for one conversation, and the one that is queued behind it. */
-interface UnderWay {
+interface PendingFetch {
   readonly now: Promise<Conversation | null>;
   next?: Promise<Conversation | null>;
 }
@@ -30,9 +30,9 @@ interface UnderWay {
 /** The user's conversations, as far as they are known, kept up to date by hub events. */
 export class ConversationBook extends Observable<BookView> {
   readonly #api: HostContext['api'];
-  readonly #asked = new Map<string, UnderWay>();
+  readonly #pendingFetches = new Map<string, PendingFetch>();
   /** Cursor: the last conversation of the consecutive pages fetched so far. */
-  #pagedTo: string | null = null;
+  #cursor: string | null = null;
 
   constructor(api: HostContext['api']) {
     super({
@@ -59,8 +59,8 @@ export class ConversationBook extends Observable<BookView> {
     if (this.view().first.kind === 'failed') this.#change({ first: { kind: 'loading' } });
     try {
       const page = dataOf(await this.#api('GET Chats/Get', { query: {} }));
-      this.learn(page);
-      if (this.#pagedTo === null) this.#paged(page);
+      this.merge(page);
+      if (this.#cursor === null) this.#advanceCursor(page);
       this.#change({ first: { kind: 'ready' } });
     } catch (cause) {
       if (this.view().first.kind !== 'ready') this.#change({ first: { kind: 'failed', cause } });
@@ -70,12 +70,12 @@ export class ConversationBook extends Observable<BookView> {
 
   async loadMore(): Promise<void> {
     const { hasMore, more } = this.view();
-    if (!hasMore || more === 'loading' || this.#pagedTo === null) return;
+    if (!hasMore || more === 'loading' || this.#cursor === null) return;
     this.#change({ more: 'loading' });
     try {
-      const page = dataOf(await this.#api('GET Chats/Get', { query: { before: this.#pagedTo } }));
-      this.learn(page);
-      this.#paged(page);
+      const page = dataOf(await this.#api('GET Chats/Get', { query: { before: this.#cursor } }));
+      this.merge(page);
+      this.#advanceCursor(page);
       this.#change({ more: 'idle' });
     } catch {
       this.#change({ more: 'failed' });
@@ -87,40 +87,40 @@ export class ConversationBook extends Observable<BookView> {
    * request fails. A call during a running request, whose response may be outdated, queues one more
    * request behind it; further calls share that one.
    */
-  ask(groupGuid: string): Promise<Conversation | null> {
-    const underWay = this.#asked.get(groupGuid);
-    if (!underWay) return this.#begin(groupGuid);
-    underWay.next ??= underWay.now.catch(() => null).then(() => this.#begin(groupGuid));
+  fetchOne(groupGuid: string): Promise<Conversation | null> {
+    const underWay = this.#pendingFetches.get(groupGuid);
+    if (!underWay) return this.#startFetch(groupGuid);
+    underWay.next ??= underWay.now.catch(() => null).then(() => this.#startFetch(groupGuid));
     return underWay.next;
   }
 
-  #begin(groupGuid: string): Promise<Conversation | null> {
-    const now = this.#ask(groupGuid).finally(() => {
-      if (underWay.next === undefined) this.#asked.delete(groupGuid);
+  #startFetch(groupGuid: string): Promise<Conversation | null> {
+    const now = this.#fetch(groupGuid).finally(() => {
+      if (underWay.next === undefined) this.#pendingFetches.delete(groupGuid);
     });
-    const underWay: UnderWay = { now };
-    this.#asked.set(groupGuid, underWay);
+    const underWay: PendingFetch = { now };
+    this.#pendingFetches.set(groupGuid, underWay);
     return now;
   }
 
-  async #ask(groupGuid: string): Promise<Conversation | null> {
+  async #fetch(groupGuid: string): Promise<Conversation | null> {
     try {
       const found = dataOf(await this.#api('GET Chats/GetOne', { query: { groupGuid } }));
       const known = this.of(groupGuid);
-      this.learn([found]);
+      this.merge([found]);
       // A message arrived during the request, so the merge keeps the local count, which ignores the
       // change that this request was made for: fetch again.
       return known && known.count > 0 && known.lastSequence > found.lastSequence
-        ? await this.#ask(groupGuid)
+        ? await this.#fetch(groupGuid)
         : found;
     } catch (cause) {
       if (!isMissing(cause)) throw cause;
-      this.leave(groupGuid);
+      this.markGone(groupGuid);
       return null;
     }
   }
 
-  learn(conversations: readonly Conversation[]): void {
+  merge(conversations: readonly Conversation[]): void {
     const { gone, conversations: known } = this.view();
     const back = conversations
       .filter(({ groupGuid }) => gone.has(groupGuid))
@@ -131,20 +131,22 @@ export class ConversationBook extends Observable<BookView> {
     });
   }
 
-  heard(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
+  receive(message: ChatMessage, how: { own: boolean; seen: boolean }): void {
     const known = this.of(message.groupGuid);
-    if (known) this.#change({ conversations: withHeard(this.view().conversations, message, how) });
+    if (known)
+      this.#change({ conversations: withReceived(this.view().conversations, message, how) });
     // The conversation is new, or events were missed: fetch it. If that fails, the list is fetched
     // after the gap.
-    if (!known || !follows(message, known)) void this.ask(message.groupGuid).catch(() => undefined);
+    if (!known || !followsDirectly(message, known))
+      void this.fetchOne(message.groupGuid).catch(() => undefined);
   }
 
-  read(groupGuid: string, upTo: number): void {
+  markRead(groupGuid: string, upTo: number): void {
     this.#change({ conversations: withRead(this.view().conversations, groupGuid, upTo) });
   }
 
   /** Applies a read position: the user's own, from this tab or another, or that of all members. */
-  readTo(
+  applyReadState(
     groupGuid: string,
     change: Partial<Pick<Conversation, 'readTo' | 'count' | 'readByAll'>>,
   ): void {
@@ -155,13 +157,13 @@ export class ConversationBook extends Observable<BookView> {
     });
   }
 
-  deleted(groupGuid: string, guid: string): void {
+  applyDeletion(groupGuid: string, guid: string): void {
     this.#change({
-      conversations: withoutMessage(this.view().conversations, groupGuid, guid, forget),
+      conversations: withoutMessage(this.view().conversations, groupGuid, guid, deletedPlaceholder),
     });
   }
 
-  leave(groupGuid: string): void {
+  markGone(groupGuid: string): void {
     const { conversations, gone } = this.view();
     this.#change({
       conversations: conversations.filter((each) => each.groupGuid !== groupGuid),
@@ -169,8 +171,8 @@ export class ConversationBook extends Observable<BookView> {
     });
   }
 
-  #paged(page: readonly Conversation[]): void {
-    this.#pagedTo = page.at(-1)?.groupGuid ?? this.#pagedTo;
+  #advanceCursor(page: readonly Conversation[]): void {
+    this.#cursor = page.at(-1)?.groupGuid ?? this.#cursor;
     this.#change({ hasMore: page.length >= CONVERSATION_PAGE });
   }
 

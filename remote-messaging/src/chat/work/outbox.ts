@@ -3,28 +3,28 @@ import { Observable } from '@riwaq/ui/page';
 import {
   createOutgoingStore,
   OutgoingQueue,
-  type Outgoing,
+  type OutgoingMessage,
   type SendOutcome,
 } from '../rules/outgoing-queue';
 
 /** Unsent messages as the boxes show them. */
 export interface OutboxView {
-  readonly unsent: readonly Outgoing[];
+  readonly unsent: readonly OutgoingMessage[];
   /** Guids of the messages that are being sent. */
   readonly sending: ReadonlySet<string>;
 }
 
-interface Parts {
+interface OutboxOptions {
   storage: ModuleStorage;
   /** Sends one message to the server; never rejects. */
-  deliver: (message: Outgoing) => Promise<SendOutcome>;
+  deliver: (message: OutgoingMessage) => Promise<SendOutcome>;
   /** Whether there is a connection to the hub. */
   connected: () => boolean;
 }
 
 const viewOf = (queue: OutgoingQueue): OutboxView => ({
   unsent: queue.all,
-  sending: new Set(queue.all.filter(({ guid }) => queue.isOnItsWay(guid)).map(({ guid }) => guid)),
+  sending: new Set(queue.all.filter(({ guid }) => queue.isSending(guid)).map(({ guid }) => guid)),
 });
 
 /**
@@ -32,12 +32,12 @@ const viewOf = (queue: OutgoingQueue): OutboxView => ({
  * browser.
  */
 export class Outbox extends Observable<OutboxView> {
-  readonly #parts: Parts;
+  readonly #parts: OutboxOptions;
   readonly #queue: OutgoingQueue;
   #started = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Parts) {
+  constructor(parts: OutboxOptions) {
     const queue = new OutgoingQueue(createOutgoingStore(parts.storage));
     super(viewOf(queue));
     this.#parts = parts;
@@ -45,15 +45,15 @@ export class Outbox extends Observable<OutboxView> {
   }
 
   write(
-    message: Pick<Outgoing, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
+    message: Pick<OutgoingMessage, 'guid' | 'conversationGuid' | 'text' | 'file' | 'writtenAt'>,
   ): void {
     this.#queue.write(message);
     this.#changed();
   }
 
-  arrived(guids: readonly string[]): void {
+  markDelivered(guids: readonly string[]): void {
     const before = this.#queue.all.length;
-    for (const guid of guids) this.#queue.arrived(guid);
+    for (const guid of guids) this.#queue.markDelivered(guid);
     if (this.#queue.all.length !== before) this.#changed();
   }
 
@@ -62,13 +62,13 @@ export class Outbox extends Observable<OutboxView> {
     this.#changed();
   }
 
-  giveUp(guid: string): void {
-    this.#queue.giveUp(guid);
+  withdraw(guid: string): void {
+    this.#queue.withdraw(guid);
     this.#changed();
   }
 
   /** Marks queued messages of conversations that the user has left as refused, and returns them. */
-  refuse(conversations: ReadonlySet<string>, reason: string): readonly Outgoing[] {
+  refuse(conversations: ReadonlySet<string>, reason: string): readonly OutgoingMessage[] {
     if (!this.view().unsent.some(({ conversationGuid }) => conversations.has(conversationGuid)))
       return [];
     const refused = this.#queue.refuse(conversations, reason);
@@ -76,11 +76,11 @@ export class Outbox extends Observable<OutboxView> {
     return refused;
   }
 
-  canGiveUp = (guid: string): boolean => this.#queue.canGiveUp(guid);
+  canWithdraw = (guid: string): boolean => this.#queue.canWithdraw(guid);
 
   /** Sends queued messages at once, because the connection is back. */
-  hurry = (): void => {
-    this.#queue.hurry(performance.now());
+  flush = (): void => {
+    this.#queue.flush(performance.now());
     this.#changed();
   };
 
@@ -88,7 +88,7 @@ export class Outbox extends Observable<OutboxView> {
     this.#started = true;
     // Another tab wrote or sent a message.
     const elsewhere = () => {
-      this.#queue.reread();
+      this.#queue.syncFromStorage();
       this.#changed();
     };
     window.addEventListener('storage', elsewhere);
@@ -113,9 +113,9 @@ export class Outbox extends Observable<OutboxView> {
     if (wait !== null) this.#timer = setTimeout(() => this.#changed(), wait);
   }
 
-  async #send(message: Outgoing): Promise<void> {
+  async #send(message: OutgoingMessage): Promise<void> {
     const outcome = await this.#parts.deliver(message);
-    this.#queue.settle(message, outcome, performance.now());
+    this.#queue.complete(message, outcome, performance.now());
     this.#changed();
   }
 

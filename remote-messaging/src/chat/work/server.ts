@@ -13,7 +13,7 @@ import {
 } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
-import type { Outgoing, SendOutcome } from '../rules/outgoing-queue';
+import type { OutgoingMessage, SendOutcome } from '../rules/outgoing-queue';
 
 type Host = Pick<HostContext, 'realtime' | 'log' | 'signal'>;
 
@@ -33,7 +33,7 @@ function refusalOf(cause: unknown): RefusedBy | null {
 }
 
 /** Refusal reason if the user is not, or no longer, a member of the conversation. */
-export const NOT_IN_IT = `errors.${HUB_REFUSAL.forbidden}`;
+export const NOT_A_MEMBER = `errors.${HUB_REFUSAL.forbidden}`;
 
 /** Converts a hub event to a message as the history would return it. */
 export function messageOf([
@@ -63,7 +63,7 @@ export function messageOf([
 }
 
 /** Returns the placeholder of a message that was deleted for everybody. */
-export const forget = (message: ChatMessage, removed = false): ChatMessage => ({
+export const deletedPlaceholder = (message: ChatMessage, removed = false): ChatMessage => ({
   ...message,
   textMessage: '',
   attachedFile: null,
@@ -106,7 +106,7 @@ export class ChatServer {
     conversationGuid,
     text,
     file,
-  }: Outgoing): Promise<{ outcome: SendOutcome; message: ChatMessage | null }> {
+  }: OutgoingMessage): Promise<{ outcome: SendOutcome; message: ChatMessage | null }> {
     try {
       const { statusCode, data } = await this.#host.realtime.invoke(
         'SendMessagePrivate',

@@ -1,7 +1,7 @@
-import { WINDOW_MAX, type Entry } from '../rules/history';
+import { WINDOW_MAX, type HistoryMessage } from '../rules/history';
 import { Thread } from './thread';
 
-interface Message extends Entry {
+interface Message extends HistoryMessage {
   text: string;
 }
 const PAGE = 50;
@@ -58,7 +58,7 @@ test('shows a message far up and later events at the end', async () => {
   await thread.moveTo(400);
   expect(shown()).toEqual([375, 424, true, true]);
   server.messages.push(message(1001));
-  thread.heard(message(1001));
+  thread.receive(message(1001));
   expect(shown()).toEqual([375, 424, true, true]);
   await thread.moveToEnd();
   expect(shown()).toEqual([952, 1001, true, false]);
@@ -79,7 +79,7 @@ test('refetches everything shown after a gap, including deletions further up', a
   const { server, thread } = setUp(200);
   await thread.load();
   await thread.loadOlder();
-  thread.gap();
+  thread.markGap();
   server.messages = server.messages
     .filter(({ sequence }) => sequence !== 120)
     .concat(range(201, 230));

@@ -4,7 +4,7 @@ import {
   EMPTY_HISTORY,
   mergeHistory,
   WINDOW_MAX,
-  type Entry,
+  type HistoryMessage,
   type History,
   type HistoryAction,
 } from '../rules/history';
@@ -12,7 +12,7 @@ import {
 type Loading = 'idle' | 'loading' | 'failed';
 
 /** The history of a conversation as it is shown. */
-export interface ThreadView<M extends Entry> {
+export interface ThreadView<M extends HistoryMessage> {
   readonly history: History<M>;
   /** State of the first page: no message is shown before it has been fetched once. */
   readonly first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
@@ -21,44 +21,44 @@ export interface ThreadView<M extends Entry> {
 }
 
 /** Contiguous messages, oldest first. */
-export interface Stretch<M> {
+export interface MessageRange<M> {
   readonly messages: readonly M[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-interface Parts<M> {
+interface ThreadOptions<M> {
   /** Fetches the newest page, or the page before or after a sequence. Rejects if that fails. */
-  page: (at: { before?: number; after?: number }) => Promise<Stretch<M>>;
+  page: (at: { before?: number; after?: number }) => Promise<MessageRange<M>>;
   /** Number of messages per page. */
   pageSize: number;
   /** Returns the placeholder of a message that was deleted for everybody. */
   forget: (message: M, removed: boolean) => M;
 }
 
-const firstOf = (messages: readonly Entry[]): number => messages[0]?.sequence ?? 0;
-const lastOf = (messages: readonly Entry[]): number => messages.at(-1)?.sequence ?? 0;
+const firstOf = (messages: readonly HistoryMessage[]): number => messages[0]?.sequence ?? 0;
+const lastOf = (messages: readonly HistoryMessage[]): number => messages.at(-1)?.sequence ?? 0;
 
 /** History of one conversation: the known range, and the requests that extend it. */
-export class Thread<M extends Entry> extends Observable<ThreadView<M>> {
-  readonly #parts: Parts<M>;
+export class Thread<M extends HistoryMessage> extends Observable<ThreadView<M>> {
+  readonly #parts: ThreadOptions<M>;
   #gaps = 0;
 
-  constructor(parts: Parts<M>) {
+  constructor(parts: ThreadOptions<M>) {
     super({ history: EMPTY_HISTORY, first: { kind: 'loading' }, older: 'idle', newer: 'idle' });
     this.#parts = parts;
   }
 
-  heard(message: M): void {
-    this.#merge({ type: 'heard', message });
+  receive(message: M): void {
+    this.#merge({ type: 'received', message });
   }
 
-  deleted(guid: string, forAll: boolean, removed = false): void {
+  applyDeletion(guid: string, forAll: boolean, removed = false): void {
     this.#merge({ type: 'deleted', guid, forAll, removed });
   }
 
   /** Marks that events may be missed from now on, until the latest page is fetched again. */
-  gap(): void {
+  markGap(): void {
     this.#gaps += 1;
     this.#merge({ type: 'gap' });
   }

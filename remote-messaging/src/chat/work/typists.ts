@@ -12,7 +12,7 @@ export class Typists extends Observable<Typing> {
     super(new Map());
   }
 
-  heard(groupGuid: string, userGuid: string, name: string): void {
+  receive(groupGuid: string, userGuid: string, name: string): void {
     const key = `${groupGuid} ${userGuid}`;
     clearTimeout(this.#timers.get(key));
     this.#timers.set(

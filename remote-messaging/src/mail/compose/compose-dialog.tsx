@@ -31,11 +31,11 @@ import {
   useComposition,
   useDraftSession,
   type ReadySession,
-  type Wanted,
+  type RequestedDraft,
 } from './use-draft-session';
 
 interface ComposeDialogProps {
-  wanted: Wanted;
+  wanted: RequestedDraft;
   open: boolean;
   onClose: () => void;
   /** Called with the guid of the draft once it has one. */
@@ -58,7 +58,7 @@ export default function ComposeDialog({
   if (session.kind === 'ready')
     return (
       <Compose
-        key={session.keeper.composition.replyOnGuid ?? 'mail'}
+        key={session.autosave.composition.replyOnGuid ?? 'mail'}
         session={session}
         title={title}
         answered={wanted.kind === 'reply' ? wanted.answered : null}
@@ -106,7 +106,7 @@ interface ComposeProps {
 }
 
 function Compose({
-  session: { keeper, restoredFrom, wasGone },
+  session: { autosave, restoredFrom, wasGone },
   title,
   answered,
   offer,
@@ -120,7 +120,7 @@ function Compose({
   const outbox = useOutbox();
   const refresh = useRefreshMail();
   const afterPress = useAfterPress();
-  const value = useComposition(keeper);
+  const value = useComposition(autosave);
   const [revision, setRevision] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [asked, setAsked] = useState(false);
@@ -148,7 +148,7 @@ function Compose({
   const problemOf = (field: FieldName) =>
     refused[field] ?? (asked || touched.has(field) ? (problems[field] ?? null) : null);
   const change = (part: Partial<Composition>) => {
-    keeper.change({ ...keeper.composition, ...part });
+    autosave.change({ ...autosave.composition, ...part });
     setRefusal(null);
   };
 
@@ -169,7 +169,7 @@ function Compose({
    * not sent.
    */
   const tellUnsent = (text: string) => {
-    keeper.keep();
+    autosave.ensureStored();
     notify.error(text);
     void refresh();
   };
@@ -187,16 +187,17 @@ function Compose({
     setRefusal(null);
     try {
       // Detect a conflict before sending: another tab or device may have changed or sent the draft.
-      await keeper.flush();
-      await keeper.check().catch(() => undefined);
-      const { title: called } = keeper.composition;
-      const isContested = () => keeper.state.kind === 'conflict' || keeper.state.kind === 'gone';
+      await autosave.flush();
+      await autosave.check().catch(() => undefined);
+      const { title: called } = autosave.composition;
+      const isContested = () =>
+        autosave.state.kind === 'conflict' || autosave.state.kind === 'gone';
       if (isContested()) {
         if (!shown.current) tellUnsent(t('mail.compose.unsent', { title: called }));
         return;
       }
-      const sent = await keeper.whileSending(() =>
-        outbox.send(keeper.composition, keeper.sentDraft),
+      const sent = await autosave.whileSending(() =>
+        outbox.send(autosave.composition, autosave.sentDraft),
       );
       if (sent.kind === 'refused') {
         log.error('a mail was refused', sent.cause);
@@ -204,7 +205,7 @@ function Compose({
         // Another device saved the draft during the send: fetch its text so that the user can
         // choose.
         const isChanged = sent.cause instanceof Refusal && sent.cause.statusCode === draftChanged;
-        if (isChanged) await keeper.check().catch(() => undefined);
+        if (isChanged) await autosave.check().catch(() => undefined);
         if (shown.current) setRefusal(isContested() ? null : sent.cause);
         else
           tellUnsent(
@@ -212,7 +213,7 @@ function Compose({
           );
         return;
       }
-      keeper.end();
+      autosave.end();
       if (sent.kind === 'sent') notify.success(t('mail.compose.sent'));
       else notify.warning(t('mail.compose.waits'));
       void refresh();
@@ -231,11 +232,11 @@ function Compose({
       }))
     )
       return;
-    keeper.close();
+    autosave.close();
     const {
       version,
       composition: { guid },
-    } = keeper;
+    } = autosave;
     if (
       version > 0 &&
       !(await attempt(async () => {
@@ -243,15 +244,15 @@ function Compose({
       }))
     )
       return;
-    keeper.end();
+    autosave.end();
     void refresh();
     closeIfShown();
   };
 
   // On closing, flush the draft, so that it appears in the list of drafts.
   useEffect(() => {
-    if (!open) void keeper.flush().then(refresh);
-  }, [open, keeper, refresh]);
+    if (!open) void autosave.flush().then(refresh);
+  }, [open, autosave, refresh]);
 
   const incomplete = asked && Object.keys(problems).length > 0;
   const failure = incomplete
@@ -261,7 +262,7 @@ function Compose({
       : null;
   const footer = (
     <>
-      <DraftStatus keeper={keeper} onReplaced={() => setRevision(revision + 1)} />
+      <DraftStatus autosave={autosave} onReplaced={() => setRevision(revision + 1)} />
       <FormFoot
         failure={failure}
         canSave={!uploading && !(isReply && problems.title !== undefined)}
@@ -328,7 +329,7 @@ function Compose({
                 key={revision}
                 initialHtml={value.html}
                 onChange={(html) => {
-                  if (html !== keeper.composition.html) change({ html });
+                  if (html !== autosave.composition.html) change({ html });
                 }}
                 location="Mails"
                 label={t('mail.compose.text')}

@@ -1,8 +1,8 @@
 import {
-  aboutOf,
+  subjectAndSectionOf,
   draftModelOf,
   emptyComposition,
-  isWritten,
+  hasContent,
   mailModelOf,
   problemsOf,
   replyModelOf,
@@ -50,7 +50,7 @@ test.each<[string, ChosenRecipient[], { subjectGuid: string | null; sectionGuid:
     { subjectGuid: 'physics', sectionGuid: null },
   ],
 ])('derives subject and section of a mail to %s', (_name, recipients, about) => {
-  expect(aboutOf(recipients)).toEqual(about);
+  expect(subjectAndSectionOf(recipients)).toEqual(about);
 });
 
 test('adds each recipient once and refuses classes of two subjects', () => {
@@ -105,6 +105,6 @@ test('names the fields of the request as specified', () => {
 });
 
 test('is not worth saving while it is blank', () => {
-  expect(isWritten(emptyComposition('g', { title: '  ' }))).toBe(false);
-  expect(isWritten(emptyComposition('g', { html: '<p>x</p>' }))).toBe(true);
+  expect(hasContent(emptyComposition('g', { title: '  ' }))).toBe(false);
+  expect(hasContent(emptyComposition('g', { html: '<p>x</p>' }))).toBe(true);
 });

@@ -37,23 +37,23 @@ export const emptyComposition = (guid: string, of: Partial<Composition> = {}): C
 });
 
 /** Whether it contains anything worth saving. */
-export const isWritten = ({ title, html, recipients, files }: Composition): boolean =>
+export const hasContent = ({ title, html, recipients, files }: Composition): boolean =>
   title.trim() !== '' || html !== '' || recipients.length > 0 || files.length > 0;
 
 const single = (guids: readonly (string | null)[]): string | null =>
   new Set(guids).size === 1 ? (guids[0] ?? null) : null;
-export const isWhole = ({ kind }: ChosenRecipient): boolean => kind !== 'person';
+export const isClass = ({ kind }: ChosenRecipient): boolean => kind !== 'person';
 
 /**
  * Derives subject and section from the recipients. The subject is that of the classes among them,
  * else the one in which all people were chosen; the section is the one in which all recipients were
  * chosen. Null if they differ.
  */
-export function aboutOf(recipients: readonly ChosenRecipient[]): {
+export function subjectAndSectionOf(recipients: readonly ChosenRecipient[]): {
   subjectGuid: string | null;
   sectionGuid: string | null;
 } {
-  const wholes = recipients.filter(isWhole);
+  const wholes = recipients.filter(isClass);
   return {
     subjectGuid: single((wholes.length > 0 ? wholes : recipients).map((each) => each.subjectGuid)),
     sectionGuid: single(recipients.map((each) => each.sectionGuid)),
@@ -70,7 +70,7 @@ export function withRecipients(
 ): ChosenRecipient[] | null {
   const known = new Set(now.map(({ guid }) => guid));
   const next = [...now, ...added.filter(({ guid }) => !known.has(guid))];
-  return new Set(next.filter(isWhole).map(({ subjectGuid }) => subjectGuid)).size > 1 ? null : next;
+  return new Set(next.filter(isClass).map(({ subjectGuid }) => subjectGuid)).size > 1 ? null : next;
 }
 
 /** Validates a mail before sending; returns keys of texts in the `status` namespace. */
@@ -110,7 +110,7 @@ export function mailModelOf({
   recipients,
   files,
 }: Composition): MailModel & { Guid: string } {
-  const { subjectGuid, sectionGuid } = aboutOf(recipients);
+  const { subjectGuid, sectionGuid } = subjectAndSectionOf(recipients);
   return {
     Guid: guid,
     Title: title.trim(),
@@ -142,7 +142,7 @@ export function draftModelOf(
   version: number,
   saveKey: string,
 ): DraftModel {
-  const { subjectGuid, sectionGuid } = aboutOf(recipients);
+  const { subjectGuid, sectionGuid } = subjectAndSectionOf(recipients);
   return {
     Guid: guid,
     Version: version,

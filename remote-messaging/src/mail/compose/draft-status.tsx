@@ -3,8 +3,8 @@ import { draftSaveStatuses } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Alert } from '@riwaq/ui/display';
 import { problemKey, Refusal } from '@riwaq/ui/page';
-import type { DraftKeeper } from './draft-keeper';
-import { useKeeperState } from './use-draft-session';
+import type { DraftAutosave } from './draft-autosave';
+import { useAutosaveState } from './use-draft-session';
 
 const SAID = {
   untouched: null,
@@ -16,14 +16,14 @@ const SAID = {
 
 /** Shows whether the draft is saved, and the choices in a conflict. */
 export function DraftStatus({
-  keeper,
+  autosave,
   onReplaced,
 }: {
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   onReplaced: () => void;
 }) {
   const { t } = useTranslation(['messaging', 'status']);
-  const state = useKeeperState(keeper);
+  const state = useAutosaveState(autosave);
   switch (state.kind) {
     case 'conflict':
       return (
@@ -34,13 +34,13 @@ export function DraftStatus({
           title={t('status:messaging.draftOtherPage')}
           description={
             <div className="rw-messaging-decide">
-              <Button type="primary" size="small" onClick={() => void keeper.keepMine()}>
+              <Button type="primary" size="small" onClick={() => void autosave.overwriteTheirs()}>
                 {t('mail.draft.keepMine')}
               </Button>
               <Button
                 size="small"
                 onClick={() => {
-                  keeper.takeTheirs();
+                  autosave.acceptTheirs();
                   onReplaced();
                 }}
               >
@@ -48,7 +48,7 @@ export function DraftStatus({
                   title: state.theirs.title || t('mail.draft.untitled'),
                 })}
               </Button>
-              <Button size="small" onClick={() => void keeper.keepAsNew()}>
+              <Button size="small" onClick={() => void autosave.saveAsNew()}>
                 {t('mail.draft.keepBoth')}
               </Button>
             </div>
@@ -64,7 +64,7 @@ export function DraftStatus({
           title={t('status:messaging.draftGone')}
           description={
             <div className="rw-messaging-decide">
-              <Button type="primary" size="small" onClick={() => void keeper.keepAsNew()}>
+              <Button type="primary" size="small" onClick={() => void autosave.saveAsNew()}>
                 {t('mail.draft.keepAsNew')}
               </Button>
             </div>

@@ -12,7 +12,7 @@ export interface LocalDraft {
    * Keys of saves since that version without a response: the server may have stored one of them.
    */
   pendingKeys?: readonly string[];
-  /** Id of the keeper that wrote it: another tab may have the same draft open. */
+  /** Id of the `DraftAutosave` that wrote it: another tab may have the same draft open. */
   by?: string;
   /** Time of the last edit (ISO 8601, UTC). */
   savedAt: string;

@@ -7,8 +7,8 @@ import { Field } from '@riwaq/ui/editing';
 import { ChipList } from '@riwaq/ui/form';
 import { dataOf, InlinePart } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
-import { StudentRecipients, TeacherRecipients } from '../parts';
-import { aboutOf, isWhole, type ChosenRecipient } from './composition';
+import { StudentRecipients, TeacherRecipients } from '../lazy-components';
+import { subjectAndSectionOf, isClass, type ChosenRecipient } from './composition';
 
 interface RecipientsFieldProps {
   recipients: readonly ChosenRecipient[];
@@ -24,14 +24,14 @@ function useCount(recipients: readonly ChosenRecipient[]): number | null {
   const { api, session } = useHost();
   const body = { ToGuid: recipients.map(({ guid }) => guid), ...sent(recipients) };
   const { data } = useSWR(
-    recipients.some(isWhole) ? keys.count(session.user.userGuid, body) : null,
+    recipients.some(isClass) ? keys.count(session.user.userGuid, body) : null,
     async () => dataOf(await api('POST Mails/CountRecipients', { body })),
     { keepPreviousData: true },
   );
-  return recipients.some(isWhole) ? (data?.recipientsCount ?? null) : null;
+  return recipients.some(isClass) ? (data?.recipientsCount ?? null) : null;
 }
 const sent = (recipients: readonly ChosenRecipient[]) => {
-  const { subjectGuid, sectionGuid } = aboutOf(recipients);
+  const { subjectGuid, sectionGuid } = subjectAndSectionOf(recipients);
   return { SubjectGuid: subjectGuid, SectionGuid: sectionGuid };
 };
 

@@ -4,14 +4,14 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import { useBeforeLeaving } from '@riwaq/ui/core';
 import { dataOf, isMissing, newGuid } from '@riwaq/ui/page';
 import { compositionOf, emptyComposition, type Composition } from './composition';
-import { DraftKeeper } from './draft-keeper';
+import { DraftAutosave } from './draft-autosave';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
 /**
  * The mail to write: a new one, a draft by its guid, or a reply. `answered` is null if the mail is
  * not part of the open thread.
  */
-export type Wanted =
+export type RequestedDraft =
   | { kind: 'new'; start: Partial<Composition> }
   | { kind: 'draft'; guid: string }
   | { kind: 'reply'; mailGuid: string; answered: Mail | null; title: string };
@@ -19,7 +19,7 @@ export type Wanted =
 /** A draft that has been loaded and can be edited. */
 export interface ReadySession {
   kind: 'ready';
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   /** Time of the earlier save (local date or ISO 8601), or null for a new mail. */
   restoredFrom: string | null;
   /** The requested draft no longer exists: it was sent or deleted. */
@@ -41,9 +41,9 @@ const fresh = (composition: Composition): LocalDraft => ({
  * Finds the draft: unsynced text in this browser first, then the server's version; otherwise starts
  * a new one. Falls back to the browser's copy if the server is unreachable.
  */
-async function find(
+async function findDraft(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
-  wanted: Wanted,
+  wanted: RequestedDraft,
 ): Promise<{ start: LocalDraft; restoredFrom: string | null; wasGone: boolean }> {
   if (wanted.kind === 'new')
     return {
@@ -53,7 +53,9 @@ async function find(
     };
   const kept = localDrafts(storage);
   const guid =
-    wanted.kind === 'draft' ? wanted.guid : await guidOfReply({ api, storage }, wanted.mailGuid);
+    wanted.kind === 'draft'
+      ? wanted.guid
+      : await findReplyDraftGuid({ api, storage }, wanted.mailGuid);
   const local = guid === null ? undefined : kept.get(guid);
   if (local && !local.synced) return { start: local, restoredFrom: local.savedAt, wasGone: false };
   if (guid !== null) {
@@ -90,7 +92,7 @@ async function find(
 /**
  * Guid of the draft of a reply, or null. Without a network only drafts of this browser are found.
  */
-async function guidOfReply(
+async function findReplyDraftGuid(
   { api, storage }: Pick<HostContext, 'api' | 'storage'>,
   mailGuid: string,
 ): Promise<string | null> {
@@ -108,7 +110,7 @@ async function guidOfReply(
   }
 }
 
-const nameOf = (wanted: Wanted): string =>
+const nameOf = (wanted: RequestedDraft): string =>
   wanted.kind === 'new'
     ? 'new'
     : wanted.kind === 'draft'
@@ -119,10 +121,13 @@ const nameOf = (wanted: Wanted): string =>
  * A draft that survives leaving the page. Calls `onNamed` with its guid once there is a draft to
  * restore.
  */
-export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void): DraftSession {
+export function useDraftSession(
+  wanted: RequestedDraft,
+  onNamed: (guid: string) => void,
+): DraftSession {
   const { api, storage, realtime } = useHost();
   const [session, setSession] = useState<DraftSession>({ kind: 'loading' });
-  const own = useRef<DraftKeeper | null>(null);
+  const own = useRef<DraftAutosave | null>(null);
   const named = useRef('');
   const newest = useRef({ wanted, onNamed });
   newest.current = { wanted, onNamed };
@@ -132,12 +137,12 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     async (signal: { aborted: boolean }) => {
       setSession({ kind: 'loading' });
       try {
-        const { start, restoredFrom, wasGone } = await find(
+        const { start, restoredFrom, wasGone } = await findDraft(
           { api, storage },
           newest.current.wanted,
         );
         if (signal.aborted) return;
-        const keeper = new DraftKeeper({
+        const autosave = new DraftAutosave({
           start,
           drafts: localDrafts(storage),
           save: (body) => api('POST Mails/SaveDraft', { body }),
@@ -145,9 +150,9 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
             dataOf(await api('GET Mails/GetDraft', { query: { draftGuid } })),
           newGuid,
         });
-        own.current = keeper;
+        own.current = autosave;
         if (start.version > 0 || restoredFrom !== null) named.current = start.composition.guid;
-        setSession({ kind: 'ready', keeper, restoredFrom, wasGone, revision: 0 });
+        setSession({ kind: 'ready', autosave, restoredFrom, wasGone, revision: 0 });
       } catch (cause) {
         if (!signal.aborted) setSession({ kind: 'failed', cause, retry: () => void begin(signal) });
       }
@@ -155,7 +160,7 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     [api, storage],
   );
 
-  // A new mail that was saved changes its address from `new` to its guid: keep the keeper.
+  // A new mail that was saved changes its address from `new` to its guid: keep its `DraftAutosave`.
   useEffect(() => {
     if (own.current && name === named.current) return;
     const signal = { aborted: false };
@@ -165,22 +170,22 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
     };
   }, [name, begin]);
 
-  const keeper = session.kind === 'ready' ? session.keeper : null;
+  const autosave = session.kind === 'ready' ? session.autosave : null;
   useEffect(() => {
-    if (!keeper) return;
-    const stop = keeper.subscribe(() => {
-      const { guid } = keeper.composition;
+    if (!autosave) return;
+    const stop = autosave.subscribe(() => {
+      const { guid } = autosave.composition;
       if (
         newest.current.wanted.kind === 'reply' ||
         named.current === guid ||
-        keeper.state.kind === 'untouched'
+        autosave.state.kind === 'untouched'
       )
         return;
       named.current = guid;
       newest.current.onNamed(guid);
     });
     const again = () => {
-      if (keeper.state.kind === 'offline') void keeper.flush();
+      if (autosave.state.kind === 'offline') void autosave.flush();
     };
     const stopHearing = realtime.subscribeState((state) => {
       if (state === 'live') again();
@@ -190,29 +195,29 @@ export function useDraftSession(wanted: Wanted, onNamed: (guid: string) => void)
       'ReceiveMailChange',
       ({ guids }) => {
         // If the check fails, the next save detects the conflict.
-        if (guids.includes(keeper.composition.guid)) void keeper.check().catch(() => undefined);
+        if (guids.includes(autosave.composition.guid)) void autosave.check().catch(() => undefined);
       },
       { signal: shown.signal },
     );
-    realtime.onResumed(() => keeper.check(), { signal: shown.signal });
+    realtime.onResumed(() => autosave.check(), { signal: shown.signal });
     window.addEventListener('online', again);
     return () => {
       stop();
       stopHearing();
       shown.abort();
       window.removeEventListener('online', again);
-      void keeper.flush().finally(() => keeper.close());
+      void autosave.flush().finally(() => autosave.close());
     };
-  }, [keeper, realtime]);
+  }, [autosave, realtime]);
   useBeforeLeaving(useCallback(() => void own.current?.flush(), []));
   return session;
 }
 
 /** Current content of the mail, updated on every keystroke. */
-export function useComposition(keeper: DraftKeeper): Composition {
-  return useSyncExternalStore(keeper.subscribe, () => keeper.composition);
+export function useComposition(autosave: DraftAutosave): Composition {
+  return useSyncExternalStore(autosave.subscribe, () => autosave.composition);
 }
 
 /** Current saving state. */
-export const useKeeperState = (keeper: DraftKeeper) =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.state);
+export const useAutosaveState = (autosave: DraftAutosave) =>
+  useSyncExternalStore(autosave.subscribe, () => autosave.state);

@@ -1,12 +1,12 @@
 import type { MailType } from '@riwaq/api';
-import type { Place } from '../paths';
+import type { MailListView } from '../paths';
 
 /** Prefix of all cache keys. Includes the user, so that users never see each other's data. */
 const base = (user: string) => ['messaging', user] as const;
 
 /** Cache keys of mail. */
 export const keys = {
-  mails: (user: string, place: Place) => [...base(user), 'mails', place] as const,
+  mails: (user: string, place: MailListView) => [...base(user), 'mails', place] as const,
   mail: (user: string, mailGuid: string, type: MailType) =>
     [...base(user), 'mail', mailGuid, type] as const,
   drafts: (user: string) => [...base(user), 'drafts'] as const,

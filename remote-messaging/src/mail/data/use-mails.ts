@@ -18,7 +18,7 @@ import {
   type PagedList,
   type Paging,
 } from '@riwaq/ui/page';
-import type { Place } from '../paths';
+import type { MailListView } from '../paths';
 import { keys, ofKinds } from './keys';
 
 const MAILS: Paging<MailInShort[], MailInShort> = {
@@ -30,7 +30,7 @@ const MAILS: Paging<MailInShort[], MailInShort> = {
 export type MailList = PagedList<MailInShort[], MailInShort>;
 
 /** The mails of a list, newest first. Sends no request for drafts, which have their own hook. */
-export function useMails(place: Place): MailList {
+export function useMails(place: MailListView): MailList {
   const { api, session } = useHost();
   const { box, searchText, shown } = place;
   return usePaged(

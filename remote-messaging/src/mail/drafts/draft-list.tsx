@@ -8,14 +8,14 @@ import { localDrafts } from '../compose/local-drafts';
 import { useDrafts, useRefreshMail } from '../data/use-mails';
 import { RowsLoading } from '../list/mail-list';
 import { OneLine } from '../list/one-line';
-import { listPath, mailPath, placeOf } from '../paths';
+import { listPath, mailPath, unfilteredView } from '../paths';
 import { useAllDrafts, type ListedDraft } from './use-all-drafts';
 
 /** Path at which a draft is edited; a reply is edited at the mail that it replies to. */
 const draftPath = ({ draftGuid, replyOnGuid }: ListedDraft): string =>
   replyOnGuid === null
-    ? listPath(placeOf('drafts'), { kind: 'draft', guid: draftGuid })
-    : mailPath({ mailGuid: replyOnGuid, type: 'received' }, placeOf('drafts'), {
+    ? listPath(unfilteredView('drafts'), { kind: 'draft', guid: draftGuid })
+    : mailPath({ mailGuid: replyOnGuid, type: 'received' }, unfilteredView('drafts'), {
         kind: 'reply',
         mailGuid: replyOnGuid,
       });

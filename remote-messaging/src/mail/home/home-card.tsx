@@ -3,14 +3,14 @@ import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { Card, Clamped, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Problem } from '@riwaq/ui/page';
-import { useMailNews } from '../data/use-mail-news';
+import { useLiveMail } from '../data/use-live-mail';
 import { useMails } from '../data/use-mails';
-import { mailPath, placeOf, type Place } from '../paths';
+import { mailPath, unfilteredView, type MailListView } from '../paths';
 import './home-card.css';
 
 /** Maximum number of unread mails on the card. */
 const SHOWN = 3;
-const UNREAD: Place = { ...placeOf('inbox'), shown: 'unread' };
+const UNREAD: MailListView = { ...unfilteredView('inbox'), shown: 'unread' };
 
 /** Home card of unread mails; renders null if there are none. */
 export default function HomeCard() {
@@ -25,7 +25,7 @@ export default function HomeCard() {
 function UnreadMails({ count }: { count: number }) {
   const { t } = useTranslation('messaging');
   const { state } = useMails(UNREAD);
-  useMailNews();
+  useLiveMail();
   return (
     <Card
       title={<h2 className="rw-messaging-card-title">{t('mail.home.unread', { count })}</h2>}
@@ -49,7 +49,7 @@ function UnreadMails({ count }: { count: number }) {
                 size={36}
               />
               <div>
-                <Link to={mailPath(mail, placeOf('inbox'))}>
+                <Link to={mailPath(mail, unfilteredView('inbox'))}>
                   <Clamped>{mail.title}</Clamped>
                 </Link>
                 <p>

@@ -2,8 +2,8 @@ import { Archive, ArchiveRestore, MailCheck, MailX, Trash2, X } from 'lucide-rea
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
-import type { MailActs } from '../data/use-mail-acts';
-import type { Place } from '../paths';
+import type { MailActions } from '../data/use-mail-actions';
+import type { MailListView } from '../paths';
 import type { Selection } from './use-selection';
 
 /** Actions on all selected mails. */
@@ -12,9 +12,9 @@ export function BulkBar({
   selection,
   acts,
 }: {
-  place: Place;
+  place: MailListView;
   selection: Selection;
-  acts: MailActs;
+  acts: MailActions;
 }) {
   const { t } = useTranslation('messaging');
   const { mails, extent, toggleAll, clear } = selection;
@@ -97,7 +97,7 @@ export function BulkBar({
 }
 
 /** Reports the last action and offers Undo. */
-export function DoneNotice({ acts: { done, busy, forget } }: { acts: MailActs }) {
+export function DoneNotice({ acts: { done, busy, forget } }: { acts: MailActions }) {
   const { t } = useTranslation('messaging');
   return (
     <div role="status">

@@ -3,9 +3,9 @@ import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyState, LongList, Skeleton } from '@riwaq/ui/core';
 import { More, Problem } from '@riwaq/ui/page';
-import type { MailActs } from '../data/use-mail-acts';
+import type { MailActions } from '../data/use-mail-actions';
 import type { MailList as Mails } from '../data/use-mails';
-import { mailPath, type Place } from '../paths';
+import { mailPath, type MailListView } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { MailRow } from './mail-row';
 import { useSelection } from './use-selection';
@@ -16,11 +16,11 @@ const BLOCK = 8;
 
 interface MailListProps {
   list: Mails;
-  place: Place;
+  place: MailListView;
   openedGuid: string | null;
   /** The mail that was opened last: its row is always rendered, so that it can take the focus. */
   leftGuid: string | null;
-  acts: MailActs;
+  acts: MailActions;
   /** The scrolling element, if it is not the page. */
   scroller: RefObject<HTMLElement> | undefined;
   onWrite: () => void;
@@ -52,7 +52,7 @@ export function MailList({
   if (state.kind === 'failed')
     return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
   if (state.kind === 'loading') return <RowsLoading />;
-  if (mails.length === 0) return <Nothing place={place} onWrite={onWrite} />;
+  if (mails.length === 0) return <EmptyMailList place={place} onWrite={onWrite} />;
   return (
     <>
       <BulkBar place={place} selection={selection} acts={acts} />
@@ -84,11 +84,11 @@ export function MailList({
 const NONE: readonly never[] = [];
 
 /** Explains why the list is empty and what to do next. */
-function Nothing({
+function EmptyMailList({
   place: { box, searchText, shown },
   onWrite,
 }: {
-  place: Place;
+  place: MailListView;
   onWrite: () => void;
 }) {
   const { t } = useTranslation('messaging');

@@ -1,18 +1,18 @@
 import { MAIL_TO_MAX } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
-import { moduleOf } from '../sending/waiting-mail';
+import { moduleHostOf } from '../sending/waiting-mail';
 
 /**
  * Milliseconds during which the people of a list that is being rendered are batched into one
  * request.
  */
-const GATHER_MS = 20;
+const BATCH_MS = 20;
 
-type Ask = (people: readonly string[]) => Promise<readonly string[]>;
+type FindWritable = (people: readonly string[]) => Promise<readonly string[]>;
 
 /** Batches checks of single people: calls within `GATHER_MS` share one request. */
-export function gathered(ask: Ask): (person: string) => Promise<boolean> {
+export function batched(ask: FindWritable): (person: string) => Promise<boolean> {
   let next: { people: Set<string>; answer: Promise<ReadonlySet<string>> } | null = null;
   return async (person) => {
     if (next === null || next.people.size >= MAIL_TO_MAX) {
@@ -20,7 +20,7 @@ export function gathered(ask: Ask): (person: string) => Promise<boolean> {
       const own = {
         people,
         answer: new Promise((resolve) => {
-          setTimeout(resolve, GATHER_MS);
+          setTimeout(resolve, BATCH_MS);
         }).then(async () => {
           if (next === own) next = null;
           return new Set(await ask([...people]));
@@ -40,10 +40,10 @@ const asking = new WeakMap<HostContext, (person: string) => Promise<boolean>>();
  * batch is stored per module host, which is the same for each row.
  */
 export function mayWriteTo(page: HostContext, person: string): Promise<boolean> {
-  const host = moduleOf(page);
+  const host = moduleHostOf(page);
   const ask =
     asking.get(host) ??
-    gathered(async (personGuids) =>
+    batched(async (personGuids) =>
       dataOf(
         await host.api('POST Mails/FindRecipients', { body: { personGuids: [...personGuids] } }),
       ),

@@ -5,8 +5,8 @@ import { useHost } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
 import { IconButton } from '@riwaq/ui/core';
 import { keys } from '../data/keys';
-import { listPath, placeOf } from '../paths';
-import type { WritingState } from '../use-mail-address';
+import { listPath, unfilteredView } from '../paths';
+import type { ComposerHistoryState } from '../use-mail-address';
 import { mayWriteTo } from './writable';
 
 interface PersonProps {
@@ -26,13 +26,13 @@ export function WriteMail({ personGuid, personName }: PersonProps) {
     { revalidateOnFocus: false, revalidateIfStale: false },
   );
   if (!allowed) return null;
-  const state: WritingState = { to: { guid: personGuid, name: personName } };
+  const state: ComposerHistoryState = { to: { guid: personGuid, name: personName } };
   return (
     <IconButton
       size="small"
       label={t('mail.writeTo', { name: personName })}
       icon={<Mail size={18} aria-hidden />}
-      onClick={() => void navigate(listPath(placeOf('inbox'), { kind: 'new' }), { state })}
+      onClick={() => void navigate(listPath(unfilteredView('inbox'), { kind: 'new' }), { state })}
     />
   );
 }

@@ -69,7 +69,7 @@ test('identifies the draft when sending and after withdrawing', async () => {
   server.refuses = MAIL_SEND.draftChanged;
   await watched.send(waiting, { version: 2, saveKeys: ['k'] });
   expect(bodies).toEqual([expect.objectContaining({ DraftVersion: 2, DraftSaveKeys: ['k'] })]);
-  await outbox.takeBack({
+  await outbox.withdraw({
     composition: waiting,
     version: 2,
     saveKeys: ['k'],
@@ -110,7 +110,7 @@ describe('a draft with unsaved text of another tab', () => {
       at: '',
       refused: MAIL_SEND.draftChanged,
     };
-    const draft = await outbox.takeBack(waiting);
+    const draft = await outbox.withdraw(waiting);
     expect(draft).toEqual({
       ...waiting.composition,
       guid: expect.not.stringContaining(waiting.composition.guid),
@@ -132,7 +132,7 @@ test('sends once after a reload, though the first response was lost', async () =
   const reloaded = new Outbox({ api: server.api, storage, onError: () => undefined });
   expect(reloaded.view().map((waiting) => waiting.composition.title)).toEqual(['Mail 1']);
   server.next = 'whole';
-  await reloaded.hurry();
+  await reloaded.flush();
   expect(server.mails).toEqual([composition(1).guid]);
   expect(reloaded.view()).toEqual([]);
 });
@@ -191,10 +191,10 @@ test('returns a mail refused at once and lists one refused later', async () => {
   server.next = 'cut';
   await outbox.send(composition(2), { version: 3, saveKeys: [] });
   server.next = 'whole';
-  await outbox.hurry();
+  await outbox.flush();
   const [waiting] = outbox.view();
   expect(waiting).toMatchObject({ refused: MAIL_SEND.recipient });
-  expect(await outbox.takeBack(waiting!)).toEqual(waiting!.composition);
+  expect(await outbox.withdraw(waiting!)).toEqual(waiting!.composition);
   expect(localDrafts(storage).all()).toMatchObject([
     { composition: { title: 'Mail 2' }, version: 3, synced: false },
   ]);
@@ -205,10 +205,10 @@ test('does not restore a draft when the server has or may have it', async () => 
   server.next = 'lost';
   await outbox.send(composition(1), { version: 0, saveKeys: [] });
   server.next = 'cut';
-  await expect(outbox.takeBack(outbox.view()[0]!)).rejects.toMatchObject({ code: 'network' });
+  await expect(outbox.withdraw(outbox.view()[0]!)).rejects.toMatchObject({ code: 'network' });
   expect(outbox.view()).toHaveLength(1);
   server.next = 'whole';
-  expect(await outbox.takeBack(outbox.view()[0]!)).toBeNull();
+  expect(await outbox.withdraw(outbox.view()[0]!)).toBeNull();
   expect(storage.keys()).toEqual([]);
 });
 
@@ -232,8 +232,8 @@ async function held(key: string, number: number) {
 
 test('does not send a mail withdrawn while another is being sent', async () => {
   const { server, storage, outbox, second, letGo } = await held('POST Mails/Send', 1);
-  const sending = outbox.hurry();
-  expect(await outbox.takeBack(second)).toEqual(second.composition);
+  const sending = outbox.flush();
+  expect(await outbox.withdraw(second)).toEqual(second.composition);
   letGo();
   await sending;
   expect(server.mails).toEqual([composition(1).guid]);
@@ -242,8 +242,8 @@ test('does not send a mail withdrawn while another is being sent', async () => {
 
 test('does not send a mail while it is being withdrawn', async () => {
   const { server, storage, outbox, first, letGo } = await held('GET Mails/GetDelivery', 1);
-  const back = outbox.takeBack(first);
-  await outbox.hurry();
+  const back = outbox.withdraw(first);
+  await outbox.flush();
   expect(server.mails).toEqual([composition(2).guid]);
   letGo();
   expect(await back).toEqual(first.composition);
@@ -252,8 +252,8 @@ test('does not send a mail while it is being withdrawn', async () => {
 
 test('withdraws a mail only after its running request has ended', async () => {
   const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
-  const sending = outbox.hurry();
-  const back = outbox.takeBack(first);
+  const sending = outbox.flush();
+  const back = outbox.withdraw(first);
   letGo();
   await sending;
   expect(await back).toBeNull();
@@ -264,8 +264,8 @@ test('withdraws a mail only after its running request has ended', async () => {
 test('becomes only a draft when refused during its withdrawal', async () => {
   const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
   server.refuses = MAIL_SEND.recipient;
-  const sending = outbox.hurry();
-  const back = outbox.takeBack(first);
+  const sending = outbox.flush();
+  const back = outbox.withdraw(first);
   letGo();
   await sending;
   expect(await back).toEqual(first.composition);
@@ -289,22 +289,22 @@ test('delivers every mail once despite failures, reloads and two tabs', async ()
         server.next = next;
         if (act === 'send') {
           // As in the product, queued mails are sent first, which detects a lost connection.
-          await tab.hurry();
+          await tab.flush();
           const mail = composition(sent.length + 1);
           sent.push(mail.guid);
           await tab.send(mail, { version: 0, saveKeys: [] });
-        } else if (act === 'hurry') await tab.hurry();
+        } else if (act === 'hurry') await tab.flush();
         else if (act === 'reload')
           tab = new Outbox({ api: server.api, storage, onError: () => undefined });
         else
           await Promise.all([
-            tab.hurry(),
-            new Outbox({ api: server.api, storage, onError: () => undefined }).hurry(),
+            tab.flush(),
+            new Outbox({ api: server.api, storage, onError: () => undefined }).flush(),
           ]);
       }
       server.next = 'whole';
-      await tab.hurry();
-      await tab.hurry();
+      await tab.flush();
+      await tab.flush();
       expect([...server.mails].sort()).toEqual(sent.sort());
       expect(storage.keys()).toEqual([]);
     }),

@@ -25,9 +25,10 @@ export interface WaitingMail {
 }
 
 /** Outcome of sending a mail. A waiting mail is retried automatically. */
-export type Sending = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
+export type SendOutcome =
+  { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
 
-interface Parts {
+interface OutboxOptions {
   api: ApiClient;
   storage: ModuleStorage;
   onError: (cause: unknown) => void;
@@ -37,12 +38,12 @@ interface Parts {
  * Whether a request failed without a decision of the server on the mail, so that it is unknown
  * whether the mail was stored, or a retry may succeed.
  */
-const isWay = (cause: unknown): boolean =>
+const isRetryable = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
 
 /** The queued and refused mails stored in this browser, oldest first. */
-function kept(storage: ModuleStorage): WaitingMail[] {
+function storedMails(storage: ModuleStorage): WaitingMail[] {
   return storage
     .keys()
     .filter((key) => key.startsWith(UNSENT_MAILS))
@@ -56,24 +57,24 @@ function kept(storage: ModuleStorage): WaitingMail[] {
  * reload loses it. Its guid makes sending idempotent.
  */
 export class Outbox extends Observable<readonly WaitingMail[]> {
-  readonly #parts: Parts;
-  #underWay: Promise<void> | null = null;
+  readonly #parts: OutboxOptions;
+  #running: Promise<void> | null = null;
   /**
    * Guids of mails that are being sent for the first time, while their author waits for the
    * outcome.
    */
-  readonly #first = new Set<string>();
+  readonly #firstAttempts = new Set<string>();
   /** Guids of mails that their author is withdrawing. */
-  readonly #takenBack = new Set<string>();
+  readonly #withdrawing = new Set<string>();
   /** Guid → the running request of that mail. */
-  readonly #calls = new Map<string, Promise<Sending>>();
+  readonly #calls = new Map<string, Promise<SendOutcome>>();
   #started = false;
   /** Number of consecutive failed attempts. */
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Parts) {
-    super(kept(parts.storage));
+  constructor(parts: OutboxOptions) {
+    super(storedMails(parts.storage));
     this.#parts = parts;
   }
 
@@ -87,7 +88,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /** Sends a mail now. A refused one is removed from the queue and stays with its author. */
-  async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<Sending> {
+  async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<SendOutcome> {
     const waiting: WaitingMail = {
       composition,
       version,
@@ -95,31 +96,31 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       at: new Date().toISOString(),
       refused: null,
     };
-    this.#first.add(composition.guid);
+    this.#firstAttempts.add(composition.guid);
     this.#put(waiting);
     const sending = await this.#try(waiting);
-    this.#first.delete(composition.guid);
+    this.#firstAttempts.delete(composition.guid);
     if (sending.kind === 'refused') this.#remove(waiting);
-    this.#settle();
+    this.#scheduleRetry();
     return sending;
   }
 
   /** Sends queued mails one by one, until the server is unreachable. */
-  hurry(): Promise<void> {
-    this.#underWay ??= this.#sendAll().finally(() => {
-      this.#underWay = null;
-      this.#settle();
+  flush(): Promise<void> {
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null;
+      this.#scheduleRetry();
     });
-    return this.#underWay;
+    return this.#running;
   }
 
   /**
    * Withdraws a mail: returns it as a draft, or `null` if the server already has it. Uses a new
    * guid if another tab edits the same draft. Rejects if it is unknown whether the server has it.
    */
-  async takeBack(waiting: WaitingMail): Promise<Composition | null> {
+  async withdraw(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;
-    this.#takenBack.add(guid);
+    this.#withdrawing.add(guid);
     try {
       await this.#calls.get(guid);
       const sent = waiting.refused === null && (await this.#isSent(guid));
@@ -127,7 +128,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       this.#remove(waiting);
       return draft;
     } finally {
-      this.#takenBack.delete(guid);
+      this.#withdrawing.delete(guid);
     }
   }
 
@@ -155,14 +156,14 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   async #sendAll(): Promise<void> {
     for (const {
       composition: { guid },
-    } of kept(this.#parts.storage)) {
+    } of storedMails(this.#parts.storage)) {
       // Re-read it: the author may have withdrawn it, or another tab may have sent it.
       const waiting = this.#parts.storage.get<WaitingMail>(UNSENT_MAILS + guid);
       if (
         !waiting ||
         waiting.refused !== null ||
-        this.#first.has(guid) ||
-        this.#takenBack.has(guid)
+        this.#firstAttempts.has(guid) ||
+        this.#withdrawing.has(guid)
       )
         continue;
       const sending = await this.#try(waiting);
@@ -176,21 +177,21 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   }
 
   /** Emits the queue and schedules the next retry with backoff. */
-  #settle(): void {
-    this.#tell();
+  #scheduleRetry(): void {
+    this.#emit();
     clearTimeout(this.#timer);
     if (this.#started && this.view().some(({ refused }) => refused === null))
-      this.#timer = setTimeout(() => void this.hurry(), retryAfterMs(this.#failures));
+      this.#timer = setTimeout(() => void this.flush(), retryAfterMs(this.#failures));
   }
 
-  #try(waiting: WaitingMail): Promise<Sending> {
+  #try(waiting: WaitingMail): Promise<SendOutcome> {
     const { guid } = waiting.composition;
     const call = this.#call(waiting).finally(() => this.#calls.delete(guid));
     this.#calls.set(guid, call);
     return call;
   }
 
-  async #call(waiting: WaitingMail): Promise<Sending> {
+  async #call(waiting: WaitingMail): Promise<SendOutcome> {
     const { composition, version, saveKeys = [] } = waiting;
     const draft = sentDraftOf({ version, saveKeys });
     try {
@@ -210,7 +211,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       return { kind: 'sent' };
     } catch (cause) {
       this.#parts.onError(cause);
-      if (!isWay(cause)) return { kind: 'refused', cause };
+      if (!isRetryable(cause)) return { kind: 'refused', cause };
       this.#failures += 1;
       return { kind: 'waiting' };
     }
@@ -218,17 +219,19 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
 
   #put(waiting: WaitingMail): void {
     this.#parts.storage.set(UNSENT_MAILS + waiting.composition.guid, waiting);
-    this.#tell();
+    this.#emit();
   }
 
   #remove({ composition }: WaitingMail): void {
     this.#parts.storage.remove(UNSENT_MAILS + composition.guid);
-    this.#tell();
+    this.#emit();
   }
 
-  #tell(): void {
+  #emit(): void {
     this.set(
-      kept(this.#parts.storage).filter(({ composition }) => !this.#first.has(composition.guid)),
+      storedMails(this.#parts.storage).filter(
+        ({ composition }) => !this.#firstAttempts.has(composition.guid),
+      ),
     );
   }
 }

@@ -3,7 +3,7 @@ import { useHost } from '@riwaq/contract';
 import { useWatched } from '@riwaq/ui/page';
 import { useRefreshMail } from '../data/use-mails';
 import type { Outbox, WaitingMail } from './outbox';
-import { outboxOf } from './outbox-at-work';
+import { outboxOf } from './outbox-registry';
 
 /** Returns the queue of the user's unsent mails. */
 export function useOutbox(): Outbox {
@@ -13,7 +13,7 @@ export function useOutbox(): Outbox {
 }
 
 /** Queued and refused mails. Refetches the shown mail data when one has been sent. */
-export function useWaiting(outbox: Outbox): readonly WaitingMail[] {
+export function useUnsentMails(outbox: Outbox): readonly WaitingMail[] {
   const waiting = useWatched(outbox);
   const refresh = useRefreshMail();
   const count = useRef(waiting.length);

@@ -5,7 +5,7 @@ import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '@riwaq/ui/core';
 import { useAttempt } from '@riwaq/ui/page';
 import type { WaitingMail } from './outbox';
-import { useOutbox, useWaiting } from './use-outbox';
+import { useOutbox, useUnsentMails } from './use-outbox';
 
 /** Lists queued and refused mails, so that the author can edit or discard them. */
 export function WaitingMails({
@@ -17,11 +17,11 @@ export function WaitingMails({
   const { notify } = useHost();
   const attempt = useAttempt();
   const outbox = useOutbox();
-  const waiting = useWaiting(outbox);
+  const waiting = useUnsentMails(outbox);
   if (waiting.length === 0) return null;
   const takeBack = (mail: WaitingMail) =>
     void attempt(async () => {
-      const draft = await outbox.takeBack(mail);
+      const draft = await outbox.withdraw(mail);
       if (draft === null) notify.info(t('mail.waiting.wasSent'));
       else onEdit(draft);
     });
@@ -50,7 +50,7 @@ export function WaitingMails({
               <Button
                 size="small"
                 icon={<RotateCw size={16} aria-hidden />}
-                onClick={() => void outbox.hurry()}
+                onClick={() => void outbox.flush()}
               >
                 {t('mail.waiting.now')}
               </Button>

@@ -6,9 +6,9 @@ import { useShortcuts } from '@riwaq/contract';
 import { Link, Navigate } from '@riwaq/contract/router';
 import { Button, EmptyState, IconButton, Skeleton } from '@riwaq/ui/core';
 import { isMissing, Part, Problem, ToolLink, useDialog, ViewHeading } from '@riwaq/ui/page';
-import type { MailActs } from '../data/use-mail-acts';
+import type { MailActions } from '../data/use-mail-actions';
 import { useMail, type OpenedMail } from '../data/use-mails';
-import { RecipientsDialog } from '../parts';
+import { RecipientsDialog } from '../lazy-components';
 import { listPath, mailPath } from '../paths';
 import type { MailAddress } from '../use-mail-address';
 import { messageId, ThreadMessage } from './thread-message';
@@ -17,7 +17,7 @@ import { useMarkRead, useThread } from './use-thread';
 interface MailThreadProps {
   opened: NonNullable<MailAddress['opened']>;
   address: MailAddress;
-  acts: MailActs;
+  acts: MailActions;
 }
 
 /** One mail with its thread (route showMail={id}&{type}). */
@@ -67,7 +67,7 @@ function Thread({
 }: {
   opened: OpenedMail;
   address: MailAddress;
-  acts: MailActs;
+  acts: MailActions;
   back: string;
 }) {
   const { t } = useTranslation('messaging');

@@ -13,7 +13,7 @@ import { useDownload } from '@riwaq/ui/page';
 import { FileCard } from '@riwaq/ui/upload';
 import { useRefreshMail } from '../data/use-mails';
 import { recipientNames } from '../list/recipient-names';
-import { ANSWER } from './answer-mark';
+import { REPLY_PREFIX } from './reply-prefix';
 import { DeliveryText } from './delivery-text';
 import { UniversityText } from './university-text';
 
@@ -24,7 +24,7 @@ export const messageId = (mailGuid: string): string => `message-${mailGuid}`;
  * redundant.
  */
 const repeats = (title: string, threadTitle: string): boolean =>
-  title.replace(ANSWER, '').trim() === threadTitle.replace(ANSWER, '').trim();
+  title.replace(REPLY_PREFIX, '').trim() === threadTitle.replace(REPLY_PREFIX, '').trim();
 
 interface ThreadMessageProps {
   mail: Mail;

@@ -10,7 +10,7 @@ import { isMissing, newGuid } from '@riwaq/ui/page';
 import {
   compositionOf,
   draftModelOf,
-  isWritten,
+  hasContent,
   type Composition,
   type SentDraft,
 } from './composition';
@@ -20,7 +20,7 @@ import type { LocalDraft, LocalDrafts } from './local-drafts';
 export const DRAFT_SAVE_MS = 1500;
 
 /** State of saving the draft on the server. The browser always stores it. */
-export type KeeperState =
+export type AutosaveState =
   | { kind: 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' }
   /** Another tab or device saved the draft since: the user must choose one of the two versions. */
   | { kind: 'conflict'; theirs: Draft }
@@ -29,7 +29,7 @@ export type KeeperState =
   /** The server refused to save the draft. */
   | { kind: 'refused'; cause: unknown };
 
-interface Parts {
+interface DraftAutosaveOptions {
   start: LocalDraft;
   drafts: LocalDrafts;
   save: (model: DraftModel) => Promise<Answer<Draft | null>>;
@@ -45,29 +45,29 @@ interface Parts {
  * saving resumes when the server is reachable again. Never overwrites another tab's or device's
  * version unless the user chooses to.
  */
-export class DraftKeeper {
-  readonly #parts: Parts;
+export class DraftAutosave {
+  readonly #parts: DraftAutosaveOptions;
   #draft: LocalDraft;
-  #state: KeeperState;
+  #state: AutosaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #underWay: Promise<void> | null = null;
+  #runningSave: Promise<void> | null = null;
   #closed = false;
   #isSending = false;
-  /** Distinguishes this keeper from those of other tabs with the same draft. */
+  /** Distinguishes this instance from those of other tabs with the same draft. */
   readonly #id = newGuid();
   readonly #listeners = new Set<() => void>();
 
-  constructor(parts: Parts) {
+  constructor(parts: DraftAutosaveOptions) {
     this.#parts = parts;
     this.#draft = parts.start;
     const { composition, version, synced } = parts.start;
     this.#state = {
-      kind: !synced && isWritten(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
+      kind: !synced && hasContent(composition) ? 'typing' : version > 0 ? 'saved' : 'untouched',
     };
-    if (this.#state.kind === 'typing') this.#soon();
+    if (this.#state.kind === 'typing') this.#scheduleSave();
   }
 
-  get state(): KeeperState {
+  get state(): AutosaveState {
     return this.#state;
   }
   get composition(): Composition {
@@ -92,7 +92,7 @@ export class DraftKeeper {
    * Stores the edited composition. Uses a new guid if another tab has unsaved text in this draft.
    */
   change(composition: Composition): void {
-    if (this.#isForeign()) {
+    if (this.#isOtherTabs()) {
       const guid = this.#parts.newGuid();
       this.#put({
         composition: { ...composition, guid },
@@ -100,15 +100,15 @@ export class DraftKeeper {
         pendingKeys: [],
         synced: false,
       });
-      this.#become({ kind: 'typing' });
-      return this.#soon();
+      this.#setState({ kind: 'typing' });
+      return this.#scheduleSave();
     }
     this.#put({ composition, synced: false });
     const { kind } = this.#state;
     // Typing must not resolve a conflict: the user has to choose first.
-    if (kind === 'conflict' || kind === 'gone') return this.#tell();
-    this.#become({ kind: kind === 'saving' ? 'saving' : 'typing' });
-    this.#soon();
+    if (kind === 'conflict' || kind === 'gone') return this.#notify();
+    this.#setState({ kind: kind === 'saving' ? 'saving' : 'typing' });
+    this.#scheduleSave();
   }
 
   /** Saves pending edits at once. Resolves when no save is running. */
@@ -116,7 +116,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     const { kind } = this.#state;
     if (kind === 'typing' || kind === 'offline' || kind === 'refused') await this.#save();
-    else await this.#underWay;
+    else await this.#runningSave;
   }
 
   /**
@@ -124,12 +124,12 @@ export class DraftKeeper {
    * Rejects and changes nothing if the server is unreachable.
    */
   async check(): Promise<void> {
-    await this.#underWay;
+    await this.#runningSave;
     const isSettled = () =>
       this.#closed ||
       this.#isSending ||
       this.version === 0 ||
-      this.#underWay !== null ||
+      this.#runningSave !== null ||
       this.#state.kind === 'conflict' ||
       this.#state.kind === 'gone';
     if (isSettled()) return;
@@ -156,33 +156,33 @@ export class DraftKeeper {
   }
 
   /** Resolves a conflict: overwrites the other version with this one. */
-  async keepMine(): Promise<void> {
+  async overwriteTheirs(): Promise<void> {
     if (this.#state.kind !== 'conflict') return;
     this.#put({ version: this.#state.theirs.version });
-    this.#become({ kind: 'typing' });
+    this.#setState({ kind: 'typing' });
     await this.#save();
   }
 
   /** Resolves a conflict: replaces this version by the other one. */
-  takeTheirs(): void {
+  acceptTheirs(): void {
     if (this.#state.kind !== 'conflict') return;
     const { theirs } = this.#state;
     this.#put({ composition: compositionOf(theirs), version: theirs.version, synced: true });
-    this.#become({ kind: 'saved' });
+    this.#setState({ kind: 'saved' });
   }
 
   /**
    * Saves this text as a new draft with a new guid: the old guid was sent or deleted, or belongs to
    * the other device's text.
    */
-  async keepAsNew(): Promise<void> {
+  async saveAsNew(): Promise<void> {
     this.#forget();
     this.#put({
       composition: { ...this.composition, guid: this.#parts.newGuid() },
       version: 0,
       synced: false,
     });
-    this.#become({ kind: 'typing' });
+    this.#setState({ kind: 'typing' });
     await this.#save();
   }
 
@@ -190,7 +190,7 @@ export class DraftKeeper {
    * Stores the mail as a draft even if it was not edited, because sending it unedited may be
    * refused.
    */
-  keep(): void {
+  ensureStored(): void {
     const { drafts } = this.#parts;
     if (this.version === 0 && !drafts.get(this.composition.guid))
       drafts.put({ ...this.#draft, synced: false });
@@ -208,20 +208,20 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
   }
 
-  #soon(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#timer);
     if (!this.#closed) this.#timer = setTimeout(() => void this.#save(), DRAFT_SAVE_MS);
   }
 
   async #save(): Promise<void> {
-    if (this.#underWay) {
-      await this.#underWay;
+    if (this.#runningSave) {
+      await this.#runningSave;
       if (this.#state.kind !== 'typing') return;
     }
     const { composition, version } = this.#draft;
     if (this.#closed) return;
-    if (!isWritten(composition) && version === 0) return;
-    this.#become({ kind: 'saving' });
+    if (!hasContent(composition) && version === 0) return;
+    this.#setState({ kind: 'saving' });
     const saveKey = newGuid();
     const model = draftModelOf(composition, version, saveKey);
     // Store the key before sending: if the page ends now, the next one knows that the server may
@@ -229,41 +229,41 @@ export class DraftKeeper {
     this.#put({
       pendingKeys: [...(this.#draft.pendingKeys ?? []), saveKey].slice(-DRAFT_SAVE_KEYS_MAX),
     });
-    this.#underWay = this.#send(model, composition).finally(() => {
-      this.#underWay = null;
+    this.#runningSave = this.#send(model, composition).finally(() => {
+      this.#runningSave = null;
     });
-    await this.#underWay;
+    await this.#runningSave;
     // Edits made during the save.
-    if (this.#state.kind === 'typing') this.#soon();
+    if (this.#state.kind === 'typing') this.#scheduleSave();
   }
 
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
       const { statusCode, data } = await this.#parts.save(model);
       // The draft got a new guid during the save: the response concerns the old one.
-      if (this.composition.guid !== composition.guid) return this.#become({ kind: 'typing' });
+      if (this.composition.guid !== composition.guid) return this.#setState({ kind: 'typing' });
       const isOwn = data !== null && this.#isOwn(data);
       this.#put({ pendingKeys: [] });
       if (statusCode === DRAFT_SAVE.otherPage && data && isOwn) {
         this.#put({ version: data.version });
-        return this.#become({ kind: 'typing' });
+        return this.#setState({ kind: 'typing' });
       }
       if (statusCode === DRAFT_SAVE.otherPage && data)
-        return this.#become({ kind: 'conflict', theirs: data });
-      if (statusCode === DRAFT_SAVE.gone) return this.#become({ kind: 'gone' });
+        return this.#setState({ kind: 'conflict', theirs: data });
+      if (statusCode === DRAFT_SAVE.gone) return this.#setState({ kind: 'gone' });
       if (statusCode !== DRAFT_SAVE.ok || !data)
-        return this.#become({ kind: 'refused', cause: statusCode });
+        return this.#setState({ kind: 'refused', cause: statusCode });
       const same = this.composition === composition;
       this.#put({ version: data.version, synced: same });
-      this.#become({ kind: same ? 'saved' : 'typing' });
+      this.#setState({ kind: same ? 'saved' : 'typing' });
     } catch (cause) {
       if (
         cause instanceof ApiError &&
         (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')
       ) {
-        return this.#become({ kind: 'offline' });
+        return this.#setState({ kind: 'offline' });
       }
-      this.#become({ kind: 'refused', cause });
+      this.#setState({ kind: 'refused', cause });
     }
   }
 
@@ -275,8 +275,8 @@ export class DraftKeeper {
       savedAt: (this.#parts.now?.() ?? new Date()).toISOString(),
     };
     if (this.#closed) return;
-    if (this.#isForeign()) return;
-    if (isWritten(this.#draft.composition) || this.#draft.version > 0)
+    if (this.#isOtherTabs()) return;
+    if (hasContent(this.#draft.composition) || this.#draft.version > 0)
       this.#parts.drafts.put(this.#draft);
     else this.#forget();
   }
@@ -290,7 +290,7 @@ export class DraftKeeper {
    * Whether another tab wrote the version stored in this browser, without saving it on the server
    * or handing it over to this tab.
    */
-  #isForeign(): boolean {
+  #isOtherTabs(): boolean {
     const { drafts, start } = this.#parts;
     const stored = drafts.get(this.composition.guid);
     if (stored === undefined || stored.synced || stored.by === this.#id) return false;
@@ -299,20 +299,20 @@ export class DraftKeeper {
 
   /** Removes the draft from this browser, unless another tab wrote the stored version. */
   #forget(): void {
-    if (!this.#isForeign()) this.#parts.drafts.remove(this.composition.guid);
+    if (!this.#isOtherTabs()) this.#parts.drafts.remove(this.composition.guid);
   }
 
-  #stop(state: KeeperState): void {
+  #stop(state: AutosaveState): void {
     clearTimeout(this.#timer);
-    this.#become(state);
+    this.#setState(state);
   }
 
-  #become(state: KeeperState): void {
+  #setState(state: AutosaveState): void {
     this.#state = state;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,4 @@
-import { cutTo } from './cut-to';
+import { truncate } from './truncate';
 
 test.each([
   ['a short text', 'قصير', 10, 'قصير'],
@@ -6,5 +6,5 @@ test.each([
   ['an emoji of two halves', 'ab🧪', 3, 'ab'],
   ['an emoji that is joined of several', 'a👩‍🏫b', 5, 'a'],
 ])('truncates %s between graphemes', (_what, text, most, expected) =>
-  expect(cutTo(text, most)).toBe(expected),
+  expect(truncate(text, most)).toBe(expected),
 );

@@ -24,4 +24,4 @@ export const LinksPanel = lazyPart(() => import('./links/links-panel'));
 export const LinkDialog = lazyPart(() => import('./links/link-dialog'));
 export const LinkMadeDialog = lazyPart(() => import('./links/link-made-dialog'));
 export const CollectionDialog = lazyPart(() => import('./collections/collection-dialog'));
-export const StuckComments = lazyPart(() => import('./talk/stuck-comments'));
+export const RefusedComments = lazyPart(() => import('./talk/refused-comments'));

@@ -1,5 +1,5 @@
 /** Truncates a text to `most` UTF-16 code units without splitting a grapheme such as an emoji. */
-export function cutTo(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

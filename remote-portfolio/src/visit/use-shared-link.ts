@@ -7,7 +7,7 @@ import { loadState, Refusal, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** State of a secret link, with its content while it is open. */
-export type Shown =
+export type SharedLinkState =
   { kind: 'open'; portfolio: SharedPortfolio } | { kind: 'closed' } | { kind: 'resting' };
 
 /** Longest delay of a browser timer, in milliseconds. */
@@ -18,12 +18,15 @@ const TIMER_MAX = 2 ** 31 - 1;
  * and every {@link LINK_RECHECK_MS}. Files are requested with the secret; a file refused because
  * the link is closed triggers a refetch, which closes the page.
  */
-export function useShared(secret: string): { state: LoadState<Shown>; files: FileAccess } {
+export function useSharedLink(secret: string): {
+  state: LoadState<SharedLinkState>;
+  files: FileAccess;
+} {
   const { api, filesBy } = useVisitor();
   const opened = useRef<string | null>(null);
   const fetched = useSWR(
     keys.shared(secret),
-    async (): Promise<Shown> => {
+    async (): Promise<SharedLinkState> => {
       if (secret === '') return { kind: 'closed' };
       const { statusCode, data } = await api('POST SecretLinks/Open', {
         body: { secret, again: opened.current === secret },

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { MAIL_TITLE } from '@riwaq/api';
 import { Part } from '@riwaq/ui/page';
 import { useMail } from './data/use-mails';
-import { cutTo } from './compose/cut-to';
-import type { Wanted } from './compose/use-draft-session';
-import { ComposeDialog } from './parts';
-import { ANSWER } from './thread/answer-mark';
+import { truncate } from './compose/truncate';
+import type { RequestedDraft } from './compose/use-draft-session';
+import { ComposeDialog } from './lazy-components';
+import { REPLY_PREFIX } from './thread/reply-prefix';
 import type { MailAddress } from './use-mail-address';
 
 /**
  * Renders the composer that the address asks for. It stays mounted while closing, so that the
  * dialog can restore the focus.
  */
-export function WritingOver({ address }: { address: MailAddress }) {
+export function ComposerOverlay({ address }: { address: MailAddress }) {
   const { writing, opened } = address;
   const last = useRef({ writing, turn: 0, open: false });
   const open = writing !== null;
@@ -45,8 +45,8 @@ const startOf = ({ to }: MailAddress) =>
 function useReplyTitle(): (title: string) => string {
   const { t } = useTranslation('messaging');
   return (title) =>
-    cutTo(
-      ANSWER.test(title) ? title : t('mail.compose.replyTitle', { title }),
+    truncate(
+      REPLY_PREFIX.test(title) ? title : t('mail.compose.replyTitle', { title }),
       MAIL_TITLE.below - 1,
     );
 }
@@ -76,7 +76,15 @@ function ReplyOver({
   );
 }
 
-function Over({ wanted, open, address }: { wanted: Wanted; open: boolean; address: MailAddress }) {
+function Over({
+  wanted,
+  open,
+  address,
+}: {
+  wanted: RequestedDraft;
+  open: boolean;
+  address: MailAddress;
+}) {
   const { closeWriting, named, write } = address;
   return (
     <Part open={open} onClose={closeWriting}>

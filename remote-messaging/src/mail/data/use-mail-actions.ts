@@ -6,16 +6,16 @@ import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshMail } from './use-mails';
 
 /** A finished action on mails, and how to undo it. */
-export interface Done {
+export interface FinishedAction {
   text: string;
   undo: (() => Promise<boolean>) | null;
 }
 
-export interface MailActs {
+export interface MailActions {
   /** The action that is running. */
   busy: 'read' | 'archive' | 'delete' | null;
   /** The last action, while it can be undone. */
-  done: Done | null;
+  done: FinishedAction | null;
   forget: () => void;
   /** Each resolves to whether the action succeeded. */
   markRead: (mailGuids: readonly string[], read: boolean) => Promise<boolean>;
@@ -24,7 +24,7 @@ export interface MailActs {
 }
 
 /** Splits a bulk request into several of at most `MAIL_BULK_MAX` mails. */
-async function inParts(
+async function inBatches(
   guids: readonly string[],
   call: (part: string[]) => Promise<unknown>,
 ): Promise<void> {
@@ -33,18 +33,18 @@ async function inParts(
 }
 
 /** Actions on one or several of the user's mails. */
-export function useMailActs(): MailActs {
+export function useMailActions(): MailActions {
   const { t } = useTranslation('messaging');
   const { api, confirm, unread } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshMail();
-  const [busy, setBusy] = useState<MailActs['busy']>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [busy, setBusy] = useState<MailActions['busy']>(null);
+  const [done, setDone] = useState<FinishedAction | null>(null);
 
   const act = async (
-    kind: NonNullable<MailActs['busy']>,
+    kind: NonNullable<MailActions['busy']>,
     work: () => Promise<void>,
-    after: Done | null,
+    after: FinishedAction | null,
   ): Promise<boolean> => {
     setBusy(kind);
     const succeeded = await attempt(work);
@@ -56,20 +56,20 @@ export function useMailActs(): MailActs {
     void unread.refresh();
     return true;
   };
-  const mark = (guids: readonly string[], read: boolean, after: Done | null) =>
+  const mark = (guids: readonly string[], read: boolean, after: FinishedAction | null) =>
     act(
       'read',
       () =>
-        inParts(guids, async (mailGuids) =>
+        inBatches(guids, async (mailGuids) =>
           dataOf(await api('POST Mails/MarkAsRead', { body: { mailGuids, read } })),
         ),
       after,
     );
-  const move = (guids: readonly string[], archived: boolean, after: Done | null) =>
+  const move = (guids: readonly string[], archived: boolean, after: FinishedAction | null) =>
     act(
       'archive',
       () =>
-        inParts(guids, async (mailGuids) =>
+        inBatches(guids, async (mailGuids) =>
           dataOf(await api('POST Mails/Archive', { body: { mailGuids, archived } })),
         ),
       after,
@@ -102,7 +102,7 @@ export function useMailActs(): MailActs {
       return act(
         'delete',
         () =>
-          inParts(guids, async (mailGuids) =>
+          inBatches(guids, async (mailGuids) =>
             dataOf(await api('POST Mails/Delete', { body: { mailGuids } })),
           ),
         { text: t('mail.done.deleted', { count: guids.length }), undo: null },

@@ -1,23 +1,23 @@
 import type { HostContext } from '@riwaq/contract';
 import { Outbox } from './outbox';
-import { moduleOf } from './waiting-mail';
+import { moduleHostOf } from './waiting-mail';
 
 /**
  * One outbox per storage, that is per user and tab. It continues to send after its page is left.
  */
-const atWork = new WeakMap<HostContext['storage'], Outbox>();
+const activeOutboxes = new WeakMap<HostContext['storage'], Outbox>();
 
 /** Returns the queue of the user's unsent mails. */
 export function outboxOf(page: HostContext): Outbox {
-  const { api, storage, log, signal } = moduleOf(page);
-  const started = atWork.get(storage);
+  const { api, storage, log, signal } = moduleHostOf(page);
+  const started = activeOutboxes.get(storage);
   if (started) return started;
   const outbox = new Outbox({
     api,
     storage,
     onError: (cause) => log.error('a mail could not be sent', cause),
   });
-  atWork.set(storage, outbox);
+  activeOutboxes.set(storage, outbox);
   outbox.start(signal);
   return outbox;
 }

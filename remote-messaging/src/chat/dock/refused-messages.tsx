@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { RefusedTexts } from '@riwaq/ui/compiled-in';
 import { useWatched } from '@riwaq/ui/page';
-import { cutTo } from '../../mail/compose/cut-to';
-import type { Outgoing } from '../rules/outgoing-queue';
-import { NOT_IN_IT } from '../work/server';
+import { truncate } from '../../mail/compose/truncate';
+import type { OutgoingMessage } from '../rules/outgoing-queue';
+import { NOT_A_MEMBER } from '../work/server';
 import { useChat } from '../work/use-chat';
 
 /** Number of characters of the message that a notice quotes. */
 const REPEATED = 80;
-const saidIn = ({ text, file }: Outgoing): string => text || (file?.fileName ?? '');
+const saidIn = ({ text, file }: OutgoingMessage): string => text || (file?.fileName ?? '');
 
 /** Notifies the user that queued messages for a group will not be sent, and why. */
-export function UnsendableNotice(): null {
+export function RefusedMessagesNotice(): null {
   const { t } = useTranslation('messaging');
   const { notify } = useHost();
   const unsendable = useWatched(useChat().unsendable);
@@ -24,14 +24,14 @@ export function UnsendableNotice(): null {
     told.current = unsendable.length;
     if (first)
       notify.warning(
-        t('chat.unsendable', { count: fresh.length, text: cutTo(saidIn(first), REPEATED) }),
+        t('chat.unsendable', { count: fresh.length, text: truncate(saidIn(first), REPEATED) }),
       );
   }, [unsendable, notify, t]);
   return null;
 }
 
 /** Lists refused messages in full, each with copy and discard. */
-function Texts({ messages }: { messages: readonly Outgoing[] }) {
+function Texts({ messages }: { messages: readonly OutgoingMessage[] }) {
   const { t } = useTranslation('messaging');
   const { outbox } = useChat();
   return (
@@ -47,9 +47,9 @@ function Texts({ messages }: { messages: readonly Outgoing[] }) {
       texts={messages.map((each) => ({
         guid: each.guid,
         text: saidIn(each),
-        reason: each.refused ?? NOT_IN_IT,
+        reason: each.refused ?? NOT_A_MEMBER,
       }))}
-      onDiscard={(guid) => outbox.giveUp(guid)}
+      onDiscard={(guid) => outbox.withdraw(guid)}
     />
   );
 }
@@ -58,7 +58,7 @@ const useRefused = () =>
   useWatched(useChat().outbox).unsent.filter(({ refused }) => refused !== null);
 
 /** Refused messages of a group that the person has left or was removed from. */
-export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
+export function RefusedMessagesOfGroup({ groupGuid }: { groupGuid: string }) {
   const own = useRefused().filter(({ conversationGuid }) => conversationGuid === groupGuid);
   return (
     own.length > 0 && (
@@ -70,7 +70,7 @@ export function UnsendableTexts({ groupGuid }: { groupGuid: string }) {
 }
 
 /** Refused messages of conversations that are not in the list and so have no box. */
-export function HomelessTexts() {
+export function UnlistedRefusedMessages() {
   const { conversations, first, gone, hasMore } = useWatched(useChat().book);
   const listed = new Set(conversations.map(({ groupGuid }) => groupGuid));
   const isWhole = first.kind === 'ready' && !hasMore;

@@ -5,7 +5,7 @@ import { Button, Dropdown } from '@riwaq/ui/core';
 import { VisibilitySign } from '../card/visibility-sign';
 import { useItemActions } from './use-item-actions';
 
-interface SeenByProps {
+interface VisibilityMenuProps {
   sourceType: ItemType;
   sourceGuid: string;
   visibility: Visibility;
@@ -13,7 +13,12 @@ interface SeenByProps {
 }
 
 /** Lets the owner change the visibility of an item; renders null for others. */
-export function SeenBy({ sourceType, sourceGuid, visibility, isOwner }: SeenByProps) {
+export function VisibilityMenu({
+  sourceType,
+  sourceGuid,
+  visibility,
+  isOwner,
+}: VisibilityMenuProps) {
   const { t } = useTranslation('portfolio');
   const { changeVisibility } = useItemActions();
   if (!isOwner) return null;

@@ -8,7 +8,7 @@ import { useChat } from '../work/use-chat';
 import { ConversationRow } from './conversation-row';
 
 /** Finds conversations and people by name. */
-export function SearchedPanel({
+export function SearchResults({
   searched,
   onOpen,
 }: {
@@ -72,7 +72,7 @@ export function SearchedPanel({
                   conversation={conversation}
                   me={chat.me}
                   onOpen={(groupGuid) => {
-                    chat.book.learn([conversation]);
+                    chat.book.merge([conversation]);
                     onOpen(groupGuid);
                   }}
                 />

@@ -6,11 +6,11 @@ import { isMissing, Refusal } from '@riwaq/ui/page';
 import { STATISTICS_PATH } from '../paths';
 
 /** Whether the exam does not exist or belongs to another user. */
-export const isGone = (cause: unknown): boolean =>
+export const isMissingExam = (cause: unknown): boolean =>
   isMissing(cause) || (cause instanceof Refusal && cause.statusCode === EXAM_FOUND.notFound);
 
 /** Shown instead of an exam that does not exist. */
-export function Gone() {
+export function MissingExam() {
   const { t } = useTranslation('analytics');
   return (
     <EmptyState

@@ -2,14 +2,14 @@ import type { HostContext } from '@riwaq/contract';
 import { sendWhenReachable } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './rules/unsent-name';
 
-const atWork = new Map<string, HostContext>();
+const activeHosts = new Map<string, HostContext>();
 
 /**
  * Returns the host context of a signed-in user. It outlives every chat box, because chat keeps
  * sending while all boxes are closed.
  */
-export function hostOf(userGuid: string): HostContext {
-  const host = atWork.get(userGuid);
+export function chatHostOf(userGuid: string): HostContext {
+  const host = activeHosts.get(userGuid);
   if (!host) throw new Error('Messaging is not at work for this person.');
   return host;
 }
@@ -18,10 +18,10 @@ export function hostOf(userGuid: string): HostContext {
  * Per user, the check whether a conversation is in front of them; registered once the chat code has
  * loaded.
  */
-const seeing = new Map<string, (groupGuid: string) => boolean>();
+const seenChecks = new Map<string, (groupGuid: string) => boolean>();
 
-export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => boolean): void {
-  seeing.set(userGuid, sees);
+export function registerSeenCheck(userGuid: string, sees: (groupGuid: string) => boolean): void {
+  seenChecks.set(userGuid, sees);
 }
 
 /**
@@ -29,7 +29,7 @@ export function tellWhatIsSeen(userGuid: string, sees: (groupGuid: string) => bo
  * as unread.
  */
 export const isSeen = (userGuid: string, groupGuid: string): boolean =>
-  seeing.get(userGuid)?.(groupGuid) ?? false;
+  seenChecks.get(userGuid)?.(groupGuid) ?? false;
 
 /**
  * Starts chat for a user until they sign out, and flushes the queue of unsent messages once the
@@ -42,14 +42,14 @@ export function startChat(host: HostContext): void {
     },
     signal,
   } = host;
-  atWork.set(userGuid, host);
+  activeHosts.set(userGuid, host);
   signal.addEventListener('abort', () => {
-    if (atWork.get(userGuid) !== host) return;
-    atWork.delete(userGuid);
-    seeing.delete(userGuid);
+    if (activeHosts.get(userGuid) !== host) return;
+    activeHosts.delete(userGuid);
+    seenChecks.delete(userGuid);
   });
   sendWhenReachable(host, UNSENT_CHAT, async () => {
-    const { chatOf } = await import('./work/chat-of');
-    if (!signal.aborted) chatOf(userGuid).outbox.hurry();
+    const { chatOf } = await import('./work/chat-registry');
+    if (!signal.aborted) chatOf(userGuid).outbox.flush();
   });
 }

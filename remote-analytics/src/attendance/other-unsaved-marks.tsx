@@ -5,10 +5,13 @@ import { Link } from '@riwaq/contract/router';
 import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { absencePath } from '../paths';
 import type { Outbox } from './outbox';
-import { isSamePlace, placeKey, type ClassOf, type Place } from './place';
-import { useWaiting } from './use-outbox';
+import { isSameClassDay, classDayKey, type SubjectSection, type ClassDay } from './class-day';
+import { useOutboxView } from './use-outbox';
 
-function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: ClassOf): string {
+function nameOf(
+  subjects: readonly SubjectTree[],
+  { subjectGuid, sectionGuid }: SubjectSection,
+): string {
   const subject = subjects.find((each) => each.subjectGuid === subjectGuid);
   const section = subject?.departments
     .flatMap(({ stages }) => stages.flatMap(({ sections }) => sections))
@@ -20,21 +23,21 @@ function nameOf(subjects: readonly SubjectTree[], { subjectGuid, sectionGuid }: 
  * Links to unsaved marks of other days and classes, which are queued in this browser or need a
  * decision.
  */
-export function WaitingElsewhere({
+export function OtherUnsavedMarks({
   place,
   subjects,
   outbox,
 }: {
-  place: Place | null;
+  place: ClassDay | null;
   subjects: readonly SubjectTree[];
   outbox: Outbox;
 }) {
   const { t } = useTranslation('analytics');
-  const waiting = useWaiting(outbox);
-  const places = new Map<string, { place: Place; count: number }>();
+  const waiting = useOutboxView(outbox);
+  const places = new Map<string, { place: ClassDay; count: number }>();
   for (const unsent of waiting.unsent) {
-    if (place && isSamePlace(unsent.place, place)) continue;
-    const key = placeKey(unsent.place);
+    if (place && isSameClassDay(unsent.place, place)) continue;
+    const key = classDayKey(unsent.place);
     places.set(key, { place: unsent.place, count: (places.get(key)?.count ?? 0) + 1 });
   }
   if (places.size === 0) return null;
@@ -43,13 +46,13 @@ export function WaitingElsewhere({
       <p>
         <CloudOff size={18} aria-hidden />
         <strong>{t('attendance.elsewhere.title')}</strong>{' '}
-        <Button size="small" onClick={outbox.hurry}>
+        <Button size="small" onClick={outbox.flush}>
           {t('attendance.sendNow')}
         </Button>
       </p>
       <ul>
         {[...places.values()].map((each) => (
-          <li key={placeKey(each.place)}>
+          <li key={classDayKey(each.place)}>
             <Link to={absencePath(each.place)}>
               <UserText>{nameOf(subjects, each.place)}</UserText>{' '}
               <UserText as="bdi">{formatDateTime(each.place.day).slice(0, 10)}</UserText>

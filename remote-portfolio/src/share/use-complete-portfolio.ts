@@ -17,20 +17,20 @@ import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** Feedback and comments on an item, oldest first. */
-export interface Talk {
+export interface Discussion {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
 
 /** Everything in a portfolio that is visible to the user. */
-export interface Whole {
+export interface CompletePortfolio {
   workSamples: readonly {
     sample: WorkSample;
-    reflections: readonly { reflection: Reflection; talk: Talk }[];
-    talk: Talk;
+    reflections: readonly { reflection: Reflection; talk: Discussion }[];
+    talk: Discussion;
   }[];
-  achievements: readonly { achievement: Achievement; talk: Talk }[];
-  goals: readonly { goal: Goal; talk: Talk }[];
+  achievements: readonly { achievement: Achievement; talk: Discussion }[];
+  goals: readonly { goal: Goal; talk: Discussion }[];
   collections: readonly { collection: PortfolioCollection; items: readonly ItemInShort[] }[];
 }
 
@@ -38,20 +38,20 @@ export interface Whole {
  * Maximum number of concurrent requests, so that a portfolio of hundreds of items does not flood
  * the server.
  */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 /**
- * Runs `ask` for every element, at most {@link AT_ONCE} at a time; results keep the order of
+ * Runs `ask` for every element, at most {@link CONCURRENCY} at a time; results keep the order of
  * `from`.
  */
-async function fewAtOnce<From, To>(
+async function mapConcurrently<From, To>(
   from: readonly From[],
   ask: (each: From) => Promise<To>,
 ): Promise<To[]> {
   const results = new Array<To>(from.length);
   const waiting = from.entries();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (const [at, each] of waiting) results[at] = await ask(each);
     }),
   );
@@ -83,7 +83,7 @@ async function talkOf(
   sourceType: TalkedAbout,
   sourceGuid: string,
   { feedbackCount, commentsCount }: { feedbackCount: number; commentsCount: number },
-): Promise<Talk> {
+): Promise<Discussion> {
   const source = { sourceGuid, sourceType };
   const comments =
     commentsCount === 0
@@ -100,12 +100,12 @@ async function talkOf(
 }
 
 /** Fetches a complete portfolio for printing. */
-export function useWhole(studentGuid: string): LoadState<Whole> {
+export function useCompletePortfolio(studentGuid: string): LoadState<CompletePortfolio> {
   const { api, session } = useHost();
   return loadState(
     useSWR(
       keys.whole(session.user.userGuid, studentGuid),
-      async (): Promise<Whole> => {
+      async (): Promise<CompletePortfolio> => {
         const [samples, achievements, goals, collections] = await Promise.all([
           allPages<WorkSample>(
             PORTFOLIO_ITEM_PAGE,
@@ -127,7 +127,7 @@ export function useWhole(studentGuid: string): LoadState<Whole> {
           api('GET Collections/Get', { query: { studentGuid } }).then(dataOf),
         ]);
         return {
-          workSamples: await fewAtOnce(samples, async (sample) => {
+          workSamples: await mapConcurrently(samples, async (sample) => {
             const { workSampleGuid, reflectionsCount } = sample;
             const reflections =
               reflectionsCount === 0
@@ -137,7 +137,7 @@ export function useWhole(studentGuid: string): LoadState<Whole> {
             return {
               sample,
               talk: await talkOf(api, SOURCE_TYPE.workSample, workSampleGuid, sample),
-              reflections: await fewAtOnce(reflections, async (reflection) => ({
+              reflections: await mapConcurrently(reflections, async (reflection) => ({
                 reflection,
                 talk: await talkOf(
                   api,
@@ -148,7 +148,7 @@ export function useWhole(studentGuid: string): LoadState<Whole> {
               })),
             };
           }),
-          achievements: await fewAtOnce(achievements, async (achievement) => ({
+          achievements: await mapConcurrently(achievements, async (achievement) => ({
             achievement,
             talk: await talkOf(
               api,
@@ -157,11 +157,11 @@ export function useWhole(studentGuid: string): LoadState<Whole> {
               achievement,
             ),
           })),
-          goals: await fewAtOnce(goals, async (goal) => ({
+          goals: await mapConcurrently(goals, async (goal) => ({
             goal,
             talk: await talkOf(api, SOURCE_TYPE.goal, goal.goalGuid, goal),
           })),
-          collections: await fewAtOnce(collections, async ({ collectionGuid }) =>
+          collections: await mapConcurrently(collections, async ({ collectionGuid }) =>
             dataOf(await api('GET Collections/GetOne', { query: { collectionGuid } })),
           ),
         };

@@ -6,15 +6,15 @@ import { useAttempt, useWatched } from '@riwaq/ui/page';
 import ChatBox from '../box/chat-box';
 import { shownBoxes } from '../rules/dock';
 import { BOX_SIZES, CHAT_BOX, PHONE } from '../sizes';
-import { chatOf } from '../work/chat-of';
+import { chatOf } from '../work/chat-registry';
 import { ChatProvider } from '../work/use-chat';
 import { ConversationPanel } from './conversation-panel';
-import { UnsendableNotice } from './unsendable';
+import { RefusedMessagesNotice } from './refused-messages';
 import { useBackSteps } from './use-back-steps';
 import { useInertPage } from './use-inert-page';
 import { useWindowWidth } from './use-window-width';
 
-interface DockWholeProps {
+interface DockPanelsProps {
   listOpen: boolean;
   onList: (open: boolean) => void;
   /**
@@ -29,14 +29,14 @@ interface DockWholeProps {
 }
 
 /** The list of conversations and, next to it, as many boxes as fit. */
-export default function DockWhole({ listOpen, onList, person, group, onLeft }: DockWholeProps) {
+export default function DockPanels({ listOpen, onList, person, group, onLeft }: DockPanelsProps) {
   const { session } = useHost();
   const [chat] = useState(() => chatOf(session.user.userGuid));
   const attempt = useAttempt();
   const width = useWindowWidth();
   const phone = useMediaQuery(PHONE);
   const dock = useWatched(chat.dock);
-  const openedNow = useWatched(chat.openedNow);
+  const justOpened = useWatched(chat.justOpened);
   const boxes = shownBoxes(dock, width - (listOpen ? CHAT_BOX.width + CHAT_BOX.gap : 0), phone);
   const [first] = boxes;
   const depth = phone ? Number(listOpen) + boxes.length : 0;
@@ -73,7 +73,7 @@ export default function DockWhole({ listOpen, onList, person, group, onLeft }: D
 
   return (
     <ChatProvider value={chat}>
-      <UnsendableNotice />
+      <RefusedMessagesNotice />
       <div className="rw-messaging-dock" style={BOX_SIZES}>
         {listOpen && (
           <ConversationPanel
@@ -88,7 +88,7 @@ export default function DockWhole({ listOpen, onList, person, group, onLeft }: D
             groupGuid={conversationGuid}
             minimised={minimised}
             phone={phone}
-            focused={openedNow === conversationGuid}
+            focused={justOpened === conversationGuid}
             onClose={() => closeBox(conversationGuid)}
           />
         ))}

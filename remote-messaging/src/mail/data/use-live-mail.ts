@@ -5,7 +5,7 @@ import { useChangeKept } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 
-interface Kept {
+interface CachedPage {
   page: MailInShort[];
   full: boolean;
 }
@@ -28,7 +28,7 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
  * Follows the user's mail while it is shown: new mails, changes from other tabs and devices, and
  * delivery of sent mails.
  */
-export function useMailNews(): void {
+export function useLiveMail(): void {
   const { realtime } = useHost();
   const changeKept = useChangeKept();
   const refresh = useRefreshMail();
@@ -43,7 +43,7 @@ export function useMailNews(): void {
     realtime.on(
       'ReceiveMailDelivery',
       (delivery) => {
-        void changeKept<Kept[]>(ofKinds('mails'), (pages) =>
+        void changeKept<CachedPage[]>(ofKinds('mails'), (pages) =>
           pages?.map((kept) => ({
             ...kept,
             page: kept.page.map((mail) => withDelivery(mail, delivery)),

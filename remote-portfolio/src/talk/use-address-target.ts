@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from '@riwaq/contract/router';
 
 /** Whether the address, such as that of a notification, names this element; then scrolls to it. */
-export function usePointedAt(guid: string): {
+export function useAddressTarget(guid: string): {
   ref: RefObject<HTMLElement>;
   tabIndex: -1;
   'data-pointed-at': true | undefined;

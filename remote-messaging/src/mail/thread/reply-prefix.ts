@@ -1,2 +1,2 @@
 /** Matches the reply prefixes of a title, in Arabic and English. */
-export const ANSWER = /^\s*((رد|Re)\s*:\s*)+/i;
+export const REPLY_PREFIX = /^\s*((رد|Re)\s*:\s*)+/i;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ApiError, DRAFT_SAVE, type Draft, type DraftModel } from '@riwaq/api';
 import { aDraft } from '../../testing/mail-samples';
 import { emptyComposition, type Composition } from './composition';
-import { DRAFT_SAVE_MS, DraftKeeper } from './draft-keeper';
+import { DRAFT_SAVE_MS, DraftAutosave } from './draft-autosave';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 const GUID = 'd0000000-0000-4000-8000-000000000001';
@@ -69,14 +69,14 @@ function memory(): LocalDrafts & { kept: Map<string, LocalDraft> } {
 function open(server: Server, start?: Partial<LocalDraft>) {
   const drafts = memory();
   let guids = 0;
-  const keeper = new DraftKeeper({
+  const autosave = new DraftAutosave({
     drafts,
     save: server.save,
     load: server.load,
     newGuid: () => `new-${(guids += 1)}`,
     start: { composition: emptyComposition(GUID), version: 0, synced: true, savedAt: '', ...start },
   });
-  return { keeper, drafts };
+  return { autosave, drafts };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -85,85 +85,85 @@ const pause = () => jest.advanceTimersByTimeAsync(DRAFT_SAVE_MS);
 
 test('stores every keystroke locally and debounces saves to the server', async () => {
   const server = new Server();
-  const { keeper, drafts } = open(server);
-  keeper.change(written('H'));
-  keeper.change(written('He'));
+  const { autosave, drafts } = open(server);
+  autosave.change(written('H'));
+  autosave.change(written('He'));
   expect(drafts.get(GUID)).toMatchObject({ composition: { title: 'He' }, synced: false });
   expect(server.saved).toEqual([]);
   await pause();
   expect(server.saved.map(({ Title, Version }) => [Title, Version])).toEqual([['He', 0]]);
-  expect(keeper.state.kind).toBe('saved');
+  expect(autosave.state.kind).toBe('saved');
   expect(drafts.get(GUID)).toMatchObject({ version: 1, synced: true });
 });
 
 test('resumes saving after a lost response without a conflict', async () => {
   const server = new Server();
-  const { keeper } = open(server);
+  const { autosave } = open(server);
   server.next = 'lost';
-  keeper.change(written('Hello'));
+  autosave.change(written('Hello'));
   await pause();
-  expect(keeper.state.kind).toBe('offline');
+  expect(autosave.state.kind).toBe('offline');
   server.next = 'whole';
-  keeper.change(written('Hello you'));
-  await keeper.flush();
+  autosave.change(written('Hello you'));
+  await autosave.flush();
   await pause();
-  expect(keeper.state.kind).toBe('saved');
+  expect(autosave.state.kind).toBe('saved');
   expect(server.draft?.title).toBe('Hello you');
 });
 
 test('does not overwrite another version before the user chooses', async () => {
   const server = new Server();
   server.draft = aDraft(1, { draftGuid: GUID, version: 4, title: 'Theirs' });
-  const { keeper } = open(server, { version: 2, composition: written('Old'), synced: true });
-  keeper.change(written('Mine'));
+  const { autosave } = open(server, { version: 2, composition: written('Old'), synced: true });
+  autosave.change(written('Mine'));
   await pause();
-  expect(keeper.state).toMatchObject({ kind: 'conflict', theirs: { title: 'Theirs' } });
-  keeper.change(written('Mine too'));
+  expect(autosave.state).toMatchObject({ kind: 'conflict', theirs: { title: 'Theirs' } });
+  autosave.change(written('Mine too'));
   await pause();
   expect(server.draft.title).toBe('Theirs');
-  await keeper.keepMine();
+  await autosave.overwriteTheirs();
   expect(server.draft).toMatchObject({ title: 'Mine too', version: 5 });
 });
 
 test('replaces the local text when the user takes the other version', async () => {
   const server = new Server();
   server.draft = aDraft(1, { draftGuid: GUID, version: 4, title: 'Theirs' });
-  const { keeper, drafts } = open(server, {
+  const { autosave, drafts } = open(server, {
     version: 2,
     composition: written('Old'),
     synced: true,
   });
-  keeper.change(written('Mine'));
+  autosave.change(written('Mine'));
   await pause();
-  keeper.takeTheirs();
-  expect(keeper.composition.title).toBe('Theirs');
+  autosave.acceptTheirs();
+  expect(autosave.composition.title).toBe('Theirs');
   expect(drafts.get(GUID)).toMatchObject({ version: 4, synced: true });
 });
 
 test('saves a draft that was sent or deleted meanwhile as new', async () => {
   const server = new Server();
   server.gone = true;
-  const { keeper, drafts } = open(server, {
+  const { autosave, drafts } = open(server, {
     version: 2,
     composition: written('Old'),
     synced: true,
   });
-  keeper.change(written('More'));
+  autosave.change(written('More'));
   await pause();
-  expect(keeper.state.kind).toBe('gone');
+  expect(autosave.state.kind).toBe('gone');
   server.gone = false;
-  await keeper.keepAsNew();
+  await autosave.saveAsNew();
   expect(server.draft).toMatchObject({ draftGuid: 'new-1', title: 'More' });
   expect(drafts.all().map(({ composition }) => composition.guid)).toEqual(['new-1']);
 });
 
 test('stores and saves no edits after it has ended', async () => {
   const server = new Server();
-  const { keeper, drafts } = open(server);
-  keeper.change(written('Sent'));
-  keeper.end();
+  const { autosave, drafts } = open(server);
+  autosave.change(written('Sent'));
+  autosave.end();
   await pause();
-  await keeper.flush();
+  await autosave.flush();
   expect(drafts.all()).toEqual([]);
   expect(server.saved).toEqual([]);
 });
@@ -184,18 +184,18 @@ test('keeps the last keystroke locally and on the server after failures', async 
       const server = new Server();
       const opened = open(server);
       const { drafts } = opened;
-      let { keeper } = opened;
+      let { autosave } = opened;
       let last = '';
       for (const [at, { kind, next }] of steps.entries()) {
         server.next = next;
-        if (kind === 'type') keeper.change(written((last = `text ${at}`)));
+        if (kind === 'type') autosave.change(written((last = `text ${at}`)));
         else if (kind === 'pause') await pause();
-        else if (kind === 'flush') await keeper.flush();
+        else if (kind === 'flush') await autosave.flush();
         else {
-          keeper.close();
+          autosave.close();
           await jest.advanceTimersByTimeAsync(0);
           const kept = drafts.get(GUID);
-          const again = new DraftKeeper({
+          const again = new DraftAutosave({
             drafts,
             save: server.save,
             load: server.load,
@@ -207,18 +207,18 @@ test('keeps the last keystroke locally and on the server after failures', async 
               savedAt: '',
             },
           });
-          keeper = again;
+          autosave = again;
         }
         if (last !== '') expect(drafts.get(GUID)?.composition.title).toBe(last);
       }
       server.next = 'whole';
       for (let turn = 0; turn < 3; turn += 1) {
-        await keeper.flush();
+        await autosave.flush();
         await pause();
       }
       // There is only one editor: a save whose response was lost must not count as a conflict, not
       // even after a reload.
-      expect(keeper.state.kind).not.toBe('conflict');
+      expect(autosave.state.kind).not.toBe('conflict');
       if (last !== '') expect(server.draft?.title).toBe(last);
     }),
     { numRuns: 200 },
@@ -238,16 +238,16 @@ describe('two devices with one draft', () => {
       title: 'The same',
       recipients: [],
     });
-    const { keeper } = open(server, { version: 1, composition: withText('') });
+    const { autosave } = open(server, { version: 1, composition: withText('') });
     server.next = 'cut';
-    keeper.change(withText('<p>mine</p>'));
+    autosave.change(withText('<p>mine</p>'));
     await pause();
     server.next = 'whole';
     const other = open(server, { version: 1, composition: withText('') });
-    other.keeper.change(withText('<p>theirs</p>'));
+    other.autosave.change(withText('<p>theirs</p>'));
     await pause();
-    await keeper.flush();
-    expect(keeper.state).toMatchObject({
+    await autosave.flush();
+    expect(autosave.state).toMatchObject({
       kind: 'conflict',
       theirs: { detailsHTML: '<p>theirs</p>' },
     });
@@ -256,8 +256,8 @@ describe('two devices with one draft', () => {
 
   it('notices a newer version without typing, and keeps both texts', async () => {
     const server = new Server();
-    const { keeper } = open(server);
-    keeper.change(withText('<p>mine</p>'));
+    const { autosave } = open(server);
+    autosave.change(withText('<p>mine</p>'));
     await pause();
     server.draft = aDraft(1, {
       draftGuid: GUID,
@@ -266,35 +266,35 @@ describe('two devices with one draft', () => {
       title: 'The same',
       detailsHTML: '<p>theirs</p>',
     });
-    await keeper.check();
-    expect(keeper.state.kind).toBe('conflict');
+    await autosave.check();
+    expect(autosave.state.kind).toBe('conflict');
     const theirs = server.draft;
     server.draft = null;
-    await keeper.keepAsNew();
+    await autosave.saveAsNew();
     expect(theirs.detailsHTML).toBe('<p>theirs</p>');
     expect(server.draft).toMatchObject({ draftGuid: 'new-1', detailsHTML: '<p>mine</p>' });
   });
 
   it('rejects a check without a network, and changes nothing', async () => {
     const server = new Server();
-    const { keeper } = open(server);
-    keeper.change(withText('<p>mine</p>'));
+    const { autosave } = open(server);
+    autosave.change(withText('<p>mine</p>'));
     await pause();
     server.reachable = false;
-    await expect(keeper.check()).rejects.toThrow(ApiError);
-    expect(keeper.state.kind).toBe('saved');
+    await expect(autosave.check()).rejects.toThrow(ApiError);
+    expect(autosave.state.kind).toBe('saved');
   });
 
   it('does not check while it sends the mail itself', async () => {
     const server = new Server();
-    const { keeper } = open(server);
-    keeper.change(withText('<p>mine</p>'));
+    const { autosave } = open(server);
+    autosave.change(withText('<p>mine</p>'));
     await pause();
-    await keeper.whileSending(async () => {
+    await autosave.whileSending(async () => {
       server.gone = true;
-      await keeper.check();
+      await autosave.check();
     });
-    expect(keeper.state.kind).toBe('saved');
+    expect(autosave.state.kind).toBe('saved');
   });
 
   it('switches to a new draft while another tab edits the same one', async () => {
@@ -306,8 +306,8 @@ describe('two devices with one draft', () => {
       savedAt: '',
       by: 'before',
     };
-    const { keeper: one, drafts } = open(server, start);
-    const other = new DraftKeeper({
+    const { autosave: one, drafts } = open(server, start);
+    const other = new DraftAutosave({
       drafts,
       save: server.save,
       load: server.load,
@@ -327,8 +327,8 @@ describe('two devices with one draft', () => {
   });
 
   it('leaves the unsaved text of another tab when it ends', () => {
-    const { keeper, drafts } = open(new Server());
-    keeper.change(withText('<p>mine</p>'));
+    const { autosave, drafts } = open(new Server());
+    autosave.change(withText('<p>mine</p>'));
     const ofOtherTab: LocalDraft = {
       composition: withText('<p>theirs</p>'),
       version: 0,
@@ -337,7 +337,7 @@ describe('two devices with one draft', () => {
       by: 'other',
     };
     drafts.put(ofOtherTab);
-    keeper.end();
+    autosave.end();
     expect(drafts.get(GUID)).toEqual(ofOtherTab);
   });
 
@@ -375,7 +375,7 @@ describe('two devices with one draft', () => {
         };
         const memories = [memory(), memory()];
         const begin = (device: number) =>
-          new DraftKeeper({
+          new DraftAutosave({
             drafts: memories[device]!,
             save: save(device),
             load: server.load,
@@ -389,16 +389,16 @@ describe('two devices with one draft', () => {
           });
         const keepers = [begin(0), begin(1)];
         for (const [at, { device, kind: what, next: how }] of steps.entries()) {
-          const keeper = keepers[device]!;
+          const autosave = keepers[device]!;
           server.next = how;
-          if (keeper.state.kind === 'conflict') seen[device]!.add(keeper.state.theirs.saveKey);
-          if (what === 'type') keeper.change(withText(`<p>${at}</p>`));
+          if (autosave.state.kind === 'conflict') seen[device]!.add(autosave.state.theirs.saveKey);
+          if (what === 'type') autosave.change(withText(`<p>${at}</p>`));
           else if (what === 'pause') await pause();
-          else if (what === 'flush') await keeper.flush();
-          else if (what === 'mine') await keeper.keepMine();
-          else if (what === 'theirs') keeper.takeTheirs();
+          else if (what === 'flush') await autosave.flush();
+          else if (what === 'mine') await autosave.overwriteTheirs();
+          else if (what === 'theirs') autosave.acceptTheirs();
           else {
-            keeper.close();
+            autosave.close();
             await jest.advanceTimersByTimeAsync(0);
             keepers[device] = begin(device);
           }

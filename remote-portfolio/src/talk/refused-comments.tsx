@@ -4,7 +4,7 @@ import { commentThreads } from './comment-threads';
 import { UNSENT_COMMENTS } from './unsent-name';
 
 /** The user's refused comments on any item. */
-export default function StuckComments() {
+export default function RefusedComments() {
   const { t } = useTranslation('portfolio');
   const { stuck, discard } = useStuckReplies(commentThreads, UNSENT_COMMENTS);
   return (
