@@ -46,7 +46,10 @@ export class ReportCache<Value> {
   readonly #cached = new Map<string, CachedReport<Value>>();
   readonly #making = new Map<string, { stamp: number; made: Promise<Value> }>();
 
-  constructor(watch: Pick<TableVersionTracker, 'current' | 'observe'>, source: ReportSource<Value>) {
+  constructor(
+    watch: Pick<TableVersionTracker, 'current' | 'observe'>,
+    source: ReportSource<Value>,
+  ) {
     this.#watch = watch;
     this.#source = source;
   }
