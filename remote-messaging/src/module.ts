@@ -1,7 +1,6 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
 import { startChat } from './chat/chat-host';
 import { sendWaitingMail } from './mail/sending/waiting-mail';
-import './styles.css';
 
 const MailPage = lazyPart(() => import('./mail/mail-page'));
 

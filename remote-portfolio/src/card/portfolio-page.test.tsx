@@ -113,9 +113,22 @@ test('redirects to the root when the portfolio is missing', async () => {
     },
   });
   await waitFor(() => expect(host.navigations).toEqual([{ path: '/', replace: true }]));
-  host.api.answer('GET Account/GetStudentProfile', () =>
-    Promise.reject(new ApiError({ code: 'network', endpoint: 'GET Account/GetStudentProfile' })),
-  );
+});
+
+test('offers a retry when the profile cannot be fetched', async () => {
+  const { host } = open(aProfile(), {
+    api: {
+      'GET Account/GetStudentProfile': () =>
+        Promise.reject(
+          new ApiError({ code: 'network', endpoint: 'GET Account/GetStudentProfile' }),
+        ),
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(host.navigations).toEqual([]);
+  host.api.answer('GET Account/GetStudentProfile', () => answered(aProfile()));
+  await userEvent.click(retry);
+  expect(await screen.findByText('To measure well.')).toBeVisible();
 });
 
 test('refetches the profile on a change event', async () => {
