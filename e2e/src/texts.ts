@@ -11,7 +11,7 @@ interface Texts {
 /** Folders of the text namespaces. */
 const FOLDERS = {
   shell: 'host/src/locales',
-  elsewhere: 'host/src/sso/locales',
+  sso: 'host/src/sso/locales',
   override: 'host/src/override/locales',
   face: 'host/src/face/locales',
   forum: 'remote-forum/src/locales',

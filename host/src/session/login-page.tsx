@@ -17,7 +17,7 @@ import { useStore } from '../state/use-store';
 import { safeReturnPath } from './return-path';
 
 /** Key of the error's text, with its namespace. */
-type LoginError = `${'status' | 'elsewhere'}:${string}` | 'shell:login.missing';
+type LoginError = `${'status' | 'sso'}:${string}` | 'shell:login.missing';
 
 /** Loaded only where the server offers it, so other sites do not download it. */
 const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
@@ -50,7 +50,7 @@ export function LoginPage() {
     return <Navigate to={back} replace />;
 
   // Errors of the university's provider do not concern the fields.
-  const wrong = error !== null && !error.startsWith('elsewhere');
+  const wrong = error !== null && !error.startsWith('sso');
 
   const fail = (key: LoginError, field: HTMLInputElement | null): void => {
     setError(key);

@@ -6,10 +6,10 @@ import { texts } from './texts';
 
 /** Replaces the password form for a user without a password on this site. */
 export function NoPassword() {
-  const { t } = useTranslation('elsewhere');
+  const { t } = useTranslation('sso');
   const { university } = useShell();
   const name = useStore(university)?.signIn?.name;
-  if (!useTexts('elsewhere', texts)) return null;
+  if (!useTexts('sso', texts)) return null;
   return (
     <p className="rw-shell-muted">
       {name === undefined ? t('noPasswordAtAll') : t('noPassword', { name })}

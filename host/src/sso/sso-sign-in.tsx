@@ -19,7 +19,7 @@ export interface SsoSignInProps {
   /** Path to open after the sign-in. */
   back: string;
   /** Called with the text key of a problem. */
-  onProblem: (key: `elsewhere:problems.${string}`) => void;
+  onProblem: (key: `sso:problems.${string}`) => void;
 }
 
 type Returned = { code: string } | { problem: string } | null;
@@ -42,11 +42,11 @@ function parseReturn(hash: string): Returned {
  * from it (docs/decisions/0045).
  */
 export function SsoSignIn(props: SsoSignInProps) {
-  return useTexts('elsewhere', texts) ? <SignInLinks {...props} /> : null;
+  return useTexts('sso', texts) ? <SignInLinks {...props} /> : null;
 }
 
 function SignInLinks({ offer: { name, startUrl }, back, onProblem }: SsoSignInProps) {
-  const { t } = useTranslation('elsewhere');
+  const { t } = useTranslation('sso');
   const { api, session, storage, appearance } = useShell();
   const navigate = useNavigate();
   const [returned] = useState(() => parseReturn(window.location.hash));
@@ -68,9 +68,9 @@ function SignInLinks({ offer: { name, startUrl }, back, onProblem }: SsoSignInPr
     navigate(loginPath(safeReturnPath(attempt?.returnTo ?? null, window.location.origin)), {
       replace: true,
     });
-    if ('problem' in returned) return onProblem(`elsewhere:problems.${returned.problem}`);
+    if ('problem' in returned) return onProblem(`sso:problems.${returned.problem}`);
     const finish = async (): Promise<void> => {
-      if (!attempt) return onProblem('elsewhere:problems.expired');
+      if (!attempt) return onProblem('sso:problems.expired');
       try {
         const { data } = await api('POST Account/FinishSignIn', {
           body: { code: returned.code, page: attempt.verifier, deviceGuid: ownDevice(storage) },
@@ -81,7 +81,7 @@ function SignInLinks({ offer: { name, startUrl }, back, onProblem }: SsoSignInPr
         appearance.reconcile(data.appearance);
       } catch (cause) {
         onProblem(
-          `elsewhere:problems.${cause instanceof ApiError && cause.code === 'not-found' ? 'expired' : 'unavailable'}`,
+          `sso:problems.${cause instanceof ApiError && cause.code === 'not-found' ? 'expired' : 'unavailable'}`,
         );
       }
     };

@@ -12,7 +12,7 @@ const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' }
  */
 const PARTS = {
   'shared/ui': ['photo', 'camera', 'sheets', 'moderation'],
-  host: ['operations', 'elsewhere', 'face', 'override'],
+  host: ['operations', 'sso', 'face', 'override'],
 };
 /** Texts whose keys come from data (status codes), so that no source file names them. */
 const LOOKED_UP_BY_CODE = new Set(['status']);

@@ -55,7 +55,7 @@ async function withProvider(use: (server: RunningServer) => Promise<void>): Prom
 /** Signs in on the provider's own page. */
 async function goOver(page: Page, language: Language, login: string): Promise<void> {
   await page
-    .getByRole('link', { name: textsOf(language)('elsewhere:signIn', { name: NAME[language] }) })
+    .getByRole('link', { name: textsOf(language)('sso:signIn', { name: NAME[language] }) })
     .click();
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
@@ -79,7 +79,7 @@ test("signs in and out by the university's provider", async ({ asStranger }) => 
       })
       .click();
     await page.getByRole('menuitem', { name: say('shell:layout.signOut') }).click();
-    await page.getByRole('link', { name: say('elsewhere:signOutThere') }).click();
+    await page.getByRole('link', { name: say('sso:signOutThere') }).click();
     await page.getByRole('button', { name: /yes/i }).click();
     await expect(page).toHaveURL(`${url}/auth`);
 
@@ -92,7 +92,7 @@ test("signs in and out by the university's provider", async ({ asStranger }) => 
       context: { viewport: { width: 360, height: 740 } },
     });
     await goOver(phone, 'en', 'nobody-here');
-    await expect(phone.getByRole('alert')).toHaveText(say2('elsewhere:problems.unknown'));
+    await expect(phone.getByRole('alert')).toHaveText(say2('sso:problems.unknown'));
     await expect(phone).toHaveURL(`${url}/auth?returnTo=%2Fexams`);
     await expect(phone.getByRole('button', { name: say2('shell:login.submit') })).toBeVisible();
     expect(
