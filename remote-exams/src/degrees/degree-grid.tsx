@@ -104,13 +104,11 @@ interface RowProps {
 // Renders again only when its shown values change: its handlers act the same in every render of the
 // list.
 const Row = memo(
-  function Row({ shown, index, readOnly, sheet, onKeyDown, onPaste, onHistory }: RowProps) {
+  function Row(props: RowProps) {
+    const { shown, index, readOnly, sheet, onHistory } = props;
     const { t } = useTranslation(['exams', 'status']);
     const id = useId();
     const { row, sign, problem } = shown;
-    const student = row.studentGuid;
-    const wrong: Field | null =
-      problem === null ? null : problem === 'degrees.noteTooLong' ? 'note' : 'degree';
     const told =
       problem !== null
         ? t(problem, { ns: 'status' })
@@ -120,7 +118,6 @@ const Row = memo(
               note: row.note,
             })
           : null;
-    const leave = () => void sheet.flush();
     return (
       <li className={classes('rw-degrees-row', sign !== 'saved' && `rw-degrees-${sign}`)}>
         <span className="rw-degrees-number" aria-hidden>
@@ -135,51 +132,9 @@ const Row = memo(
           )}
         </span>
         {readOnly ? (
-          <>
-            <span className="rw-degrees-value">
-              {row.degree ?? <span className="rw-degrees-missing">{t('degrees.missing')}</span>}
-            </span>
-            <span className="rw-degrees-note">
-              {row.note !== '' && <UserText>{row.note}</UserText>}
-            </span>
-          </>
+          <StoredValues row={row} />
         ) : (
-          <>
-            <Input
-              className="rw-degrees-value"
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              enterKeyHint="next"
-              {...{ [FIELD]: 'degree' }}
-              aria-label={t('degrees.degreeOf', { name: row.studentName })}
-              aria-invalid={wrong === 'degree' || undefined}
-              aria-describedby={told && wrong !== 'note' ? `${id}-told` : undefined}
-              status={wrong === 'degree' ? 'error' : undefined}
-              value={shown.degree}
-              onChange={(event) => sheet.type(student, { degree: event.target.value })}
-              onBlur={leave}
-              onFocus={(event) => event.target.select()}
-              onKeyDown={(event) => onKeyDown(event, 'degree', student)}
-              onPaste={(event) => onPaste(event, 'degree', index)}
-            />
-            <Input
-              className="rw-degrees-note"
-              autoComplete="off"
-              maxLength={DEGREE_NOTE_MAX}
-              placeholder={t('degrees.note')}
-              {...{ [FIELD]: 'note' }}
-              aria-label={t('degrees.noteOf', { name: row.studentName })}
-              aria-invalid={wrong === 'note' || undefined}
-              aria-describedby={wrong === 'note' ? `${id}-told` : undefined}
-              status={wrong === 'note' ? 'error' : undefined}
-              value={shown.note}
-              onChange={(event) => sheet.type(student, { note: event.target.value })}
-              onBlur={leave}
-              onKeyDown={(event) => onKeyDown(event, 'note', student)}
-              onPaste={(event) => onPaste(event, 'note', index)}
-            />
-          </>
+          <RowInputs {...props} messageId={told ? `${id}-told` : undefined} />
         )}
         <IconButton
           label={t('degrees.history.of', { name: row.studentName })}
@@ -189,16 +144,7 @@ const Row = memo(
         {told && (
           <p id={`${id}-told`} className="rw-degrees-told" role="alert">
             {told}
-            {sign === 'conflict' && (
-              <>
-                <Button size="small" onClick={() => sheet.revert(student)}>
-                  {t('degrees.conflict.theirs')}
-                </Button>
-                <Button size="small" type="primary" onClick={() => sheet.overwrite(student)}>
-                  {t('degrees.conflict.mine')}
-                </Button>
-              </>
-            )}
+            {sign === 'conflict' && <ConflictButtons student={row.studentGuid} sheet={sheet} />}
           </p>
         )}
       </li>
@@ -207,3 +153,86 @@ const Row = memo(
   (one, other) =>
     one.shown === other.shown && one.index === other.index && one.readOnly === other.readOnly,
 );
+
+function StoredValues({ row: { degree, note } }: Pick<ShownRow, 'row'>) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <span className="rw-degrees-value">
+        {degree ?? <span className="rw-degrees-missing">{t('degrees.missing')}</span>}
+      </span>
+      <span className="rw-degrees-note">{note !== '' && <UserText>{note}</UserText>}</span>
+    </>
+  );
+}
+
+/** Returns the field that a problem concerns. */
+function fieldOfProblem(problem: string | null): Field | null {
+  if (problem === null) return null;
+  return problem === 'degrees.noteTooLong' ? 'note' : 'degree';
+}
+
+interface RowInputsProps extends RowProps {
+  /** Id of the message of the row, if it has one. */
+  messageId: string | undefined;
+}
+
+function RowInputs({ shown, index, sheet, onKeyDown, onPaste, messageId }: RowInputsProps) {
+  const { t } = useTranslation('exams');
+  const { studentGuid: student, studentName: name } = shown.row;
+  const wrong = fieldOfProblem(shown.problem);
+  const leave = () => void sheet.flush();
+  return (
+    <>
+      <Input
+        className="rw-degrees-value"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        enterKeyHint="next"
+        {...{ [FIELD]: 'degree' }}
+        aria-label={t('degrees.degreeOf', { name })}
+        aria-invalid={wrong === 'degree' || undefined}
+        aria-describedby={wrong !== 'note' ? messageId : undefined}
+        status={wrong === 'degree' ? 'error' : undefined}
+        value={shown.degree}
+        onChange={(event) => sheet.type(student, { degree: event.target.value })}
+        onBlur={leave}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => onKeyDown(event, 'degree', student)}
+        onPaste={(event) => onPaste(event, 'degree', index)}
+      />
+      <Input
+        className="rw-degrees-note"
+        autoComplete="off"
+        maxLength={DEGREE_NOTE_MAX}
+        placeholder={t('degrees.note')}
+        {...{ [FIELD]: 'note' }}
+        aria-label={t('degrees.noteOf', { name })}
+        aria-invalid={wrong === 'note' || undefined}
+        aria-describedby={wrong === 'note' ? messageId : undefined}
+        status={wrong === 'note' ? 'error' : undefined}
+        value={shown.note}
+        onChange={(event) => sheet.type(student, { note: event.target.value })}
+        onBlur={leave}
+        onKeyDown={(event) => onKeyDown(event, 'note', student)}
+        onPaste={(event) => onPaste(event, 'note', index)}
+      />
+    </>
+  );
+}
+
+/** Resolves a conflict by the stored or by the typed values. */
+function ConflictButtons({ student, sheet }: { student: string; sheet: DegreeSheet }) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <Button size="small" onClick={() => sheet.revert(student)}>
+        {t('degrees.conflict.theirs')}
+      </Button>
+      <Button size="small" type="primary" onClick={() => sheet.overwrite(student)}>
+        {t('degrees.conflict.mine')}
+      </Button>
+    </>
+  );
+}

@@ -12,39 +12,35 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEGREES, foldForSearch, sessionFoundStatuses } from '@riwaq/api';
+import { DEGREES, foldForSearch } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useParams } from '@riwaq/contract/router';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import {
-  dataOf,
   Facts,
   isMissing,
   MenuButton,
   PageHead,
-  Part,
   Problem,
   RefreshButton,
   Refusal,
-  useAttempt,
-  useDialog,
   useExport,
   ViewArrival,
+  type LoadState,
 } from '@riwaq/ui/page';
-import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../lazy-parts';
 import { DEGREES_PATH } from '../paths';
+import { DegreeDialogs, useDegreeDialogs, type DegreeDialogStates } from './degree-dialogs';
 import { DegreeGrid } from './degree-grid';
-import type { SaveState } from './degree-sheet';
+import type { SaveState, SheetSnapshot, ShownRow } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 import { EndedSign } from './session-signs';
-import type { SessionEditing } from './session-dialog';
 import { useDegreeSheet } from './use-degree-sheet';
 import { useLiveSession, useOpenSession, useRefreshDegrees, type OpenSession } from './use-degrees';
+import { useEndSession } from './use-end-session';
 import './degrees.css';
 
 /** Page for filling in a list of degrees (route degree/{id}/{id2}: the list and its section). */
 export default function DegreePage() {
-  const { t } = useTranslation('exams');
   const { id = '', id2 = '' } = useParams<'id' | 'id2'>();
   const [sessionGuid, sectionGuid] = [id.toLowerCase(), id2.toLowerCase()];
   const state = useOpenSession(sessionGuid, sectionGuid);
@@ -56,28 +52,7 @@ export default function DegreePage() {
         <Skeleton rows={8} />
       </div>
     );
-  if (state.kind === 'failed') {
-    const gone =
-      isMissing(state.cause) ||
-      (state.cause instanceof Refusal && state.cause.statusCode === DEGREES.notFound);
-    return (
-      <div className="rw-exams">
-        {gone ? (
-          <EmptyState
-            title={t('degrees.gone')}
-            hint={t('gone.hint')}
-            action={
-              <Link className="rw-link-button" to={DEGREES_PATH}>
-                {t('degrees.toDegrees')}
-              </Link>
-            }
-          />
-        ) : (
-          <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
-        )}
-      </div>
-    );
-  }
+  if (state.kind === 'failed') return <SessionFailed state={state} />;
   return (
     <ViewArrival view={sessionGuid}>
       <DegreeScreen key={sessionGuid} open={state.data} />
@@ -85,74 +60,172 @@ export default function DegreePage() {
   );
 }
 
-function DegreeScreen({ open }: { open: OpenSession }) {
-  const { t } = useTranslation(['exams', 'status']);
-  const { api, confirm, i18n, notify } = useHost();
-  const attempt = useAttempt();
-  const exportFile = useExport();
-  const refresh = useRefreshDegrees();
-  const { sheet, shown, refusal } = useDegreeSheet(open);
-  const [search, setSearch] = useState('');
-  const [missingOnly, setMissingOnly] = useState(false);
-  // Saves typed input before the list is ended.
-  const [waiting, setWaiting] = useState(false);
-  const editDialog = useDialog<SessionEditing>();
-  const importDialog = useDialog<true>();
-  const reopenDialog = useDialog<true>();
-  const history = useDialog<{ student: { guid: string; name: string } | null }>();
-  const { session } = open;
-  const { sessionGuid } = session;
-  const ended = session.endedDate !== null;
+function SessionFailed({
+  state: { cause, retry, retrying },
+}: {
+  state: Extract<LoadState<OpenSession>, { kind: 'failed' }>;
+}) {
+  const { t } = useTranslation('exams');
+  const gone =
+    isMissing(cause) || (cause instanceof Refusal && cause.statusCode === DEGREES.notFound);
+  return (
+    <div className="rw-exams">
+      {gone ? (
+        <EmptyState
+          title={t('degrees.gone')}
+          hint={t('gone.hint')}
+          action={
+            <Link className="rw-link-button" to={DEGREES_PATH}>
+              {t('degrees.toDegrees')}
+            </Link>
+          }
+        />
+      ) : (
+        <Problem cause={cause} onRetry={retry} retrying={retrying} />
+      )}
+    </div>
+  );
+}
 
-  const degrees = shown.rows.flatMap(({ degree, problem }) => {
+/** Returns the degrees that are entered without a problem. */
+const degreesOf = (rows: readonly ShownRow[]): number[] =>
+  rows.flatMap(({ degree, problem }) => {
     const number = problem === null ? readNumber(degree) : null;
     return number === null ? [] : [number];
   });
-  const average = averageOf(degrees);
+
+/** Returns the rows of the students that match a search, optionally only those to be filled in. */
+function matchingRows(
+  rows: readonly ShownRow[],
+  search: string,
+  missingOnly: boolean,
+): readonly ShownRow[] {
   const wanted = foldForSearch(search);
-  const rows = shown.rows.filter(
+  return rows.filter(
     ({ row, sign }) =>
       (wanted === '' || foldForSearch(`${row.studentName} ${row.studentCode}`).includes(wanted)) &&
       (!missingOnly || row.degree === null || sign !== 'saved'),
   );
+}
 
-  const end = async () => {
-    setWaiting(true);
-    await sheet.flush();
-    setWaiting(false);
-    if (sheet.snapshot().unsaved > 0) {
-      notify.error(t('degrees.endUnsaved'));
-      return;
-    }
-    const missing = shown.rows.length - degrees.length;
-    if (
-      !(await confirm({
-        text:
-          missing === 0
-            ? t('degrees.endConfirm')
-            : t('degrees.endConfirmMissing', { count: missing }),
-        okText: t('degrees.end'),
-      }))
-    )
-      return;
-    const done = await attempt(async () => {
-      dataOf(await api('PUT Degrees/EndSession', { body: { sessionGuid } }));
-    }, sessionFoundStatuses);
-    if (!done) return;
-    notify.success();
-    await refresh();
-  };
-  const more = [
-    ...(ended
-      ? []
-      : [
+function DegreeScreen({ open }: { open: OpenSession }) {
+  const { t } = useTranslation(['exams', 'status']);
+  const refresh = useRefreshDegrees();
+  const { sheet, shown, refusal } = useDegreeSheet(open);
+  const [search, setSearch] = useState('');
+  const [missingOnly, setMissingOnly] = useState(false);
+  const { session } = open;
+  const { end, waiting } = useEndSession(session.sessionGuid, sheet);
+  const dialogs = useDegreeDialogs();
+  const menu = useSessionMenu(session, dialogs);
+  const ended = session.endedDate !== null;
+  const degrees = degreesOf(shown.rows);
+  const missing = shown.rows.length - degrees.length;
+  const rows = matchingRows(shown.rows, search, missingOnly);
+
+  return (
+    <div className="rw-exams">
+      <PageHead
+        title={session.title}
+        trail={[{ to: DEGREES_PATH, label: t('degrees.title') }]}
+        signs={<EndedSign session={session} />}
+        tools={
+          <>
+            {ended ? (
+              <ReopenButton onClick={() => dialogs.reopen.show(true)} />
+            ) : (
+              <EndButton waiting={waiting} onClick={() => void end(missing)} />
+            )}
+            <MenuButton label={t('menuOf', { name: session.title })} actions={menu} />
+          </>
+        }
+      />
+      <SessionFacts session={session} />
+      <SheetTotals students={shown.rows.length} degrees={degrees} />
+      <div className="rw-exams-tools">
+        <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
+        <RefreshButton onRefresh={refresh} />
+        <Button
+          aria-pressed={missingOnly}
+          type={missingOnly ? 'primary' : 'default'}
+          ghost={missingOnly}
+          onClick={() => setMissingOnly(!missingOnly)}
+        >
+          {t('degrees.missingOnly')}
+        </Button>
+        {!ended && (
+          <EntryTools
+            shown={shown}
+            onImport={() => dialogs.fileImport.show(true)}
+            onSave={() => void sheet.flush()}
+          />
+        )}
+      </div>
+      {refusal !== null && (
+        <p className="rw-exams-notice" role="alert">
+          {t(refusal, { ns: 'status' })}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t(shown.rows.length === 0 ? 'degrees.noStudents' : 'nothingFound')}
+          hint={t(shown.rows.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')}
+        />
+      ) : (
+        <DegreeGrid
+          rows={rows}
+          sheet={sheet}
+          readOnly={ended}
+          onHistory={({ row }) =>
+            dialogs.history.show({ student: { guid: row.studentGuid, name: row.studentName } })
+          }
+        />
+      )}
+      <DegreeDialogs dialogs={dialogs} session={session} />
+    </div>
+  );
+}
+
+function ReopenButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('exams');
+  return (
+    <Button icon={<LockKeyholeOpen size={16} aria-hidden />} onClick={onClick}>
+      {t('degrees.reopen')}
+    </Button>
+  );
+}
+
+function EndButton({ waiting, onClick }: { waiting: boolean; onClick: () => void }) {
+  const { t } = useTranslation('exams');
+  return (
+    <Button
+      type="primary"
+      icon={<LockKeyhole size={16} aria-hidden />}
+      loading={waiting}
+      onClick={onClick}
+    >
+      {t('degrees.end')}
+    </Button>
+  );
+}
+
+/** Entries of the menu of a list of degrees. */
+function useSessionMenu(session: OpenSession['session'], dialogs: DegreeDialogStates) {
+  const { t } = useTranslation('exams');
+  const { api, i18n } = useHost();
+  const exportFile = useExport();
+  const { sessionGuid, endedDate } = session;
+  return [
+    ...(endedDate === null
+      ? [
           {
             key: 'edit',
             label: t('degrees.edit'),
             icon: <PencilLine size={16} aria-hidden />,
-            onClick: () => editDialog.show({ kind: 'edit', session }),
+            onClick: () => dialogs.edit.show({ kind: 'edit', session }),
           },
-        ]),
+        ]
+      : []),
     {
       key: 'export',
       label: t('degrees.export'),
@@ -173,39 +246,15 @@ function DegreeScreen({ open }: { open: OpenSession }) {
       key: 'history',
       label: t('degrees.history.title'),
       icon: <History size={16} aria-hidden />,
-      onClick: () => history.show({ student: null }),
+      onClick: () => dialogs.history.show({ student: null }),
     },
   ];
+}
 
+function SessionFacts({ session }: Pick<OpenSession, 'session'>) {
+  const { t } = useTranslation('exams');
   return (
-    <div className="rw-exams">
-      <PageHead
-        title={session.title}
-        trail={[{ to: DEGREES_PATH, label: t('degrees.title') }]}
-        signs={<EndedSign session={session} />}
-        tools={
-          <>
-            {ended ? (
-              <Button
-                icon={<LockKeyholeOpen size={16} aria-hidden />}
-                onClick={() => reopenDialog.show(true)}
-              >
-                {t('degrees.reopen')}
-              </Button>
-            ) : (
-              <Button
-                type="primary"
-                icon={<LockKeyhole size={16} aria-hidden />}
-                loading={waiting}
-                onClick={() => void end()}
-              >
-                {t('degrees.end')}
-              </Button>
-            )}
-            <MenuButton label={t('menuOf', { name: session.title })} actions={more} />
-          </>
-        }
-      />
+    <>
       <Facts>
         <UserText>{session.subjectName}</UserText>
         <UserText>{`${session.stageName} · ${session.sectionName}`}</UserText>
@@ -213,119 +262,64 @@ function DegreeScreen({ open }: { open: OpenSession }) {
         <span>{t('degrees.highestIs', { highest: session.highestDegree })}</span>
         <UserText as="bdi">{formatDateTime(session.sessionDate).slice(0, 10)}</UserText>
       </Facts>
-      {ended && (
+      {session.endedDate !== null && (
         <p className="rw-exams-notice" role="note">
-          {t('degrees.endedNote', { date: formatDateTime(session.endedDate ?? '') })}
+          {t('degrees.endedNote', { date: formatDateTime(session.endedDate) })}
         </p>
       )}
-      <dl className="rw-exams-totals" aria-label={t('degrees.totals')}>
-        <div>
-          <dt>{t('degrees.students')}</dt>
-          <dd>{shown.rows.length}</dd>
-        </div>
-        <div>
-          <dt>{t('degrees.entered')}</dt>
-          <dd>{degrees.length}</dd>
-        </div>
-        <div>
-          <dt>{t('degrees.missingCount')}</dt>
-          <dd>{shown.rows.length - degrees.length}</dd>
-        </div>
-        <div>
-          <dt>{t('degrees.average')}</dt>
-          <dd>{average ?? '—'}</dd>
-        </div>
-      </dl>
-      <div className="rw-exams-tools">
-        <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
-        <RefreshButton onRefresh={refresh} />
-        <Button
-          aria-pressed={missingOnly}
-          type={missingOnly ? 'primary' : 'default'}
-          ghost={missingOnly}
-          onClick={() => setMissingOnly(!missingOnly)}
-        >
-          {t('degrees.missingOnly')}
-        </Button>
-        {!ended && (
-          <Button icon={<FileUp size={16} aria-hidden />} onClick={() => importDialog.show(true)}>
-            {t('degrees.import.action')}
-          </Button>
-        )}
-        {!ended && (
-          <Button
-            icon={<Save size={16} aria-hidden />}
-            disabled={shown.unsaved === 0}
-            loading={shown.state.kind === 'saving'}
-            onClick={() => void sheet.flush()}
-          >
-            {t('save')}
-          </Button>
-        )}
-        {!ended && <SavedSign state={shown.state} unsaved={shown.unsaved} />}
+    </>
+  );
+}
+
+/** Number of entered and missing degrees, and their average. */
+function SheetTotals({ students, degrees }: { students: number; degrees: readonly number[] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <dl className="rw-exams-totals" aria-label={t('degrees.totals')}>
+      <div>
+        <dt>{t('degrees.students')}</dt>
+        <dd>{students}</dd>
       </div>
-      {refusal !== null && (
-        <p className="rw-exams-notice" role="alert">
-          {t(refusal, { ns: 'status' })}
-        </p>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState
-          title={t(shown.rows.length === 0 ? 'degrees.noStudents' : 'nothingFound')}
-          hint={t(shown.rows.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')}
-        />
-      ) : (
-        <DegreeGrid
-          rows={rows}
-          sheet={sheet}
-          readOnly={ended}
-          onHistory={({ row }) =>
-            history.show({ student: { guid: row.studentGuid, name: row.studentName } })
-          }
-        />
-      )}
-      {editDialog.value && (
-        <Part open={editDialog.open} onClose={editDialog.close}>
-          <SessionDialog
-            key={editDialog.turn}
-            edit={editDialog.value}
-            open={editDialog.open}
-            onClose={editDialog.close}
-          />
-        </Part>
-      )}
-      {importDialog.value && (
-        <Part open={importDialog.open} onClose={importDialog.close}>
-          <SheetImportDialog
-            key={importDialog.turn}
-            session={session}
-            open={importDialog.open}
-            onClose={importDialog.close}
-          />
-        </Part>
-      )}
-      {reopenDialog.value && (
-        <Part open={reopenDialog.open} onClose={reopenDialog.close}>
-          <ReopenDialog
-            key={reopenDialog.turn}
-            session={session}
-            open={reopenDialog.open}
-            onClose={reopenDialog.close}
-          />
-        </Part>
-      )}
-      {history.value && (
-        <Part open={history.open} onClose={history.close}>
-          <DegreeHistoryDialog
-            key={history.turn}
-            sessionGuid={sessionGuid}
-            student={history.value.student}
-            open={history.open}
-            onClose={history.close}
-          />
-        </Part>
-      )}
-    </div>
+      <div>
+        <dt>{t('degrees.entered')}</dt>
+        <dd>{degrees.length}</dd>
+      </div>
+      <div>
+        <dt>{t('degrees.missingCount')}</dt>
+        <dd>{students - degrees.length}</dd>
+      </div>
+      <div>
+        <dt>{t('degrees.average')}</dt>
+        <dd>{averageOf(degrees) ?? '—'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface EntryToolsProps {
+  shown: SheetSnapshot;
+  onImport: () => void;
+  onSave: () => void;
+}
+
+/** Import and saving of degrees, with the save state. */
+function EntryTools({ shown: { state, unsaved }, onImport, onSave }: EntryToolsProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <Button icon={<FileUp size={16} aria-hidden />} onClick={onImport}>
+        {t('degrees.import.action')}
+      </Button>
+      <Button
+        icon={<Save size={16} aria-hidden />}
+        disabled={unsaved === 0}
+        loading={state.kind === 'saving'}
+        onClick={onSave}
+      >
+        {t('save')}
+      </Button>
+      <SavedSign state={state} unsaved={unsaved} />
+    </>
   );
 }
 

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   EXAM_TABLE_SIZES,
   EXAM_TYPE,
-  finalPublishStatuses,
   foldForSearch,
-  plainStatuses,
   RESULT_PARTS,
   weightsSaveStatuses,
   WEIGHTS_SUM,
@@ -26,13 +24,9 @@ import { useSubjects } from '../data/use-exams';
 import { useReportUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
+import { countMissing, usePublication, type Class } from './use-publication';
 import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
 import './degrees.css';
-
-interface Class {
-  subjectGuid: string;
-  sectionGuid: string;
-}
 
 /**
  * The final results of a class: weights, the computed results, and their publication (route
@@ -199,6 +193,12 @@ function WeightForm({
   );
 }
 
+/** Whether results can be published: there are some, and they are not published yet. */
+const isPublishable = ({ weights, students, published }: FinalResults): boolean =>
+  weights !== null &&
+  countMissing(students) < students.length &&
+  (published === null || published.outdated);
+
 function Results({
   of,
   results,
@@ -209,107 +209,26 @@ function Results({
   weightsChanged: boolean;
 }) {
   const { t } = useTranslation('exams');
-  const { api, confirm, i18n, notify } = useHost();
-  const attempt = useAttempt();
+  const { api, i18n } = useHost();
   const exportFile = useExport();
   const refresh = useRefreshDegrees();
   const [search, setSearch] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { publish, withdraw, busy } = usePublication(of, results);
+  const columns = useResultColumns(results.weights);
   const id = useId();
-  const { students, published, weights, lists } = results;
-  const missing = students.filter(({ result }) => result === null).length;
+  const { students, published, lists } = results;
   const wanted = foldForSearch(search);
   const shown = students.filter(
     ({ studentName, studentCode }) =>
       wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted),
   );
-
-  const act = async (
-    work: () => Promise<void>,
-    statuses: typeof finalPublishStatuses | typeof plainStatuses,
-  ) => {
-    setBusy(true);
-    const done = await attempt(work, statuses);
-    setBusy(false);
-    if (done) notify.success();
-    await refresh();
-  };
-  const publish = async () => {
-    const text =
-      missing === 0
-        ? t('degrees.final.publishConfirm')
-        : t('degrees.final.publishConfirmMissing', { count: missing });
-    if (!(await confirm({ text, okText: t('degrees.final.publish') }))) return;
-    await act(async () => {
-      dataOf(
-        await api('POST Degrees/PublishFinalResults', { body: { ...of, seen: results.seen } }),
-      );
-    }, finalPublishStatuses);
-  };
-  const withdraw = async () => {
-    if (
-      !(await confirm({
-        text: t('degrees.final.withdrawConfirm'),
-        danger: true,
-        okText: t('degrees.final.withdraw'),
-      }))
-    )
-      return;
-    await act(async () => {
-      dataOf(await api('PUT Degrees/WithdrawFinalResults', { body: of }));
-    }, plainStatuses);
-  };
-  const partColumn = (part: ResultPart): ColumnType<FinalResult> => ({
-    key: part,
-    title: weights
-      ? t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: weights[part] })
-      : t(`types.${EXAM_TYPE[part]}`),
-    render: (_, { parts }) => <Average part={parts[part]} counts={!weights || weights[part] > 0} />,
-  });
-  const columns: ColumnType<FinalResult>[] = [
-    {
-      key: 'name',
-      title: t('students.name'),
-      render: (_, { studentName, studentCode }) => (
-        <span className="rw-degrees-of">
-          <UserText>{studentName}</UserText>
-          {studentCode !== '' && (
-            <small>
-              <UserText as="bdi">{studentCode}</UserText>
-            </small>
-          )}
-        </span>
-      ),
-    },
-    ...RESULT_PARTS.map(partColumn),
-    {
-      key: 'result',
-      title: t('degrees.final.result'),
-      render: (_, { result }) =>
-        result === null ? (
-          <span className="rw-degrees-missing">{t('degrees.missing')}</span>
-        ) : (
-          <strong className="rw-degrees-result">{result}</strong>
-        ),
-    },
-  ];
   return (
     <section className="rw-exams-panel" aria-label={t('degrees.final.results')}>
       <div className="rw-exams-notice" role="note">
         <p>{t('degrees.final.rule')}</p>
         {lists.open > 0 && <p>{t('degrees.final.open', { count: lists.open })}</p>}
       </div>
-      <p
-        className="rw-degrees-published"
-        data-state={published ? (published.outdated ? 'outdated' : 'published') : 'none'}
-      >
-        {published
-          ? t(published.outdated ? 'degrees.final.outdated' : 'degrees.final.published', {
-              date: formatDateTime(published.publishedDate),
-              person: published.publishedBy,
-            })
-          : t('degrees.final.unpublished')}
-      </p>
+      <PublicationNote published={published} />
       <div className="rw-exams-tools">
         <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
         <RefreshButton onRefresh={refresh} />
@@ -337,12 +256,7 @@ function Results({
           type="primary"
           icon={<Send size={16} aria-hidden />}
           loading={busy}
-          disabled={
-            !weights ||
-            weightsChanged ||
-            missing === students.length ||
-            (published !== null && !published.outdated)
-          }
+          disabled={weightsChanged || !isPublishable(results)}
           aria-describedby={weightsChanged ? id : undefined}
           onClick={() => void publish()}
         >
@@ -369,6 +283,61 @@ function Results({
         />
       )}
     </section>
+  );
+}
+
+/** Columns of the table of results: the averages by type of list, and the result. */
+function useResultColumns(weights: FinalResults['weights']): ColumnType<FinalResult>[] {
+  const { t } = useTranslation('exams');
+  const partColumn = (part: ResultPart): ColumnType<FinalResult> => ({
+    key: part,
+    title: weights
+      ? t('degrees.final.part', { type: t(`types.${EXAM_TYPE[part]}`), weight: weights[part] })
+      : t(`types.${EXAM_TYPE[part]}`),
+    render: (_, { parts }) => <Average part={parts[part]} counts={!weights || weights[part] > 0} />,
+  });
+  return [
+    {
+      key: 'name',
+      title: t('students.name'),
+      render: (_, { studentName, studentCode }) => (
+        <span className="rw-degrees-of">
+          <UserText>{studentName}</UserText>
+          {studentCode !== '' && (
+            <small>
+              <UserText as="bdi">{studentCode}</UserText>
+            </small>
+          )}
+        </span>
+      ),
+    },
+    ...RESULT_PARTS.map(partColumn),
+    {
+      key: 'result',
+      title: t('degrees.final.result'),
+      render: (_, { result }) =>
+        result === null ? (
+          <span className="rw-degrees-missing">{t('degrees.missing')}</span>
+        ) : (
+          <strong className="rw-degrees-result">{result}</strong>
+        ),
+    },
+  ];
+}
+
+/** Whether, when and by whom the results were published. */
+function PublicationNote({ published }: Pick<FinalResults, 'published'>) {
+  const { t } = useTranslation('exams');
+  const state = published?.outdated ? 'outdated' : 'published';
+  return (
+    <p className="rw-degrees-published" data-state={published ? state : 'none'}>
+      {published
+        ? t(`degrees.final.${state}`, {
+            date: formatDateTime(published.publishedDate),
+            person: published.publishedBy,
+          })
+        : t('degrees.final.unpublished')}
+    </p>
   );
 }
 

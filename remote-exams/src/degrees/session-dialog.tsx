@@ -87,6 +87,24 @@ function problemsOf({
   };
 }
 
+/** Draft of the dialog when it opens. @param today local date and time */
+function initialDraft(edit: SessionEditing, today: string): SessionDraft {
+  if (edit.kind === 'create') {
+    const { subjectGuid, sectionGuid } = edit.of;
+    return {
+      title: '',
+      degreeType: null,
+      highestDegree: 100,
+      sessionDate: today,
+      of: { subjectGuid, sectionGuid },
+      exam: null,
+    };
+  }
+  const { session } = edit;
+  const { title, degreeType, highestDegree, sessionDate } = session;
+  return { title, degreeType, highestDegree, sessionDate, of: session, exam: null };
+}
+
 interface SessionDialogProps {
   edit: SessionEditing;
   open: boolean;
@@ -94,33 +112,16 @@ interface SessionDialogProps {
   onCreated?: (of: { sessionGuid: string; sectionGuid: string }) => void;
 }
 
-/**
- * Dialog that creates a list of degrees, optionally from an exam, or edits one. The class of an
- * existing list cannot change.
- */
-export default function SessionDialog({ edit, open, onClose, onCreated }: SessionDialogProps) {
-  const { t } = useTranslation('exams');
+function useSessionEditing({ edit, onClose, onCreated }: Omit<SessionDialogProps, 'open'>) {
   const { api, notify } = useHost();
   const { timeZone } = useKitSettings();
-  const page = usePageDirection();
   const refresh = useRefreshDegrees();
   const session = edit.kind === 'edit' ? edit.session : null;
   const { guid: sessionGuid, save } = useSaveByGuid(session?.sessionGuid);
   const today = useRef(localOf(Date.now(), timeZone)).current;
 
-  const editing = useEditing<SessionDraft, SessionField>({
-    initial: {
-      title: session?.title ?? '',
-      degreeType: session?.degreeType ?? null,
-      highestDegree: session?.highestDegree ?? 100,
-      sessionDate: session?.sessionDate ?? today,
-      of:
-        session ??
-        (edit.kind === 'create'
-          ? { subjectGuid: edit.of.subjectGuid, sectionGuid: edit.of.sectionGuid }
-          : { subjectGuid: null, sectionGuid: null }),
-      exam: null,
-    },
+  return useEditing<SessionDraft, SessionField>({
+    initial: initialDraft(edit, today),
     fields: FIELDS,
     problemsOf,
     catalogue: session ? sessionEditStatuses : sessionNewStatuses,
@@ -153,18 +154,38 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
       if (!session) onCreated?.({ sessionGuid, sectionGuid });
     },
   });
-  const { draft, change, touch, problemOf } = editing;
+}
+
+type SessionForm = ReturnType<typeof useSessionEditing>;
+
+/** Exams of a subject that a list can be filled from; null sends no request. */
+function useExamChoice(subjectGuid: string | null) {
   const [searchText, setSearchText] = useState('');
-  const exams = useEndedExams(session ? null : draft.of.subjectGuid, searchText);
+  const exams = useEndedExams(subjectGuid, searchText);
   const none =
-    draft.of.subjectGuid !== null &&
+    subjectGuid !== null &&
     searchText === '' &&
     exams.state.kind === 'ready' &&
     exams.state.data.items.length === 0;
+  return { exams, none, setSearchText };
+}
+
+type ExamChoice = ReturnType<typeof useExamChoice>;
+
+/**
+ * Dialog that creates a list of degrees, optionally from an exam, or edits one. The class of an
+ * existing list cannot change.
+ */
+export default function SessionDialog({ edit, open, onClose, onCreated }: SessionDialogProps) {
+  const { t } = useTranslation('exams');
+  const editing = useSessionEditing({ edit, onClose, onCreated });
+  const { draft, change, touch, problemOf } = editing;
+  const isNew = edit.kind === 'create';
+  const examChoice = useExamChoice(isNew ? draft.of.subjectGuid : null);
   return (
     <FormDialog
       open={open}
-      title={t(session ? 'degrees.edit' : 'degrees.add')}
+      title={t(isNew ? 'degrees.add' : 'degrees.edit')}
       width={WIDTH}
       onClose={onClose}
       editing={editing}
@@ -179,7 +200,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
           />
         )}
       </Field>
-      {!session && (
+      {isNew && (
         <Field label={t('degrees.class')} required group problem={problemOf('sectionGuid')}>
           {() => (
             <ClassChoice
@@ -193,39 +214,7 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
           )}
         </Field>
       )}
-      <div className="rw-form-pair">
-        <Field label={t('fields.type')} required problem={problemOf('degreeType')}>
-          {(control) => (
-            <Select<0 | 1 | 2 | 3>
-              {...control}
-              placeholder={t('choose')}
-              value={draft.degreeType}
-              options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-              onChange={(degreeType) => change({ degreeType })}
-              onBlur={() => touch('degreeType')}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('degrees.highest')}
-          required
-          problem={problemOf('highestDegree')}
-          hint={t('degrees.highestHint')}
-        >
-          {({ status, ...control }) => (
-            <InputNumber
-              {...control}
-              status={status}
-              className="rw-fill"
-              value={draft.highestDegree}
-              onChange={(highestDegree) => {
-                change({ highestDegree });
-                touch('highestDegree');
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <DegreeFields form={editing} />
       <Field label={t('degrees.date')} required problem={problemOf('sessionDate')}>
         {(control) => (
           <DateTimePicker
@@ -238,26 +227,79 @@ export default function SessionDialog({ edit, open, onClose, onCreated }: Sessio
           />
         )}
       </Field>
-      {!session && (
-        <Field
-          label={t('degrees.fromExam')}
-          problem={problemOf('examGuid')}
-          hint={t('degrees.fromExamHint')}
-        >
-          {(control) => (
-            <PagedSelect
-              {...control}
-              list={exams}
-              choiceOf={(exam) => choiceOf(exam, page)}
-              disabled={draft.of.subjectGuid === null || none}
-              placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')}
-              value={draft.exam}
-              onChange={(exam) => change({ exam })}
-              onSearch={setSearchText}
-            />
-          )}
-        </Field>
-      )}
+      {isNew && <ExamField form={editing} choice={examChoice} />}
     </FormDialog>
+  );
+}
+
+/** Type of the list, and its highest degree. */
+function DegreeFields({ form: { draft, change, touch, problemOf } }: { form: SessionForm }) {
+  const { t } = useTranslation('exams');
+  return (
+    <div className="rw-form-pair">
+      <Field label={t('fields.type')} required problem={problemOf('degreeType')}>
+        {(control) => (
+          <Select<0 | 1 | 2 | 3>
+            {...control}
+            placeholder={t('choose')}
+            value={draft.degreeType}
+            options={TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+            onChange={(degreeType) => change({ degreeType })}
+            onBlur={() => touch('degreeType')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('degrees.highest')}
+        required
+        problem={problemOf('highestDegree')}
+        hint={t('degrees.highestHint')}
+      >
+        {({ status, ...control }) => (
+          <InputNumber
+            {...control}
+            status={status}
+            className="rw-fill"
+            value={draft.highestDegree}
+            onChange={(highestDegree) => {
+              change({ highestDegree });
+              touch('highestDegree');
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface ExamFieldProps {
+  form: SessionForm;
+  choice: ExamChoice;
+}
+
+/** Field for the exam whose results fill a new list. */
+function ExamField({ form: { draft, change, problemOf }, choice }: ExamFieldProps) {
+  const { t } = useTranslation('exams');
+  const page = usePageDirection();
+  const { exams, none, setSearchText } = choice;
+  return (
+    <Field
+      label={t('degrees.fromExam')}
+      problem={problemOf('examGuid')}
+      hint={t('degrees.fromExamHint')}
+    >
+      {(control) => (
+        <PagedSelect
+          {...control}
+          list={exams}
+          choiceOf={(exam) => choiceOf(exam, page)}
+          disabled={draft.of.subjectGuid === null || none}
+          placeholder={t(none ? 'degrees.noExams' : 'degrees.byHand')}
+          value={draft.exam}
+          onChange={(exam) => change({ exam })}
+          onSearch={setSearchText}
+        />
+      )}
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EXAM_ENTER, EXAM_PASSWORD_MAX_LENGTH } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Notice, PasswordField } from '@riwaq/ui/plain';
-import { useEntranceText } from './entrance';
+import { useEntranceText } from './entrance-problem';
 import { useFaceCheck } from './use-face-check';
 import type { Sitting } from './sitting';
 import type { AsksFace, Entering, EntranceProblem, Halt } from './sitting-view';

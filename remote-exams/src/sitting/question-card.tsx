@@ -48,19 +48,18 @@ export const QuestionCard = memo(function QuestionCard({
   isFinal,
   handlers,
 }: QuestionCardProps) {
-  const { t } = useTranslation('exams');
   const download = useDownload();
   const id = useId();
   const [missing, setMissing] = useState(false);
   const [sending, setSending] = useState(false);
-  const { questionGuid, questionType, questionMark, fileUrl, fileName, examResult } = question;
+  const { questionGuid, questionType, fileUrl, fileName } = question;
   // A file that is still uploading is not part of the answer yet.
-  const isMissing = missing && (sending || entered(answer).length === 0);
-  const problemId = isMissing ? `${id}-problem` : undefined;
+  const isIncomplete = sending || entered(answer).length === 0;
+  const problem = missing && isIncomplete ? problemOf(questionType, sending) : null;
+  const problemId = problem === null ? undefined : `${id}-problem`;
   const submit = () => {
-    if (sending || entered(answer).length === 0) return setMissing(true);
-    setMissing(false);
-    handlers?.onSubmit(questionGuid);
+    setMissing(isIncomplete);
+    if (!isIncomplete) handlers?.onSubmit(questionGuid);
   };
 
   return (
@@ -70,28 +69,13 @@ export const QuestionCard = memo(function QuestionCard({
       aria-labelledby={`${id}-number`}
       tabIndex={-1}
     >
-      <header className="rw-sit-question-head">
-        <h3 id={`${id}-number`} className="rw-sit-number-of">
-          {t('sitting.question.number', { number })}
-        </h3>
-        <span className="rw-sit-mark">
-          {examResult
-            ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark })
-            : t('sitting.question.mark', { count: questionMark })}
-        </span>
-        {handlers && (
-          <Button
-            className="rw-sit-flag"
-            type="text"
-            aria-pressed={flagged}
-            aria-label={t('sitting.question.flagOf', { number })}
-            icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />}
-            onClick={() => handlers.onFlag(questionGuid)}
-          >
-            {t('sitting.question.flag')}
-          </Button>
-        )}
-      </header>
+      <QuestionHead
+        id={`${id}-number`}
+        question={question}
+        number={number}
+        flagged={flagged}
+        onFlag={handlers?.onFlag}
+      />
       <div id={`${id}-text`} className="rw-sit-asked">
         <RichText html={question.question} cutHeight={null} />
       </div>
@@ -123,21 +107,92 @@ export const QuestionCard = memo(function QuestionCard({
             : NOBODY
         }
       />
-      {isMissing && (
-        <p id={problemId} className="rw-sit-problem" role="alert">
-          {t(
-            sending
-              ? 'sitting.answer.sending'
-              : questionType === 'AttachedFile'
-                ? 'sitting.answer.fileRequired'
-                : 'sitting.answer.required',
-          )}
+      <AnswerNotes id={problemId} problem={problem} question={question} />
+      {handlers && save !== null && !(disabled && save === 'none') && (
+        <QuestionFoot
+          id={`${id}-final`}
+          save={save}
+          isFinal={isFinal}
+          onSubmit={disabled ? null : submit}
+        />
+      )}
+    </article>
+  );
+});
+
+/** Key of the text of why an answer cannot be submitted. */
+function problemOf(questionType: ExamQuestion['questionType'], sending: boolean): string {
+  if (sending) return 'sitting.answer.sending';
+  return questionType === 'AttachedFile'
+    ? 'sitting.answer.fileRequired'
+    : 'sitting.answer.required';
+}
+
+interface QuestionHeadProps {
+  id: string;
+  question: ExamQuestion;
+  number: number;
+  flagged: boolean;
+  /** Left out in a read-only view. */
+  onFlag?: QuestionHandlers['onFlag'];
+}
+
+function QuestionHead({
+  id,
+  question: { questionGuid, questionMark, examResult },
+  number,
+  flagged,
+  onFlag,
+}: QuestionHeadProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <header className="rw-sit-question-head">
+      <h3 id={id} className="rw-sit-number-of">
+        {t('sitting.question.number', { number })}
+      </h3>
+      <span className="rw-sit-mark">
+        {examResult
+          ? t('sitting.question.got', { degree: examResult.degree ?? '—', mark: questionMark })
+          : t('sitting.question.mark', { count: questionMark })}
+      </span>
+      {onFlag && (
+        <Button
+          className="rw-sit-flag"
+          type="text"
+          aria-pressed={flagged}
+          aria-label={t('sitting.question.flagOf', { number })}
+          icon={<Flag size={18} fill={flagged ? 'currentColor' : 'none'} aria-hidden />}
+          onClick={() => onFlag(questionGuid)}
+        >
+          {t('sitting.question.flag')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+interface AnswerNotesProps {
+  /** Id of the problem. */
+  id: string | undefined;
+  /** Key of its text. */
+  problem: string | null;
+  question: ExamQuestion;
+}
+
+/** Why the answer cannot be submitted, the hint, and the note of the teacher. */
+function AnswerNotes({ id, problem, question }: AnswerNotesProps) {
+  const { t } = useTranslation('exams');
+  const { questionHint, examResult } = question;
+  return (
+    <>
+      {problem !== null && (
+        <p id={id} className="rw-sit-problem" role="alert">
+          {t(problem)}
         </p>
       )}
-      {isShown(question) && question.questionHint !== '' && (
+      {isShown(question) && questionHint !== '' && (
         <p className="rw-sit-hint">
-          <strong>{t('sitting.correct.hint')}</strong>{' '}
-          <UserText as="bdi">{question.questionHint}</UserText>
+          <strong>{t('sitting.correct.hint')}</strong> <UserText as="bdi">{questionHint}</UserText>
         </p>
       )}
       {examResult && examResult.notex !== '' && (
@@ -146,25 +201,38 @@ export const QuestionCard = memo(function QuestionCard({
           <UserText as="bdi">{examResult.notex}</UserText>
         </p>
       )}
-      {handlers && save !== null && !(disabled && save === 'none') && (
-        <footer className="rw-sit-question-foot">
-          {!disabled && (
-            <Button
-              icon={<Save size={16} aria-hidden />}
-              onClick={submit}
-              aria-describedby={isFinal ? `${id}-final` : undefined}
-            >
-              {t('sitting.question.save')}
-            </Button>
-          )}
-          <SaveSign state={save} />
-          {isFinal && !disabled && (
-            <p id={`${id}-final`} className="rw-sit-note">
-              {t('sitting.question.final')}
-            </p>
-          )}
-        </footer>
-      )}
-    </article>
+    </>
   );
-});
+}
+
+interface QuestionFootProps {
+  /** Id of the note that submitting locks the answer. */
+  id: string;
+  save: SaveState;
+  isFinal: boolean;
+  /** Null if the answer can no longer be submitted. */
+  onSubmit: (() => void) | null;
+}
+
+function QuestionFoot({ id, save, isFinal, onSubmit }: QuestionFootProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <footer className="rw-sit-question-foot">
+      {onSubmit && (
+        <Button
+          icon={<Save size={16} aria-hidden />}
+          onClick={onSubmit}
+          aria-describedby={isFinal ? id : undefined}
+        >
+          {t('sitting.question.save')}
+        </Button>
+      )}
+      <SaveSign state={save} />
+      {isFinal && onSubmit && (
+        <p id={id} className="rw-sit-note">
+          {t('sitting.question.final')}
+        </p>
+      )}
+    </footer>
+  );
+}

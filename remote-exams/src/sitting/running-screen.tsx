@@ -2,42 +2,39 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '@riwaq/contract';
 import { Button } from '@riwaq/ui/core';
-import { Notice, Part, useAttempt, usePreload } from '@riwaq/ui/plain';
-import { examFinishStatuses } from '@riwaq/api';
+import { Notice, Part, usePreload } from '@riwaq/ui/plain';
 import { FinishDialog } from '../lazy-parts';
 import { HaltNotice } from './halt-notice';
-import { isAnswered, pagesOf } from './paper';
 import { PaperLayout } from './paper-layout';
 import { SaveSign } from './save-sign';
 import type { Sitting } from './sitting';
 import type { RunningView } from './sitting-view';
 import { TimerCard } from './timer-card';
+import { useFinish } from './use-finish';
+import { usePageChange } from './use-page-change';
 
 const ENDING = [FinishDialog];
 
+interface RunningProps {
+  sitting: Sitting;
+  view: RunningView;
+}
+
 /** Screen of a running exam. */
-export function RunningScreen({ sitting, view }: { sitting: Sitting; view: RunningView }) {
+export function RunningScreen({ sitting, view }: RunningProps) {
   const { t } = useTranslation('exams');
-  const { holdUpdate, confirm, notify } = useHost();
-  const attempt = useAttempt('entry');
-  const [asking, setAsking] = useState<boolean | 'never'>('never');
-  const [finishFailed, setFinishFailed] = useState(false);
-  const [moving, setMoving] = useState(false);
+  const { holdUpdate } = useHost();
+  const { asking, failed, ask, close, finish } = useFinish(sitting);
   const [lead, setLead] = useState<{ index: number } | null>(null);
-  const { exam, paper, page, halt, ending, saves } = view;
+  const { exam, paper, page, halt, ending } = view;
   const forwardOnly = exam.restrictedMovingToNext;
   usePreload(ENDING);
   const perPage = Math.max(1, exam.numberOfQuestionsInPage);
 
   useEffect(() => holdUpdate('an exam is being sat'), [holdUpdate]);
   const [uploads, setUploads] = useState(0);
-  const hasUnsent = sitting.hasUnsent || uploads > 0;
-  useEffect(() => {
-    if (!hasUnsent) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsent]);
+  const { goTo, moving } = usePageChange(sitting, view, perPage, uploads > 0);
+  useUnloadWarning(sitting.hasUnsent || uploads > 0);
 
   // Scrolls to a notice that the student must respond to before anything else.
   const notices = useRef<HTMLDivElement>(null);
@@ -56,62 +53,8 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
     [sitting],
   );
 
-  /**
-   * In a forward-only exam, leaves a page for good: only after its answers were saved, and after
-   * confirmation if questions are empty.
-   */
-  const leave = async (to: number): Promise<boolean> => {
-    if (forwardOnly) {
-      if (uploads > 0) {
-        notify.warning(t('sitting.answer.sending'));
-        return false;
-      }
-      const open = (pagesOf(paper.questions, perPage)[page] ?? []).filter(
-        ({ questionGuid }) => !isAnswered(paper, questionGuid),
-      ).length;
-      if (
-        open > 0 &&
-        !(await confirm({
-          title: t('sitting.forward.title'),
-          text: t('sitting.forward.open', { count: open }),
-          okText: t('sitting.next'),
-        }))
-      )
-        return false;
-      setMoving(true);
-      const moved = (await sitting.flushAnswers()) && (await sitting.goTo(to));
-      setMoving(false);
-      if (!moved && !sitting.stopped)
-        notify.warning(t(sitting.hasUnsent ? 'sitting.forward.unsaved' : 'sitting.forward.unread'));
-      return moved;
-    }
-    return sitting.goTo(to);
-  };
-
-  const finish = async () => {
-    let done = false;
-    setFinishFailed(false);
-    await attempt(async () => {
-      done = await sitting.finish();
-    }, examFinishStatuses);
-    if (done) setAsking(false);
-    else setFinishFailed(true);
-  };
-
-  const askToFinish = () => {
-    setFinishFailed(false);
-    setAsking(true);
-  };
-
   const locked = ending || halt === 'elsewhere';
-  const unsentState = halt ?? (finishFailed ? 'failed' : saves === 'waiting' ? 'waiting' : null);
-  const unsent = sitting.hasUnsent ? unsentState : null;
   const isLast = (page + 1) * perPage >= paper.count;
-  const finishButton = (
-    <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={askToFinish}>
-      {t('sitting.finish.button')}
-    </Button>
-  );
 
   return (
     <>
@@ -124,37 +67,23 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
         canWrite={(questionGuid) => sitting.canWrite(questionGuid)}
         saveOf={(questionGuid) => sitting.saveOf(questionGuid)}
         handlers={handlers}
-        onPage={leave}
+        onPage={goTo}
         moving={moving}
         onUploads={setUploads}
         lead={lead}
-        status={
-          <div className="rw-sit-status">
-            <TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} />
-            <SaveSign state={saves} all />
-            <p className="rw-sit-offline" role="status">
-              {!halt && !ending && saves === 'waiting' && t('sitting.offline')}
-            </p>
-          </div>
-        }
+        status={<SittingStatus sitting={sitting} view={view} />}
         notices={
           <div ref={notices} className="rw-sit-notices">
-            {halt && <HaltNotice halt={halt} sitting={sitting} />}
-            {ending && (
-              <Notice type="warning" role="alert" title={t('sitting.ending.title')}>
-                {t(saves === 'waiting' ? 'sitting.ending.offline' : 'sitting.ending.text')}
-              </Notice>
-            )}
-            {saves === 'refused' && (
-              <Notice type="error" role="alert" title={t('sitting.refused.title')}>
-                {t('sitting.refused.text')}
-              </Notice>
-            )}
+            <SittingNotices sitting={sitting} view={view} />
           </div>
         }
-        finish={finishButton}
+        finish={
+          <Button type={isLast ? 'primary' : 'default'} disabled={locked} onClick={ask}>
+            {t('sitting.finish.button')}
+          </Button>
+        }
       />
-      <Part open={asking === true && !locked} onClose={() => setAsking(false)}>
+      <Part open={asking === true && !locked} onClose={close}>
         {asking !== 'never' && (
           <FinishDialog
             // Closes when no answer is accepted any more.
@@ -162,13 +91,63 @@ export function RunningScreen({ sitting, view }: { sitting: Sitting; view: Runni
             paper={paper}
             finishing={view.finishing}
             uploading={uploads > 0}
-            unsent={unsent}
-            onClose={() => setAsking(false)}
+            unsent={sitting.hasUnsent ? unsentReason(view, failed) : null}
+            onClose={close}
             onFinish={() => void finish()}
             onGo={forwardOnly ? undefined : (index) => setLead({ index })}
           />
         )}
       </Part>
+    </>
+  );
+}
+
+/** Makes the browser ask before it leaves the page. */
+function useUnloadWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}
+
+/** Why answers are unsent; null while they are being sent. */
+function unsentReason({ halt, saves }: RunningView, finishFailed: boolean) {
+  if (halt !== null) return halt;
+  if (finishFailed) return 'failed';
+  return saves === 'waiting' ? 'waiting' : null;
+}
+
+/** Remaining time and save state. */
+function SittingStatus({ sitting, view: { halt, ending, saves } }: RunningProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <div className="rw-sit-status">
+      <TimerCard left={sitting.left} onWake={sitting.wake} ending={ending} />
+      <SaveSign state={saves} all />
+      <p className="rw-sit-offline" role="status">
+        {!halt && !ending && saves === 'waiting' && t('sitting.offline')}
+      </p>
+    </div>
+  );
+}
+
+function SittingNotices({ sitting, view: { halt, ending, saves } }: RunningProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      {halt && <HaltNotice halt={halt} sitting={sitting} />}
+      {ending && (
+        <Notice type="warning" role="alert" title={t('sitting.ending.title')}>
+          {t(saves === 'waiting' ? 'sitting.ending.offline' : 'sitting.ending.text')}
+        </Notice>
+      )}
+      {saves === 'refused' && (
+        <Notice type="error" role="alert" title={t('sitting.refused.title')}>
+          {t('sitting.refused.text')}
+        </Notice>
+      )}
     </>
   );
 }

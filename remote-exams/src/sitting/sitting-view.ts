@@ -51,6 +51,7 @@ export type SittingView =
       /** The exam reveals correct answers, but not yet: answers may still arrive. */
       readonly answersLater: boolean;
     };
+export type EntranceView = Extract<SittingView, { kind: 'entrance' }>;
 export type RunningView = Extract<SittingView, { kind: 'running' }>;
 
 /**

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportAnswer } from '@riwaq/api';
+import { Tag, UserText } from '@riwaq/ui/core';
+import { QuestionBody } from './question-body';
+import type { ImportPreview } from './use-question-import';
+
+type FoundQuestion = ImportAnswer['questions'][number];
+
+/** Why the server refused a file. */
+export function ImportRefusal({ refusal }: { refusal: NonNullable<ImportPreview['refusal']> }) {
+  const { t } = useTranslation(['exams', 'status']);
+  return (
+    <div className="rw-exams-notice" role="alert">
+      <p>{t(refusal.key, { ns: 'status' })}</p>
+      {refusal.details && <p className="rw-exams-details">{refusal.details}</p>}
+    </div>
+  );
+}
+
+/** Content of a file: its errors, the entries that are left out, and its questions. */
+export function ImportContent({
+  answer: { lineErrors, leftOut, questions },
+}: {
+  answer: ImportAnswer;
+}) {
+  return (
+    <>
+      {lineErrors.length > 0 && <LineErrors errors={lineErrors} />}
+      {leftOut.length > 0 && <LeftOutEntries entries={leftOut} />}
+      {questions.length > 0 && <FoundQuestions questions={questions} />}
+    </>
+  );
+}
+
+function LineErrors({ errors }: { errors: ImportAnswer['lineErrors'] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <ul className="rw-exams-lines" aria-label={t('import.lines')}>
+      {errors.map(({ line, reason, available }, index) => (
+        <li key={index}>
+          <strong>{t('import.line', { line })}</strong>{' '}
+          {t(`import.reasons.${reason}`, { available: available.join(t('comma')) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <section aria-label={t('import.leftOut', { count: entries.length })}>
+      <h3>{t('import.leftOut', { count: entries.length })}</h3>
+      <ul className="rw-exams-lines">
+        {entries.map(({ name, kind, reason }, index) => (
+          <li key={index}>
+            <UserText>{name}</UserText>{' '}
+            <span className="rw-form-note">{t(`import.leftOutReasons.${reason}`, { kind })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundQuestions({ questions }: { questions: readonly FoundQuestion[] }) {
+  const { t } = useTranslation('exams');
+  return (
+    <section aria-label={t('import.found', { count: questions.length })}>
+      <h3>{t('import.found', { count: questions.length })}</h3>
+      <ol className="rw-exams-questions">
+        {questions.map((question, index) => (
+          <li key={index}>
+            <FoundQuestionCard question={question} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FoundQuestionCard({ question, number }: { question: FoundQuestion; number: number }) {
+  const { t } = useTranslation('exams');
+  return (
+    <article
+      className="rw-card rw-exams-question"
+      aria-label={t('question.number', { number })}
+      data-already={question.alreadyExists || undefined}
+    >
+      <header>
+        <span className="rw-exams-number">{number}</span>
+        <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
+        <span className="rw-exams-mark">{t('marks', { count: question.questionMark })}</span>
+        {question.alreadyExists && <Tag color="warning">{t('import.already')}</Tag>}
+      </header>
+      <QuestionBody question={{ ...question, containsFile: false, fileName: '', fileUrl: '' }} />
+    </article>
+  );
+}
