@@ -66,8 +66,6 @@ export function ContentCard({
   onReplies,
   onQuote,
 }: ContentCardProps) {
-  const { t } = useTranslation('forum');
-  const author = content.teacher?.teacherName ?? '';
   return (
     <article
       className="rw-card rw-forum-content"
@@ -76,45 +74,14 @@ export function ContentCard({
       data-pointed-at={pointedAt || undefined}
       aria-labelledby={`title-${content.forumTopicContentGuid}`}
     >
-      <header className="rw-forum-content-head">
-        <PersonAvatar name={author} personGuid={content.createdUserGuid} size={40} />
-        <div className="rw-forum-content-by">
-          <UserText as="strong">{author}</UserText>
-          <Facts>
-            <RelativeTime date={content.createdDate} />
-            {content.modifiedDate && t('edited')}
-            {!inTopic && (
-              <Link to={topicPath(content.forumTopicGuid)}>
-                <UserText>{content.topicName}</UserText>
-              </Link>
-            )}
-          </Facts>
-        </div>
-        <div className="rw-forum-content-marks">
-          {isNew && <span className="rw-forum-new">{t('unread.new')}</span>}
-          {content.pinned && (
-            <Tooltip title={t('content.pinned')}>
-              <span className="rw-forum-mark" role="img" aria-label={t('content.pinned')}>
-                <Pin size={16} aria-hidden />
-              </span>
-            </Tooltip>
-          )}
-          {content.lock && (
-            <Tooltip title={t('content.locked')}>
-              <span className="rw-forum-mark" role="img" aria-label={t('content.locked')}>
-                <Lock size={16} aria-hidden />
-              </span>
-            </Tooltip>
-          )}
-          <ContentMenu
-            content={content}
-            actions={actions}
-            inTopic={inTopic}
-            onEdit={onEdit}
-            onQuote={onQuote}
-          />
-        </div>
-      </header>
+      <ContentHead
+        content={content}
+        actions={actions}
+        inTopic={inTopic}
+        isNew={isNew}
+        onEdit={onEdit}
+        onQuote={onQuote}
+      />
       <LongText
         as="h3"
         className="rw-forum-content-title"
@@ -144,6 +111,51 @@ export function ContentCard({
         onReplies={onReplies}
       />
     </article>
+  );
+}
+
+/** Author, date and marks of a content, with its menu. */
+function ContentHead({
+  content,
+  isNew,
+  ...menu
+}: Pick<ContentCardProps, 'content' | 'actions' | 'inTopic' | 'isNew' | 'onEdit' | 'onQuote'>) {
+  const { t } = useTranslation('forum');
+  const author = content.teacher?.teacherName ?? '';
+  return (
+    <header className="rw-forum-content-head">
+      <PersonAvatar name={author} personGuid={content.createdUserGuid} size={40} />
+      <div className="rw-forum-content-by">
+        <UserText as="strong">{author}</UserText>
+        <Facts>
+          <RelativeTime date={content.createdDate} />
+          {content.modifiedDate && t('edited')}
+          {!menu.inTopic && (
+            <Link to={topicPath(content.forumTopicGuid)}>
+              <UserText>{content.topicName}</UserText>
+            </Link>
+          )}
+        </Facts>
+      </div>
+      <div className="rw-forum-content-marks">
+        {isNew && <span className="rw-forum-new">{t('unread.new')}</span>}
+        {content.pinned && (
+          <Tooltip title={t('content.pinned')}>
+            <span className="rw-forum-mark" role="img" aria-label={t('content.pinned')}>
+              <Pin size={16} aria-hidden />
+            </span>
+          </Tooltip>
+        )}
+        {content.lock && (
+          <Tooltip title={t('content.locked')}>
+            <span className="rw-forum-mark" role="img" aria-label={t('content.locked')}>
+              <Lock size={16} aria-hidden />
+            </span>
+          </Tooltip>
+        )}
+        <ContentMenu content={content} {...menu} />
+      </div>
+    </header>
   );
 }
 
@@ -219,6 +231,11 @@ function ContentMenu({
   return <MenuButton label={t('menuOf', { name: content.title })} actions={items} />;
 }
 
+type ContentFootProps = Pick<
+  ContentCardProps,
+  'content' | 'actions' | 'newReplies' | 'onRate' | 'onRates' | 'onReplies'
+>;
+
 function ContentFoot({
   content,
   actions,
@@ -226,93 +243,112 @@ function ContentFoot({
   onRate,
   onRates,
   onReplies,
-}: Pick<
-  ContentCardProps,
-  'content' | 'actions' | 'newReplies' | 'onRate' | 'onRates' | 'onReplies'
->) {
-  const { t } = useTranslation('forum');
+}: ContentFootProps) {
   const viewer = useViewer();
-  const closed = closedBecause(content);
+  return (
+    <footer className="rw-forum-content-foot">
+      {seesReplyButton(content) && (
+        <RepliesButton content={content} newReplies={newReplies} onReplies={onReplies} />
+      )}
+      {seesRateButton(viewer, content) ? (
+        <RateButton content={content} onRate={onRate} />
+      ) : (
+        <RatesButton content={content} onRates={onRates} />
+      )}
+      {!ownsContent(viewer, content) && <ReadMark content={content} actions={actions} />}
+    </footer>
+  );
+}
+
+function RepliesButton({
+  content,
+  newReplies,
+  onReplies,
+}: Pick<ContentFootProps, 'content' | 'newReplies' | 'onReplies'>) {
+  const { t } = useTranslation('forum');
   const replyPrefetch = useReplyPrefetch();
   const intent = useIntent(() => {
     RepliesDrawer.preload();
     ReplyField.preload();
     if (content.repliesCount > 0) replyPrefetch.prefetch(content.forumTopicContentGuid);
   });
-  const own = content.forumTopicContentMembers;
-  const stars = own.rateContent;
-  const rated = stars !== null || Boolean(own.feedback);
-
   return (
-    <footer className="rw-forum-content-foot">
-      {seesReplyButton(content) && (
-        <Button
-          type="text"
-          className="rw-forum-act"
-          icon={<MessageCircle size={18} aria-hidden />}
-          onClick={onReplies}
-          {...intent}
-        >
-          {content.repliesCount > 0
-            ? t('counts.replies', { count: content.repliesCount })
-            : t(closed ? 'replies.title' : 'replies.reply')}
-          {newReplies > 0 && (
-            <span className="rw-forum-new">
-              {newReplies < UNREAD.countMax
-                ? t('unread.replies', { count: newReplies })
-                : t('unread.more', { count: UNREAD.countMax })}
-            </span>
-          )}
-        </Button>
+    <Button
+      type="text"
+      className="rw-forum-act"
+      icon={<MessageCircle size={18} aria-hidden />}
+      onClick={onReplies}
+      {...intent}
+    >
+      {content.repliesCount > 0
+        ? t('counts.replies', { count: content.repliesCount })
+        : t(closedBecause(content) ? 'replies.title' : 'replies.reply')}
+      {newReplies > 0 && (
+        <span className="rw-forum-new">
+          {newReplies < UNREAD.countMax
+            ? t('unread.replies', { count: newReplies })
+            : t('unread.more', { count: UNREAD.countMax })}
+        </span>
       )}
-      {seesRateButton(viewer, content) ? (
-        <Tooltip title={closed && t(`closed.${closed}`)}>
-          <Button
-            type="text"
-            className="rw-forum-act"
-            disabled={closed !== null}
-            icon={<Star className={rated ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
-            onClick={onRate}
-          >
-            {stars !== null
-              ? t('rate.yours', { count: stars })
-              : t(rated ? 'rate.change' : 'rate.add')}
-          </Button>
-        </Tooltip>
-      ) : (
-        <Button
-          type="text"
-          className="rw-forum-act"
-          icon={
-            <Star
-              className={content.ratesCount > 0 ? 'rw-forum-starred' : undefined}
-              size={18}
-              aria-hidden
-            />
-          }
-          onClick={onRates}
-        >
-          {content.ratesAverage === null
-            ? t('counts.rates', { count: content.ratesCount })
-            : t('rate.average', { average: content.ratesAverage, count: content.ratesCount })}
-        </Button>
-      )}
-      {!ownsContent(viewer, content) &&
-        (own.markAsDone ? (
-          <span className="rw-forum-read">
-            <CheckCheck size={18} aria-hidden />
-            {t('content.read')}
-          </span>
-        ) : (
-          <Button
-            type="text"
-            className="rw-forum-act rw-forum-act-end"
-            icon={<CheckCheck size={18} aria-hidden />}
-            onClick={() => actions.markAsRead(content)}
-          >
-            {t('content.markAsRead')}
-          </Button>
-        ))}
-    </footer>
+    </Button>
+  );
+}
+
+/** Rates the content, or changes the user's rate. */
+function RateButton({ content, onRate }: Pick<ContentFootProps, 'content' | 'onRate'>) {
+  const { t } = useTranslation('forum');
+  const closed = closedBecause(content);
+  const { rateContent: stars, feedback } = content.forumTopicContentMembers;
+  const rated = stars !== null || Boolean(feedback);
+  return (
+    <Tooltip title={closed && t(`closed.${closed}`)}>
+      <Button
+        type="text"
+        className="rw-forum-act"
+        disabled={closed !== null}
+        icon={<Star className={rated ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+        onClick={onRate}
+      >
+        {stars !== null ? t('rate.yours', { count: stars }) : t(rated ? 'rate.change' : 'rate.add')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Shows the rates of the user's own content. */
+function RatesButton({ content, onRates }: Pick<ContentFootProps, 'content' | 'onRates'>) {
+  const { t } = useTranslation('forum');
+  const { ratesCount: count, ratesAverage: average } = content;
+  return (
+    <Button
+      type="text"
+      className="rw-forum-act"
+      icon={<Star className={count > 0 ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
+      onClick={onRates}
+    >
+      {average === null ? t('counts.rates', { count }) : t('rate.average', { average, count })}
+    </Button>
+  );
+}
+
+/** Marks the content as read, or shows that it is. */
+function ReadMark({ content, actions }: Pick<ContentFootProps, 'content' | 'actions'>) {
+  const { t } = useTranslation('forum');
+  if (content.forumTopicContentMembers.markAsDone)
+    return (
+      <span className="rw-forum-read">
+        <CheckCheck size={18} aria-hidden />
+        {t('content.read')}
+      </span>
+    );
+  return (
+    <Button
+      type="text"
+      className="rw-forum-act rw-forum-act-end"
+      icon={<CheckCheck size={18} aria-hidden />}
+      onClick={() => actions.markAsRead(content)}
+    >
+      {t('content.markAsRead')}
+    </Button>
   );
 }

@@ -5,13 +5,14 @@ import { useHost } from '@riwaq/contract';
 import {
   asUnsent,
   FormFields,
+  type LostFile,
   saveUnderWork,
   type UnderWork,
   useDraftChange,
   useLostFile,
   useUploading,
 } from '@riwaq/ui/compiled-in';
-import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import { type Draft, DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
@@ -50,23 +51,39 @@ const startOf = (edit: ContentEdit): ContentDraft =>
         attempted: null,
       };
 
+/** Requests that save a content of a topic. */
+function useContentRequests(topicGuid: string) {
+  const { api } = useHost();
+  return {
+    modelOf: ({ guid, title, html, files }: ContentDraft) => ({
+      forumTopicContentGuid: guid,
+      forumTopicGuid: topicGuid,
+      title: title.trim(),
+      contentText: html,
+      files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
+    }),
+    create: async (body: ContentModel) =>
+      presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body })),
+    update: async (body: ContentModel & { forumTopicContentGuid: string }) =>
+      presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body })),
+  };
+}
+
 /**
  * Full-screen dialog that creates or edits a content. The draft is stored in this browser and
  * restored.
  */
 export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
-  const { api, log, notify } = useHost();
+  const { log, notify } = useHost();
   const topicGuid = edit.kind === 'create' ? edit.topicGuid : edit.content.forumTopicGuid;
+  const { modelOf, create, update } = useContentRequests(topicGuid);
   const [initial] = useState(() => startOf(edit));
   const draft = useDraft<ContentDraft>(
     edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`,
     { initial },
   );
   const { value } = draft;
-  const findMentionable = useFindMentionable(topicGuid);
-  const [visited, setVisited] = useState(false);
-  const afterPress = useAfterPress();
   const { uploading, tellBusy } = useUploading();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -79,18 +96,6 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
   const problem = titleProblem(value.title);
   const refused = refusal === null ? null : (refusedFields(refusal, ['title'], {}).title ?? null);
   const lost = useLostFile(refusal, value.files);
-
-  const modelOf = ({ guid, title, html, files }: ContentDraft) => ({
-    forumTopicContentGuid: guid,
-    forumTopicGuid: topicGuid,
-    title: title.trim(),
-    contentText: html,
-    files: files.map(({ fileUrl, fileCaption }) => ({ fileUrl, fileCaption })),
-  });
-  const create = async (body: ContentModel) =>
-    presentDataOf(await api('POST ForumTopic/CreateTopicContent', { body }));
-  const update = async (body: ContentModel & { forumTopicContentGuid: string }) =>
-    presentDataOf(await api('POST ForumTopic/UpdateTopicContent', { body }));
 
   const save = async () => {
     if (problem !== null || saving) return;
@@ -137,53 +142,84 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     >
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
-        <Field
-          label={t('fields.contentTitle')}
-          required
-          problem={refused ?? (visited ? problem : null)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={value.title}
-              onChange={(event) => change({ title: event.target.value })}
-              onBlur={() => afterPress(() => setVisited(true))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('fields.contentText')}
-          group
-          problem={lost?.place === 'text' ? lost.problem : null}
-        >
-          {() => (
-            <RichTextEditor
-              key={draft.revision}
-              initialHtml={value.html}
-              onChange={(html) => change({ html })}
-              location="Forums"
-              findMentionable={findMentionable}
-              label={t('fields.contentText')}
-              placeholder={t('content.placeholder')}
-              onBusy={tellBusy('text')}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('content.files')}
-          group
-          {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}
-        >
-          {() => (
-            <FileUploader
-              location="Forums"
-              files={value.files}
-              onChange={(files) => change({ files })}
-              onBusy={tellBusy('files')}
-            />
-          )}
-        </Field>
+        <ContentFields
+          draft={draft}
+          change={change}
+          refused={refused}
+          lost={lost}
+          topicGuid={topicGuid}
+          tellBusy={tellBusy}
+        />
       </FormFields>
     </FullScreenDialog>
+  );
+}
+
+interface ContentFieldsProps {
+  draft: Draft<ContentDraft>;
+  change: (part: Partial<ContentDraft>) => void;
+  /** Problem of the title in the last response. */
+  refused: string | null;
+  /** A file that the server no longer has. */
+  lost: LostFile | null;
+  topicGuid: string;
+  tellBusy: (of: string) => (isBusy: boolean) => void;
+}
+
+function ContentFields({ draft, change, refused, lost, topicGuid, tellBusy }: ContentFieldsProps) {
+  const { t } = useTranslation('forum');
+  const { value } = draft;
+  const findMentionable = useFindMentionable(topicGuid);
+  const [visited, setVisited] = useState(false);
+  const afterPress = useAfterPress();
+  return (
+    <>
+      <Field
+        label={t('fields.contentTitle')}
+        required
+        problem={refused ?? (visited ? titleProblem(value.title) : null)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={value.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => afterPress(() => setVisited(true))}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('fields.contentText')}
+        group
+        problem={lost?.place === 'text' ? lost.problem : null}
+      >
+        {() => (
+          <RichTextEditor
+            key={draft.revision}
+            initialHtml={value.html}
+            onChange={(html) => change({ html })}
+            location="Forums"
+            findMentionable={findMentionable}
+            label={t('fields.contentText')}
+            placeholder={t('content.placeholder')}
+            onBusy={tellBusy('text')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('content.files')}
+        group
+        {...(lost?.place === 'files' && { problem: lost.problem, problemValues: lost.values })}
+      >
+        {() => (
+          <FileUploader
+            location="Forums"
+            files={value.files}
+            onChange={(files) => change({ files })}
+            onBusy={tellBusy('files')}
+          />
+        )}
+      </Field>
+    </>
   );
 }

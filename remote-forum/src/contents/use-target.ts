@@ -7,7 +7,8 @@ import { dataOf } from '@riwaq/ui/page';
 import { contentTarget, pathOf, type ContentTarget, type ForumView } from '../forum-view';
 import { cardId } from './card-id';
 
-type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
+/** A view that lists contents. */
+export type ContentView = Extract<ForumView, { kind: 'topic' | 'recently' }>;
 
 interface Target {
   /**

@@ -25,18 +25,33 @@ export const FORUM_FIELD_BY_STATUS: Readonly<Record<number, readonly [ForumField
   [FORUM_SAVE.stageRequired]: ['stageGuid', 'forum.stageRequired'],
 };
 
+const newForum = (category: boolean): ForumDraft => ({
+  title: '',
+  description: '',
+  forumType: category ? FORUM_TYPE.category : null,
+  startDate: null,
+  endDate: null,
+  endDateEnable: false,
+  visible: true,
+  subjectGuid: null,
+  stageGuid: null,
+  departmentGuid: null,
+});
+
+/** Initial input: the values of a forum, or those of a new forum or category. */
 export function forumDraft(forum: Forum | null, category: boolean): ForumDraft {
+  if (!forum) return newForum(category);
   return {
-    title: forum?.title ?? '',
-    description: forum?.description ?? '',
-    forumType: forum?.forumType ?? (category ? FORUM_TYPE.category : null),
-    startDate: forum?.startDate ?? null,
-    endDate: forum?.endDate ?? null,
-    endDateEnable: forum?.endDateEnable ?? false,
-    visible: forum?.visible ?? true,
-    subjectGuid: forum?.subjectGuid ?? null,
-    stageGuid: forum?.stageGuid ?? null,
-    departmentGuid: forum?.stageGuid ? null : (forum?.department?.departmentGuid ?? null),
+    title: forum.title,
+    description: forum.description,
+    forumType: forum.forumType,
+    startDate: forum.startDate,
+    endDate: forum.endDate,
+    endDateEnable: forum.endDateEnable,
+    visible: forum.visible,
+    subjectGuid: forum.subjectGuid,
+    stageGuid: forum.stageGuid,
+    departmentGuid: forum.stageGuid ? null : (forum.department?.departmentGuid ?? null),
   };
 }
 

@@ -49,27 +49,14 @@ interface ItemRowProps {
 export function ItemRow({ item, to, found = false, studentsCount, editing }: ItemRowProps) {
   const { t } = useTranslation('forum');
   const unseen = item.kind === 'lecture' && item.seen === false;
-  const hidden =
-    editing !== undefined &&
-    (item.kind === 'lecture' ? item.publication !== 'shown' : !item.visible);
+  const hidden = editing !== undefined && isHidden(item);
   return (
     <article
       className="rw-forum-row rw-lec-row"
       data-hidden={hidden || undefined}
       data-unseen={unseen || undefined}
     >
-      {editing?.order && (
-        <button
-          type="button"
-          id={handleId(item.itemGuid)}
-          className="rw-handle rw-lec-handle"
-          aria-label={t('lectures.order.handle', { name: item.title })}
-          title={t('lectures.order.hint')}
-          {...editing.order.handle}
-        >
-          <GripVertical size={18} aria-hidden />
-        </button>
-      )}
+      {editing?.order && <OrderHandle item={item} order={editing.order} />}
       <span className={`rw-forum-row-icon rw-lec-icon-${item.kind}`}>
         {item.kind === 'folder' ? (
           <Folder size={20} aria-hidden />
@@ -97,24 +84,13 @@ export function ItemRow({ item, to, found = false, studentsCount, editing }: Ite
         </div>
         <div className="rw-lec-signs">
           {item.kind === 'folder' ? (
-            <>
-              {!item.visible && (
-                <span className="rw-forum-sign">
-                  <EyeOff size={14} aria-hidden />
-                  {t('lectures.hidden')}
-                </span>
-              )}
-              <ProgressLine progress={item.progress} />
-            </>
+            <FolderSigns folder={item} />
           ) : (
-            <>
-              <PublicationSign lecture={item} />
-              <SeenSign
-                lecture={item}
-                studentsCount={studentsCount}
-                onReaders={editing?.onReaders}
-              />
-            </>
+            <LectureSigns
+              lecture={item}
+              studentsCount={studentsCount}
+              onReaders={editing?.onReaders}
+            />
           )}
         </div>
       </div>
@@ -124,6 +100,27 @@ export function ItemRow({ item, to, found = false, studentsCount, editing }: Ite
         </div>
       )}
     </article>
+  );
+}
+
+/** Whether students do not see the item. */
+const isHidden = (item: LectureItem): boolean =>
+  item.kind === 'lecture' ? item.publication !== 'shown' : !item.visible;
+
+/** Moves the item by dragging or with the arrow keys. */
+function OrderHandle({ item, order }: { item: LectureItem; order: RowOrder }) {
+  const { t } = useTranslation('forum');
+  return (
+    <button
+      type="button"
+      id={handleId(item.itemGuid)}
+      className="rw-handle rw-lec-handle"
+      aria-label={t('lectures.order.handle', { name: item.title })}
+      title={t('lectures.order.hint')}
+      {...order.handle}
+    >
+      <GripVertical size={18} aria-hidden />
+    </button>
   );
 }
 
@@ -156,15 +153,41 @@ function LectureFacts({
   );
 }
 
+function FolderSigns({ folder: { visible, progress } }: { folder: LectureFolder }) {
+  const { t } = useTranslation('forum');
+  return (
+    <>
+      {!visible && (
+        <span className="rw-forum-sign">
+          <EyeOff size={14} aria-hidden />
+          {t('lectures.hidden')}
+        </span>
+      )}
+      <ProgressLine progress={progress} />
+    </>
+  );
+}
+
+interface LectureSignsProps {
+  lecture: Lecture;
+  studentsCount: number | null;
+  onReaders?: () => void;
+}
+
+function LectureSigns(props: LectureSignsProps) {
+  return (
+    <>
+      <PublicationSign lecture={props.lecture} />
+      <SeenSign {...props} />
+    </>
+  );
+}
+
 function SeenSign({
   lecture: { seen, title, seenStudentsCount },
   studentsCount,
   onReaders,
-}: {
-  lecture: Lecture;
-  studentsCount: number | null;
-  onReaders?: () => void;
-}) {
+}: LectureSignsProps) {
   const { t } = useTranslation('forum');
   if (seen)
     return (

@@ -6,14 +6,16 @@ import { useHost } from '@riwaq/contract';
 import {
   asUnsent,
   FormFields,
+  type LostFile,
   type UnderWork,
   useDraftChange,
   useLostFile,
 } from '@riwaq/ui/compiled-in';
-import { DraftNotice, useDraft } from '@riwaq/ui/core';
+import { type Draft, DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import {
   Field,
+  type FieldProblems,
   FormFoot,
   refusedFields,
   SwitchField,
@@ -58,6 +60,7 @@ interface LectureFormProps {
 }
 
 const FIELDS = ['title', 'showFromDate', 'files'] as const;
+type LectureField = (typeof FIELDS)[number];
 const BY_STATUS = { 2: ['files', 'lectures.fileRequired'] } as const;
 
 /** The fields of a lecture, with buttons in the foot of the dialog. */
@@ -72,8 +75,6 @@ export function LectureForm({
   const { log } = useHost();
   const draft = useDraft<LectureDraft>(draftKey, { initial });
   const { value } = draft;
-  const [visited, setVisited] = useState(false);
-  const afterPress = useAfterPress();
   const [refusal, setRefusal] = useState<unknown>(null);
 
   const changeDraft = useDraftChange(draft);
@@ -120,77 +121,118 @@ export function LectureForm({
       {foot && createPortal(footer, foot)}
       <FormFields saving={saving}>
         <DraftNotice draft={draft} />
-        <Field
-          label={t('lectures.fields.title')}
-          required
-          problem={refused.title ?? (visited ? problem : null)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={value.title}
-              onChange={(event) => change({ title: event.target.value })}
-              onBlur={() => afterPress(() => setVisited(true))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('lectures.fields.files')}
-          required
-          group
-          problem={
-            lost === null ? (refused.files ?? null) : lost.place === 'files' ? lost.problem : null
-          }
-          {...(lost?.place === 'files' && { problemValues: lost.values })}
-          hint={t('lectures.fields.filesHint')}
-        >
-          {() => (
-            <FileUploader
-              location="Lectures"
-              files={value.files}
-              onChange={(files) => change({ files })}
-              onBusy={tellBusy('files')}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('lectures.fields.text')}
-          group
-          problem={lost?.place === 'text' ? lost.problem : null}
-        >
-          {() => (
-            <RichTextEditor
-              key={draft.revision}
-              initialHtml={value.description}
-              onChange={(description) => change({ description })}
-              location="Lectures"
-              label={t('lectures.fields.text')}
-              placeholder={t('lectures.fields.placeholder')}
-              minHeight={200}
-              onBusy={tellBusy('text')}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('lectures.fields.showFrom')}
-          hint={t('lectures.fields.showFromHint')}
-          problem={refused.showFromDate ?? null}
-        >
-          {(control) => (
-            <DateTimePicker
-              {...control}
-              value={value.showFromDate}
-              onChange={(showFromDate) => change({ showFromDate })}
-            />
-          )}
-        </Field>
-        <SwitchField
-          label={t('lectures.fields.visible')}
-          hint={t('lectures.fields.visibleHint')}
-          checked={value.visible}
-          onChange={(visible) => change({ visible })}
+        <LectureFields
+          draft={draft}
+          change={change}
+          refused={refused}
+          lost={lost}
+          tellBusy={tellBusy}
         />
       </FormFields>
+    </>
+  );
+}
+
+interface LectureFieldsProps {
+  draft: Draft<LectureDraft>;
+  change: (part: Partial<LectureDraft>) => void;
+  /** Problems of the last response. */
+  refused: FieldProblems<LectureField>;
+  /** A file that the server no longer has. */
+  lost: LostFile | null;
+  tellBusy: LectureFormFrame['tellBusy'];
+}
+
+function LectureFields({ draft, change, refused, lost, tellBusy }: LectureFieldsProps) {
+  const { t } = useTranslation('forum');
+  const { value } = draft;
+  const [visited, setVisited] = useState(false);
+  const afterPress = useAfterPress();
+  const lostAttachment = lost?.place === 'files' ? lost : null;
+  return (
+    <>
+      <Field
+        label={t('lectures.fields.title')}
+        required
+        problem={refused.title ?? (visited ? titleProblem(value.title) : null)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={value.title}
+            onChange={(event) => change({ title: event.target.value })}
+            onBlur={() => afterPress(() => setVisited(true))}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('lectures.fields.files')}
+        required
+        group
+        problem={lost === null ? (refused.files ?? null) : (lostAttachment?.problem ?? null)}
+        {...(lostAttachment && { problemValues: lostAttachment.values })}
+        hint={t('lectures.fields.filesHint')}
+      >
+        {() => (
+          <FileUploader
+            location="Lectures"
+            files={value.files}
+            onChange={(files) => change({ files })}
+            onBusy={tellBusy('files')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('lectures.fields.text')}
+        group
+        problem={lost?.place === 'text' ? lost.problem : null}
+      >
+        {() => (
+          <RichTextEditor
+            key={draft.revision}
+            initialHtml={value.description}
+            onChange={(description) => change({ description })}
+            location="Lectures"
+            label={t('lectures.fields.text')}
+            placeholder={t('lectures.fields.placeholder')}
+            minHeight={200}
+            onBusy={tellBusy('text')}
+          />
+        )}
+      </Field>
+      <PublicationFields value={value} change={change} problem={refused.showFromDate ?? null} />
+    </>
+  );
+}
+
+/** When students see the lecture. */
+function PublicationFields({
+  value,
+  change,
+  problem,
+}: Pick<LectureFieldsProps, 'change'> & { value: LectureDraft; problem: string | null }) {
+  const { t } = useTranslation('forum');
+  return (
+    <>
+      <Field
+        label={t('lectures.fields.showFrom')}
+        hint={t('lectures.fields.showFromHint')}
+        problem={problem}
+      >
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            value={value.showFromDate}
+            onChange={(showFromDate) => change({ showFromDate })}
+          />
+        )}
+      </Field>
+      <SwitchField
+        label={t('lectures.fields.visible')}
+        hint={t('lectures.fields.visibleHint')}
+        checked={value.visible}
+        onChange={(visible) => change({ visible })}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Field, type FieldProblems, FormDialog, useEditing } from '@riwaq/ui/edi
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { CategoryIcon } from './category-icon';
-import type { CategoryEdit } from './library-page';
+import type { CategoryEdit } from './library-dialogs';
 
 interface CategoryDraft {
   nameAr: string;

@@ -1,37 +1,27 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchWords, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
+import { searchWords, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useLocation, useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { useCloseOnce } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, PullToRefresh } from '@riwaq/ui/core';
-import { isMissing, Part, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
+import { isMissing, Part, Problem, usePreload, useStable } from '@riwaq/ui/page';
 import { Gone } from '../layout/gone';
 import { useViewer } from '../viewer';
 import { NothingFound } from '../layout/nothing-found';
 import { CategoryHeading } from './category-heading';
 import { CategoryNav } from './category-nav';
 import { DocumentList } from './document-list';
+import { LibraryDialogs, useLibraryDialogs } from './library-dialogs';
 import './library.css';
 import { LibraryTools, type ListLayout } from './library-tools';
 import { parseView, pathOf, type LibraryView } from './library-view';
-import {
-  AddDocumentsDialog,
-  CategoryDialog,
-  DeleteCategoryDialog,
-  DocumentDrawer,
-  EditDocumentDialog,
-} from './lazy-parts';
+import { DocumentDrawer } from './lazy-parts';
 import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
 import { useDocumentActions } from './use-document-actions';
 import { useCategories, useDocuments, useLiveLibrary } from './use-library';
 import { useLast } from './use-last';
-
-/** Purpose of a category dialog: a new category or an edit. */
-export type CategoryEdit =
-  | { kind: 'create'; parentCategoryGuid: string | null }
-  | { kind: 'edit'; category: LibraryCategory };
 
 const NEXT = [DocumentDrawer];
 const LAYOUT_KEY = 'library:layout';
@@ -67,10 +57,7 @@ export default function LibraryPage() {
   const actions = useStable(useDocumentActions());
   const categoryActions = useCategoryActions(categories);
 
-  const adding = useDialog<{ categoryGuid: string | null }>();
-  const editing = useDialog<LibraryDocument>();
-  const categoryDialog = useDialog<CategoryEdit>();
-  const deletion = useDialog<LibraryCategory>();
+  const dialogs = useLibraryDialogs();
   const lastOpened = useLast(view.documentGuid);
 
   const go = (change: Partial<LibraryView>, replace = false) =>
@@ -90,12 +77,12 @@ export default function LibraryPage() {
   const leaveCategory = (of: LibraryCategory) =>
     navigate(pathOf({ categoryGuid: of.parentCategoryGuid }), { replace: true });
   const removeCategory = async (of: LibraryCategory) => {
-    if (of.documentsCount > 0) deletion.show(of);
+    if (of.documentsCount > 0) dialogs.deletion.show(of);
     else if (await categoryActions.remove(of)) leaveCategory(of);
   };
   const add =
     canAddDocuments(viewer) && categories.length > 0
-      ? () => adding.show({ categoryGuid: view.categoryGuid })
+      ? () => dialogs.adding.show({ categoryGuid: view.categoryGuid })
       : null;
 
   // Deleted while open, or before its link was followed.
@@ -123,7 +110,7 @@ export default function LibraryPage() {
               onAdd={add}
               onAddCategory={
                 manages
-                  ? () => categoryDialog.show({ kind: 'create', parentCategoryGuid: null })
+                  ? () => dialogs.category.show({ kind: 'create', parentCategoryGuid: null })
                   : null
               }
             />
@@ -133,9 +120,12 @@ export default function LibraryPage() {
                 categories={categories}
                 manages={manages}
                 actions={categoryActions}
-                onEdit={() => categoryDialog.show({ kind: 'edit', category })}
+                onEdit={() => dialogs.category.show({ kind: 'edit', category })}
                 onAddInner={() =>
-                  categoryDialog.show({ kind: 'create', parentCategoryGuid: category.categoryGuid })
+                  dialogs.category.show({
+                    kind: 'create',
+                    parentCategoryGuid: category.categoryGuid,
+                  })
                 }
                 onDelete={() => void removeCategory(category)}
               />
@@ -154,8 +144,14 @@ export default function LibraryPage() {
                 words={words}
                 layout={layout}
                 actions={actions}
-                onEdit={editing.show}
-                empty={<Nothing view={view} onAdd={add} onClear={() => go({ search: '' }, true)} />}
+                onEdit={dialogs.editing.show}
+                empty={
+                  <EmptyDocuments
+                    view={view}
+                    onAdd={add}
+                    onClear={() => go({ search: '' }, true)}
+                  />
+                }
               />
             </PullToRefresh>
           </>
@@ -171,66 +167,22 @@ export default function LibraryPage() {
             roles={roles}
             actions={actions}
             onClose={closeDocument}
-            onEdit={editing.show}
+            onEdit={dialogs.editing.show}
           />
         </Part>
       )}
-      {adding.value && (
-        <Part open={adding.open} onClose={adding.close}>
-          <AddDocumentsDialog
-            key={adding.turn}
-            categoryGuid={adding.value.categoryGuid}
-            categories={categories}
-            open={adding.open}
-            onClose={adding.close}
-            onSaved={actions.changed}
-          />
-        </Part>
-      )}
-      {editing.value && (
-        <Part open={editing.open} onClose={editing.close}>
-          <EditDocumentDialog
-            key={editing.turn}
-            document={editing.value}
-            categories={categories}
-            open={editing.open}
-            onClose={editing.close}
-            onSaved={actions.changed}
-          />
-        </Part>
-      )}
-      {categoryDialog.value && (
-        <Part open={categoryDialog.open} onClose={categoryDialog.close}>
-          <CategoryDialog
-            key={categoryDialog.turn}
-            edit={categoryDialog.value}
-            open={categoryDialog.open}
-            onClose={categoryDialog.close}
-            onSaved={actions.changed}
-          />
-        </Part>
-      )}
-      {deletion.value && (
-        <Part open={deletion.open} onClose={deletion.close}>
-          <DeleteCategoryDialog
-            key={deletion.turn}
-            category={deletion.value}
-            categories={categories}
-            open={deletion.open}
-            onClose={deletion.close}
-            onDeleted={(of) => {
-              void actions.changed();
-              leaveCategory(of);
-            }}
-          />
-        </Part>
-      )}
+      <LibraryDialogs
+        dialogs={dialogs}
+        categories={categories}
+        onSaved={actions.changed}
+        onCategoryDeleted={leaveCategory}
+      />
     </div>
   );
 }
 
 /** Empty state of the list, with its reason and an action. */
-function Nothing({
+function EmptyDocuments({
   view,
   onAdd,
   onClear,

@@ -37,15 +37,88 @@ interface ReplyRowProps {
 
 /** A reply of the thread; an own one can be changed in its place. */
 export function ReplyRow(props: ReplyRowProps) {
-  const { topicGuid, reply, thread, own, mayRemove, reported, pointedAt } = props;
-  const { onEdit, onDelete, onQuote, onModerate, onDismiss } = props;
+  const { topicGuid, reply, thread, own, reported, pointedAt } = props;
+  const { onEdit, onModerate, onDismiss } = props;
+  const { t } = useTranslation('forum');
+  const removed = reply.removed === true;
+  const editing = props.editing && !removed;
+  const row = useRef<HTMLElement>(null);
+  /** Unchanged text only leaves (FORUM-32). */
+  const save = async (text: string) => {
+    if (text !== reply.contentText) await thread.update(reply.guid, text);
+  };
+  const leaveEdit = () => {
+    // The focused field unmounts, so focus the row.
+    row.current?.focus();
+    onEdit(false);
+  };
+  return (
+    <article
+      ref={row}
+      className="rw-forum-reply"
+      id={`reply-${reply.guid}`}
+      tabIndex={-1}
+      data-own={own || undefined}
+      data-pointed-at={pointedAt || undefined}
+    >
+      <PersonAvatar name={reply.personName} personGuid={reply.createdUserGuid} size={36} />
+      <div className="rw-forum-reply-body">
+        <header className="rw-forum-reply-head">
+          <UserText as="strong">{reply.personName}</UserText>
+          <RelativeTime date={reply.createdDate} />
+          {reply.modifiedDate && !removed && <span>{t('edited')}</span>}
+          {!editing && <ReplyMenu {...props} />}
+        </header>
+        {removed && <RemovedNote />}
+        {!removed &&
+          (editing ? (
+            <ReplyEdit
+              topicGuid={topicGuid}
+              contentGuid={reply.replyOnGuid}
+              guid={reply.guid}
+              text={reply.contentText}
+              sendLabel={t('save')}
+              save={save}
+              onDone={leaveEdit}
+            />
+          ) : (
+            <div data-quotable>
+              <ReplyText text={reply.contentText} />
+            </div>
+          ))}
+        {reported && !removed && (
+          <ReportNote
+            reported={reported}
+            onRemove={() => onModerate('remove')}
+            onDismiss={onDismiss}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+type ReplyMenuProps = Pick<
+  ReplyRowProps,
+  | 'topicGuid'
+  | 'reply'
+  | 'own'
+  | 'changeable'
+  | 'mayRemove'
+  | 'onEdit'
+  | 'onDelete'
+  | 'onQuote'
+  | 'onModerate'
+>;
+
+/** The user's actions on a reply. */
+function ReplyMenu({ topicGuid, reply, own, mayRemove, ...props }: ReplyMenuProps) {
+  const { onEdit, onDelete, onQuote, onModerate } = props;
   const { t } = useTranslation('forum');
   const moderationAction = useModerationAction();
+  const copyLink = useCopyLink();
   const removed = reply.removed === true;
   const changeable = props.changeable && !removed;
-  const editing = props.editing && !removed;
-  const copyLink = useCopyLink();
-  const row = useRef<HTMLElement>(null);
   const actions = [
     ...(changeable
       ? [
@@ -89,59 +162,5 @@ export function ReplyRow(props: ReplyRowProps) {
       : []),
     ...(own || removed ? [] : [moderationAction(mayRemove, onModerate)]),
   ];
-  /** Unchanged text only leaves (FORUM-32). */
-  const save = async (text: string) => {
-    if (text !== reply.contentText) await thread.update(reply.guid, text);
-  };
-  const leaveEdit = () => {
-    // The focused field unmounts, so focus the row.
-    row.current?.focus();
-    onEdit(false);
-  };
-  return (
-    <article
-      ref={row}
-      className="rw-forum-reply"
-      id={`reply-${reply.guid}`}
-      tabIndex={-1}
-      data-own={own || undefined}
-      data-pointed-at={pointedAt || undefined}
-    >
-      <PersonAvatar name={reply.personName} personGuid={reply.createdUserGuid} size={36} />
-      <div className="rw-forum-reply-body">
-        <header className="rw-forum-reply-head">
-          <UserText as="strong">{reply.personName}</UserText>
-          <RelativeTime date={reply.createdDate} />
-          {reply.modifiedDate && !removed && <span>{t('edited')}</span>}
-          {!editing && (
-            <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />
-          )}
-        </header>
-        {removed && <RemovedNote />}
-        {!removed &&
-          (editing ? (
-            <ReplyEdit
-              topicGuid={topicGuid}
-              contentGuid={reply.replyOnGuid}
-              guid={reply.guid}
-              text={reply.contentText}
-              sendLabel={t('save')}
-              save={save}
-              onDone={leaveEdit}
-            />
-          ) : (
-            <div data-quotable>
-              <ReplyText text={reply.contentText} />
-            </div>
-          ))}
-        {reported && !removed && (
-          <ReportNote
-            reported={reported}
-            onRemove={() => onModerate('remove')}
-            onDismiss={onDismiss}
-          />
-        )}
-      </div>
-    </article>
-  );
+  return <MenuButton label={t('replies.menu', { name: reply.personName })} actions={actions} />;
 }

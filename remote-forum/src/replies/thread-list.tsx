@@ -12,7 +12,8 @@ import {
 import { useHost } from '@riwaq/contract';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
-import { MoreFailed, Part, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
+import { MoreFailed, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
+import { DialogPart } from '../layout/dialog-part';
 import { ReplyReasonDialog } from '../lazy-parts';
 import { quoteReply } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';
@@ -63,7 +64,7 @@ export function ThreadList({
   const attempt = useAttempt();
   const [editing, setEditing] = useState<string | null>(null);
   const replies = repliesOf(view.thread);
-  const { pending, hasOlder } = view.thread;
+  const { pending } = view.thread;
   const ready = view.latest.kind === 'ready';
   const scroll = useThreadScroll(replies.map(({ guid }) => guid));
   const announced = useAnnounced(replies, ready, viewer.userGuid);
@@ -83,7 +84,6 @@ export function ThreadList({
 
   const moderation = useReplyModeration(content, thread);
   const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
-  const wished = reasonDialog.value;
   // A removed text is not announced.
   const spoken = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
   const shown = [...replies, ...pending];
@@ -99,15 +99,7 @@ export function ThreadList({
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
   };
 
-  if (view.latest.kind === 'loading' && pending.length === 0)
-    return (
-      <div className="rw-forum-thread">
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton avatar="circle" rows={2} />
-          <Skeleton avatar="circle" rows={2} />
-        </div>
-      </div>
-    );
+  if (view.latest.kind === 'loading' && pending.length === 0) return <ThreadSkeleton />;
   if (view.latest.kind === 'failed')
     return (
       <div className="rw-forum-thread">
@@ -127,15 +119,7 @@ export function ThreadList({
       >
         <div>
           <div className="rw-forum-older">
-            {view.older === 'failed' ? (
-              <MoreFailed onRetry={() => void thread.loadOlder()} />
-            ) : (
-              <ReachBottom
-                onReach={() => void thread.loadOlder()}
-                disabled={!hasOlder || view.older === 'loading'}
-                loading={view.older === 'loading'}
-              />
-            )}
+            <OlderReplies thread={thread} view={view} />
           </div>
           {lost && (
             <p className="rw-forum-closed" role="alert">
@@ -203,25 +187,57 @@ export function ThreadList({
         </Button>
       )}
       {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
-      {wished && (
-        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+      <DialogPart dialog={reasonDialog}>
+        {({ wish, guid }, control) => (
           <ReplyReasonDialog
-            key={reasonDialog.turn}
-            wish={wished.wish}
-            open={reasonDialog.open}
-            onClose={reasonDialog.close}
-            send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
+            wish={wish}
+            {...control}
+            send={(reason) => moderation.send(wish, guid, reason)}
           />
-        </Part>
-      )}
-      <p className="rw-hidden" aria-live="polite">
-        {spoken &&
-          t('replies.heard', {
-            name: spoken.personName,
-            text: readable(parseReplyText(spoken.contentText).body),
-          })}
-      </p>
+        )}
+      </DialogPart>
+      <Announcement reply={spoken} />
     </div>
+  );
+}
+
+function ThreadSkeleton() {
+  const { t } = useTranslation('forum');
+  return (
+    <div className="rw-forum-thread">
+      <div role="status" aria-label={t('loading')}>
+        <Skeleton avatar="circle" rows={2} />
+        <Skeleton avatar="circle" rows={2} />
+      </div>
+    </div>
+  );
+}
+
+/** Loads older replies when the user scrolls to it. */
+function OlderReplies({ thread, view }: Pick<ThreadListProps, 'thread' | 'view'>) {
+  const loadOlder = () => void thread.loadOlder();
+  if (view.older === 'failed') return <MoreFailed onRetry={loadOlder} />;
+  const loading = view.older === 'loading';
+  return (
+    <ReachBottom
+      onReach={loadOlder}
+      disabled={!view.thread.hasOlder || loading}
+      loading={loading}
+    />
+  );
+}
+
+/** Reads a new reply to users of screen readers. */
+function Announcement({ reply }: { reply: Reply | undefined }) {
+  const { t } = useTranslation('forum');
+  return (
+    <p className="rw-hidden" aria-live="polite">
+      {reply &&
+        t('replies.heard', {
+          name: reply.personName,
+          text: readable(parseReplyText(reply.contentText).body),
+        })}
+    </p>
   );
 }
 

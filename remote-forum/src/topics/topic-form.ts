@@ -31,18 +31,33 @@ export const TOPIC_FIELD_BY_STATUS: Readonly<Record<number, readonly [TopicField
   [TOPIC_SAVE.endBeforeStart]: ['endDate', 'forum.endBeforeStart'],
 };
 
+const newTopic = (): TopicDraft => ({
+  topicName: '',
+  topicType: TOPIC_TYPE.discussion,
+  topicMemberMode: MEMBER_MODE.general,
+  startDate: null,
+  endDate: null,
+  endDateEnable: false,
+  visible: true,
+  students: [],
+  teachers: [],
+  shareWithForumGuid: null,
+});
+
+/** Initial input: the values of a topic, or those of a new one. */
 export function topicDraft(topic: Topic | null): TopicDraft {
+  if (!topic) return newTopic();
   return {
-    topicName: topic?.topicName ?? '',
-    topicType: topic?.topicType ?? TOPIC_TYPE.discussion,
-    topicMemberMode: topic?.topicMemberMode ?? MEMBER_MODE.general,
-    startDate: topic?.startDate ?? null,
-    endDate: topic?.endDate ?? null,
-    endDateEnable: topic?.endDateEnable ?? false,
-    visible: topic?.visible ?? true,
+    topicName: topic.topicName,
+    topicType: topic.topicType,
+    topicMemberMode: topic.topicMemberMode,
+    startDate: topic.startDate,
+    endDate: topic.endDate,
+    endDateEnable: topic.endDateEnable,
+    visible: topic.visible,
     students: [],
     teachers: [],
-    shareWithForumGuid: topic?.shareWithForumGuid ?? null,
+    shareWithForumGuid: topic.shareWithForumGuid,
   };
 }
 

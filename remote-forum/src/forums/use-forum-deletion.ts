@@ -1,0 +1,28 @@
+import type { Forum } from '@riwaq/api';
+import { useNavigate } from '@riwaq/contract/router';
+import { forumPath } from '../forum-view';
+import { leadingTo, useUnderWay } from '../topics/use-topic-actions';
+import type { ForumLevelData } from './use-forum-level';
+import { useForumActions } from './use-forum-actions';
+
+/**
+ * Returns a function that deletes a forum after confirmation. Deleting the shown forum leads to its
+ * parent.
+ */
+export function useForumDeletion({
+  forumGuid: shownGuid,
+  parent,
+}: Pick<ForumLevelData, 'forumGuid' | 'parent'>): (forum: Forum) => Promise<void> {
+  const navigate = useNavigate();
+  const { remove } = useForumActions();
+  const underWay = useUnderWay();
+
+  return async (forum) => {
+    const { forumGuid } = forum;
+    if (underWay.has(forumGuid)) return;
+    // Also during the confirmation, which covers the page.
+    const end = underWay.begin(forumGuid, leadingTo(forumPath(forumGuid), '.rw-forum-card'));
+    const removed = await remove(forum).finally(end);
+    if (removed && forumGuid === shownGuid) navigate(parent, { replace: true });
+  };
+}
