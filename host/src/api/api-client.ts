@@ -147,10 +147,60 @@ function deadline(
   };
 }
 
+/** Reads a response that is a file with this name. */
+async function readFile(
+  response: Response,
+  name: string,
+): Promise<{ statusCode: number; data: FileAnswer }> {
+  return {
+    statusCode: OK,
+    data: {
+      name,
+      octets: new Uint8Array(await response.arrayBuffer()),
+      ...leftOutIn(response.headers.get(LEFT_OUT_HEADER)),
+    },
+  };
+}
+
+/** Reads the JSON of a response. Throws an ApiError for an error status or malformed JSON. */
+async function readJson(response: Response, endpoint: string): Promise<unknown> {
+  const { ok, status } = response;
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text === '' ? null : JSON.parse(text);
+  } catch (cause) {
+    if (ok) throw new ApiError({ code: 'server', endpoint, status, cause });
+  }
+  if (!ok)
+    throw new ApiError({
+      code: errorCodeOf(status, body),
+      endpoint,
+      status,
+      fields: fieldsOf(body),
+      path: pathOf(body),
+    });
+  if (!isRecord(body) || typeof body['statusCode'] !== 'number')
+    throw new ApiError({ code: 'server', endpoint, status });
+  return body;
+}
+
 /** The typed client over `fetch`. Sends the token to the API base address only. */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   /** Bytes of the `keepalive` requests that are in flight. */
   let outliving = 0;
+  /** Adds `size` bytes to those in flight if they are still allowed; returns whether they are. */
+  const reserveKeepalive = (size: number): boolean => {
+    if (outliving + size > KEEPALIVE_MAX) return false;
+    outliving += size;
+    return true;
+  };
+  const headersOf = (token: string | null, type: string | undefined): Record<string, string> => ({
+    Accept: 'application/json',
+    'Accept-Language': deps.language(),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+  });
   const call = async (
     key: string,
     input: Input = {},
@@ -161,19 +211,13 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const space = key.indexOf(' ');
     const { payload, type } = payloadOf(input);
     const size = options.keepalive ? sizeOf(payload) : 0;
-    const keepalive = options.keepalive === true && outliving + size <= KEEPALIVE_MAX;
-    if (keepalive) outliving += size;
+    const keepalive = options.keepalive === true && reserveKeepalive(size);
     const limit = deadline(options.signal, API_TIMEOUT_MS);
     try {
       limit.signal.throwIfAborted();
       const response = await deps.fetch(api + addressOf(key.slice(space + 1), input.query), {
         method: key.slice(0, space),
-        headers: {
-          Accept: 'application/json',
-          'Accept-Language': deps.language(),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          ...(type === undefined ? {} : { 'Content-Type': type }),
-        },
+        headers: headersOf(token, type),
         body: payload,
         credentials: options.cookies ? 'same-origin' : 'omit',
         cache: 'no-store',
@@ -181,35 +225,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         signal: limit.signal,
       });
       if (response.status === 401 || response.status === 403) deps.onRefused(token);
-      const file = response.ok ? fileNameOf(response) : null;
-      if (file !== null)
-        return {
-          statusCode: OK,
-          data: {
-            name: file,
-            octets: new Uint8Array(await response.arrayBuffer()),
-            ...leftOutIn(response.headers.get(LEFT_OUT_HEADER)),
-          } satisfies FileAnswer,
-        };
-      const text = await response.text();
-      let body: unknown;
-      try {
-        body = text === '' ? null : JSON.parse(text);
-      } catch (cause) {
-        if (response.ok)
-          throw new ApiError({ code: 'server', endpoint: key, status: response.status, cause });
-      }
-      if (!response.ok)
-        throw new ApiError({
-          code: errorCodeOf(response.status, body),
-          endpoint: key,
-          status: response.status,
-          fields: fieldsOf(body),
-          path: pathOf(body),
-        });
-      if (!isRecord(body) || typeof body['statusCode'] !== 'number')
-        throw new ApiError({ code: 'server', endpoint: key, status: response.status });
-      return body;
+      const fileName = response.ok ? fileNameOf(response) : null;
+      return fileName === null ? await readJson(response, key) : await readFile(response, fileName);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError({

@@ -1,14 +1,11 @@
-import { CHUNK_TIMEOUT_MS } from '@riwaq/api';
-import type { HostContext, ModuleDefinition, ModuleFailureCode, OpenedPage } from '@riwaq/contract';
+import type { HostContext, ModuleDefinition, OpenedPage } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
 import type { NamespaceLoader } from '../i18n/translations';
 import { Store, type ReadableStore } from '../state/store';
-import type { BrowserStorage } from '../storage/browser-storage';
+import { withinTimeout } from './code-timeout';
 import type { CodeLoader } from './federation';
-import type * as Manifests from './fetch-manifest';
-import { buildsOf } from './builds-of';
-import { lastManifestKey } from './last-manifest';
+import { ModuleBuilds, UNREACHABLE, type ModuleBuildsDeps } from './module-builds';
 import { isModuleDefinition } from './module-definition';
 import {
   isChunkError,
@@ -17,37 +14,24 @@ import {
   sharedMismatch,
   tampered,
 } from './module-error';
-import { manifestOf, type HostedModule, type ModuleState } from './module-state';
+import { checkRequirements, isUsable } from './module-requirements';
+import {
+  lacksManifest,
+  loadableManifest,
+  manifestOf,
+  type HostedModule,
+  type ModuleState,
+} from './module-state';
 
-export interface ModuleRegistryDeps {
-  /** Address against which relative manifest addresses are resolved. */
-  site: string;
-  fetch: typeof globalThis.fetch;
+export interface ModuleRegistryDeps extends ModuleBuildsDeps {
   code: CodeLoader;
-  /**
-   * Loads the manifest reader, which is a separate chunk because the sign-in page does not need it.
-   */
-  manifests(): Promise<typeof Manifests>;
-  storage: BrowserStorage;
-  /** The guid of the signed-in user, which selects canary builds; null without a session. */
-  person(): string | null;
   addTranslations(id: string, loader: NamespaceLoader): Promise<void>;
   /** The context of a module, valid until the signal aborts; null without a session. */
   contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext | null;
   /** The page of the module that the address opens; null when it opens none. */
   openedPage(id: string): OpenedPage | null;
-  onError(message: string, cause: unknown): void;
   now?: () => number;
 }
-
-/** Failure codes that mean an unreachable network or server. */
-const UNREACHABLE: ReadonlySet<ModuleFailureCode> = new Set([
-  'manifest-unreachable',
-  'code-unreachable',
-  'code-timeout',
-]);
-
-const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`;
 
 /**
  * The configured modules and the state of each. Manifests are read in parallel; code is loaded on
@@ -55,20 +39,16 @@ const buildKey = ({ id, buildId }: ModuleManifest): string => `${id} ${buildId}`
  */
 export class ModuleRegistry {
   readonly #deps: ModuleRegistryDeps;
+  readonly #builds: ModuleBuilds;
   readonly #modules = new Store<readonly HostedModule[]>([]);
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lifetimes = new Map<string, AbortController>();
-  /** Module id → address of the manifest of the build in use. */
-  readonly #used = new Map<string, string>();
   /** Modules that the user waits for: only their failures are shown. */
   readonly #wanted = new Set<string>();
-  /** Builds that cannot run in this host: they are never offered again. */
-  readonly #refused = new Set<string>();
-  /** Build → cause of the failed load of its code: it is offered once the code can be loaded. */
-  readonly #unreachable = new Map<string, unknown>();
 
   constructor(deps: ModuleRegistryDeps) {
     this.#deps = deps;
+    this.#builds = new ModuleBuilds(deps);
   }
 
   get modules(): ReadableStore<readonly HostedModule[]> {
@@ -155,7 +135,7 @@ export class ModuleRegistry {
     const underWay = this.#loads.get(id);
     if (underWay) {
       this.#loads.delete(id);
-      this.#deps.code.abandon(this.#baseOf(module.entry));
+      this.#deps.code.abandon(this.#builds.baseOf(module.entry));
       await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 1000))]);
     }
     if (this.#loads.has(id)) return;
@@ -170,47 +150,15 @@ export class ModuleRegistry {
    * @param moved checks only entries whose manifest has another address, as after a publication:
    *   other manifests are not fetched
    */
-  async newerBuilds(
+  newerBuilds(
     entries: readonly ModuleEntry[],
     { moved = false }: { moved?: boolean } = {},
   ): Promise<readonly string[]> {
-    const { fetchManifest } = await this.#deps.manifests();
-    const newer = await Promise.all(
-      entries.map(async (entry) => {
-        const state = this.stateOf(entry.id);
-        const used = state && manifestOf(state);
-        const url = this.#buildsOf(entry)[0] ?? '';
-        if (!used || !entry.enabled || (moved && url === this.#usedOf(entry))) return [];
-        try {
-          const { manifest, reason } = await fetchManifest(this.#deps.fetch, entry.id, url);
-          const isNewer =
-            reason === null &&
-            manifest.buildId !== used.buildId &&
-            (await this.#mayRun(manifest, url));
-          return isNewer ? [buildKey(manifest)] : [];
-        } catch {
-          return [];
-        }
-      }),
-    );
-    return newer.flat();
-  }
-
-  /**
-   * Whether a build may be offered: it was not refused in this host, and its code can be loaded if
-   * that failed before.
-   */
-  async #mayRun(manifest: ModuleManifest, url: string): Promise<boolean> {
-    const build = buildKey(manifest);
-    if (this.#refused.has(build)) return false;
-    if (!this.#unreachable.has(build)) return true;
-    const { hasFiles } = await this.#deps.manifests();
-    return hasFiles(
-      this.#deps.fetch,
-      manifest,
-      new URL('.', url).href,
-      this.#unreachable.get(build),
-    );
+    const usedManifestOf = (id: string) => {
+      const state = this.stateOf(id);
+      return state && manifestOf(state);
+    };
+    return this.#builds.findNewer(entries, usedManifestOf, moved);
   }
 
   /**
@@ -225,8 +173,7 @@ export class ModuleRegistry {
       state: { manifest },
       entry,
     } = module;
-    const { tamperedFile } = await this.#deps.manifests();
-    const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), cause);
+    const file = await this.#builds.findTamperedFile(entry, manifest, cause);
     if (file === null || this.#find(id)?.state !== module.state) return;
     this.#lifetimes.get(id)?.abort();
     this.#lifetimes.delete(id);
@@ -274,22 +221,28 @@ export class ModuleRegistry {
     const { id } = entry;
     // The stored failure may be outdated: read a failed manifest again first.
     const before = this.stateOf(id);
-    if (before?.kind === 'failed' && before.code.startsWith('manifest')) {
+    if (before?.kind === 'failed' && lacksManifest(before)) {
       this.#become(id, { kind: 'pending', manifest: before.manifest });
       await this.#readManifest(entry);
       this.#checkRequirements();
     } else {
       await Promise.resolve();
     }
-    const state = this.stateOf(id);
-    const first =
-      state && (state.kind === 'pending' || state.kind === 'failed' || state.kind === 'loading')
-        ? state.manifest
-        : null;
-    if (!current() || !first || (state?.kind === 'failed' && state.code.startsWith('manifest')))
-      return;
+    const first = loadableManifest(this.stateOf(id));
+    if (current() && first) await this.#loadFirstBuild(entry, first, current);
+  }
 
-    const firstUsed = this.#usedOf(entry);
+  /**
+   * Loads the build of the manifest, or else the next one that can be loaded. When there is none,
+   * the state reports the first build's failure.
+   */
+  async #loadFirstBuild(
+    entry: ModuleEntry,
+    first: ModuleManifest,
+    current: () => boolean,
+  ): Promise<void> {
+    const { id } = entry;
+    const firstUsed = this.#builds.usedOf(entry);
     let failed: ModuleState | null = null;
     for (let manifest: ModuleManifest | null = first; manifest;) {
       if (!current()) return;
@@ -300,7 +253,7 @@ export class ModuleRegistry {
       manifest = await this.#fallBack(entry, manifest, outcome);
     }
     if (!current() || !failed) return;
-    this.#used.set(id, firstUsed);
+    this.#builds.use(id, firstUsed);
     const isShown = failed.kind !== 'failed' || this.#wanted.has(id);
     this.#become(id, isShown ? failed : { kind: 'pending', manifest: first });
   }
@@ -315,16 +268,13 @@ export class ModuleRegistry {
     this.#become(id, { kind: 'loading', manifest, since: (this.#deps.now ?? Date.now)() });
     const lifetime = new AbortController();
     try {
-      const definition = await this.#withinLimit(
-        id,
-        this.#activate(entry, manifest, lifetime.signal),
-      );
+      const definition = await withinTimeout(id, this.#activate(entry, manifest, lifetime.signal));
       if (current()) this.#lifetimes.set(id, lifetime);
       else lifetime.abort();
       return { kind: 'active', manifest, definition };
     } catch (failure) {
       lifetime.abort();
-      const cause = await this.#explained(entry, manifest, failure);
+      const cause = await this.#builds.explain(entry, manifest, failure);
       this.#deps.onError(`module ${id} could not be loaded`, cause);
       const detail = sharedMismatch(cause);
       if (detail !== null)
@@ -334,36 +284,18 @@ export class ModuleRegistry {
     }
   }
 
-  /** Returns the failure itself, or an error that names the file whose hash differs. */
-  async #explained(
-    entry: ModuleEntry,
-    manifest: ModuleManifest,
-    failure: unknown,
-  ): Promise<unknown> {
-    if (!isChunkError(failure) || entry.override) return failure;
-    try {
-      const { tamperedFile } = await this.#deps.manifests();
-      const file = await tamperedFile(this.#deps.fetch, manifest, this.#baseOf(entry), failure);
-      return file === null ? failure : tampered(entry.id, file);
-    } catch {
-      return failure;
-    }
-  }
-
   /**
    * Selects the next build after one that failed. Resolves with its manifest, or null when there is
-   * none. A build whose code could not be fetched is not refused: the network may have been away.
+   * none.
    */
   async #fallBack(
     entry: ModuleEntry,
     manifest: ModuleManifest,
     outcome: ModuleState,
   ): Promise<ModuleManifest | null> {
-    const build = buildKey(manifest);
-    if (outcome.kind === 'failed' && UNREACHABLE.has(outcome.code))
-      this.#unreachable.set(build, outcome.cause);
-    else this.#refused.add(build);
-    return this.#readManifest(entry, this.#buildsOf(entry).indexOf(this.#usedOf(entry)) + 1);
+    this.#builds.recordFailure(manifest, outcome);
+    const failed = this.#builds.addressesOf(entry).indexOf(this.#builds.usedOf(entry));
+    return this.#readManifest(entry, failed + 1);
   }
 
   async #activate(
@@ -371,7 +303,11 @@ export class ModuleRegistry {
     manifest: ModuleManifest,
     signal: AbortSignal,
   ): Promise<ModuleDefinition> {
-    const exposed = await this.#deps.code.load(manifest, this.#baseOf(entry), entry.override);
+    const exposed = await this.#deps.code.load(
+      manifest,
+      this.#builds.baseOf(entry),
+      entry.override,
+    );
     const definition =
       typeof exposed === 'object' && exposed !== null && 'default' in exposed
         ? exposed.default
@@ -403,16 +339,6 @@ export class ModuleRegistry {
     }
   }
 
-  #withinLimit<T>(id: string, work: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new ModuleError({ code: 'code-timeout', moduleId: id })),
-        CHUNK_TIMEOUT_MS,
-      );
-      void work.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
-  }
-
   /**
    * Selects the first build, from index `from`, whose manifest can be fetched and is compatible.
    * When there is none, the state reports the first build's failure; with `from` > 0 the state does
@@ -421,53 +347,21 @@ export class ModuleRegistry {
   async #readManifest(entry: ModuleEntry, from = 0): Promise<ModuleManifest | null> {
     const { id } = entry;
     let failed: ModuleState | null = null;
-    const builds = this.#buildsOf(entry);
+    const builds = this.#builds.addressesOf(entry);
     for (const url of builds.slice(from)) {
-      const state = await this.#judge(entry, url);
+      const state = await this.#builds.readState(entry, url);
       if (state.kind === 'pending') {
-        this.#used.set(id, url);
+        this.#builds.use(id, url);
         this.#become(id, state);
         return state.manifest;
       }
       failed ??= state;
     }
     if (from === 0 && failed) {
-      this.#used.set(id, builds[0] ?? '');
+      this.#builds.use(id, builds[0] ?? '');
       this.#become(id, failed);
     }
     return null;
-  }
-
-  /** Fetches a manifest and returns the resulting state: pending, incompatible or failed. */
-  async #judge({ id, override }: ModuleEntry, url: string): Promise<ModuleState> {
-    try {
-      const { fetchManifest } = await this.#deps.manifests();
-      const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
-      // Never store the manifest of a developer's own build.
-      if (manifest && !override)
-        this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));
-      return reason ? { kind: 'incompatible', reason, manifest } : { kind: 'pending', manifest };
-    } catch (cause) {
-      this.#deps.onError(`the manifest of module ${id} could not be read`, cause);
-      const code = cause instanceof ModuleError ? cause.code : 'manifest-unreachable';
-      return {
-        kind: 'failed',
-        code,
-        cause,
-        retryable: true,
-        manifest: await this.#lastManifest(id),
-      };
-    }
-  }
-
-  async #lastManifest(id: string): Promise<ModuleManifest | null> {
-    const text = this.#deps.storage.read(lastManifestKey(id));
-    try {
-      const { judgeManifest } = await this.#deps.manifests();
-      return text === null ? null : judgeManifest(id, text).manifest;
-    } catch {
-      return null;
-    }
   }
 
   /**
@@ -475,50 +369,16 @@ export class ModuleRegistry {
    * has no manifest.
    */
   #checkRequirements(): void {
-    const usable = (id: string): boolean => {
-      const state = this.stateOf(id);
-      return (
-        state !== null &&
-        state.kind !== 'disabled' &&
-        state.kind !== 'incompatible' &&
-        !(state.kind === 'failed' && state.code.startsWith('manifest'))
-      );
-    };
+    const isUsableModule = (id: string) => isUsable(this.stateOf(id));
     for (let changed = true; changed;) {
       changed = false;
       for (const { entry, state } of this.#modules.get()) {
-        if (state.kind === 'pending' && state.manifest) {
-          const missing = state.manifest.requires.find((id) => !usable(id));
-          if (missing === undefined) continue;
-          this.#become(entry.id, {
-            kind: 'incompatible',
-            reason: { kind: 'requires', missing },
-            manifest: state.manifest,
-          });
-          changed = true;
-        } else if (
-          state.kind === 'incompatible' &&
-          state.reason.kind === 'requires' &&
-          usable(state.reason.missing)
-        ) {
-          this.#become(entry.id, { kind: 'pending', manifest: state.manifest });
-          changed = true;
-        }
+        const next = checkRequirements(state, isUsableModule);
+        if (next === null) continue;
+        this.#become(entry.id, next);
+        changed = true;
       }
     }
-  }
-
-  /** Addresses of the manifests of a module's builds, in order of preference. */
-  #buildsOf(entry: ModuleEntry): string[] {
-    return buildsOf(entry, this.#deps.person()).map((url) => new URL(url, this.#deps.site).href);
-  }
-
-  #baseOf(entry: ModuleEntry): string {
-    return new URL('.', this.#usedOf(entry)).href;
-  }
-
-  #usedOf(entry: ModuleEntry): string {
-    return this.#used.get(entry.id) ?? this.#buildsOf(entry)[0] ?? '';
   }
 
   #find(id: string): HostedModule | undefined {

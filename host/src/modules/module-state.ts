@@ -27,3 +27,13 @@ export interface HostedModule {
 
 export const manifestOf = (state: ModuleState): ModuleManifest | null =>
   state.kind === 'disabled' ? null : state.manifest;
+
+/** Whether reading the manifest failed; `manifest` is then one of an earlier visit, or null. */
+export const lacksManifest = (state: ModuleState): boolean =>
+  state.kind === 'failed' && state.code.startsWith('manifest');
+
+/** The manifest of the code that may be loaded in this state; null when none may. */
+export function loadableManifest(state: ModuleState | null): ModuleManifest | null {
+  if (state?.kind === 'failed') return lacksManifest(state) ? null : state.manifest;
+  return state?.kind === 'pending' || state?.kind === 'loading' ? state.manifest : null;
+}

@@ -1,13 +1,11 @@
-import { LOGIN, loginStatuses, statusTextKey, ApiError } from '@riwaq/api';
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
-import { Link, Navigate, useNavigate, useSearchParams } from '@riwaq/contract/router';
+import { Link, Navigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, IconButton, UserText } from '@riwaq/ui/core';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { Arcade } from './arcade';
-import { ownDevice } from './own-device';
 import { AppearanceSwitches } from '../preferences/appearance-switches';
 import { isRefused } from '../navigation/routes';
 import { useDestination } from '../navigation/use-destination';
@@ -15,9 +13,8 @@ import { usePageTitle, useUniversityName, useUniversityTexts } from '../pages/us
 import { UniversityMark } from '../pages/university-mark';
 import { useStore } from '../state/use-store';
 import { safeReturnPath } from './return-path';
-
-/** Key of the error's text, with its namespace. */
-type LoginError = `${'status' | 'sso'}:${string}` | 'shell:login.missing';
+import type { Session } from './session-store';
+import { useSignIn } from './use-sign-in';
 
 /** Loaded only where the server offers it, so other sites do not download it. */
 const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
@@ -25,64 +22,27 @@ const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
 /** Sign-in page at /auth (ACCOUNT-1). Stores nothing that the user types. */
 export function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
-  const { api, session, storage, appearance, university: ofServer } = useShell();
-  const navigate = useNavigate();
+  const { session, university: ofServer } = useShell();
   const [query] = useSearchParams();
   const current = useStore(session.current);
   const university = useUniversityName();
   const { passwordContact } = useUniversityTexts();
   const offer = useStore(ofServer)?.signIn;
   const ids = { user: useId(), password: useId(), error: useId() };
-  const userName = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<LoginError | null>(null);
   const returnTo = query.get('returnTo');
   const back = safeReturnPath(returnTo, window.location.origin);
   const opens = useDestination(new URL(back, window.location.origin).pathname);
+  const { userName, password, busy, error, setError, submit } = useSignIn(back);
   usePageTitle(t('routes.login'));
-  useEffect(() => userName.current?.focus(), []);
+  useEffect(() => userName.current?.focus(), [userName]);
 
   // The user is already signed in, here or in another tab: stay only if the page refuses their
   // role.
-  if (current && opens.kind !== 'pending' && !isRefused(opens, current.role))
-    return <Navigate to={back} replace />;
+  const refused = current !== null && isRefused(opens, current.role);
+  if (current && opens.kind !== 'pending' && !refused) return <Navigate to={back} replace />;
 
   // Errors of the university's provider do not concern the fields.
   const wrong = error !== null && !error.startsWith('sso');
-
-  const fail = (key: LoginError, field: HTMLInputElement | null): void => {
-    setError(key);
-    field?.focus();
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const name = userName.current?.value.trim() ?? '';
-    const secret = password.current?.value ?? '';
-    if (busy) return;
-    if (name === '' || secret === '')
-      return fail('shell:login.missing', name === '' ? userName.current : password.current);
-    setBusy(true);
-    setError(null);
-    try {
-      const { statusCode, data } = await api('POST Account/Login', {
-        body: { userName: name, password: secret, deviceGuid: ownDevice(storage) },
-      });
-      if (statusCode === LOGIN.ok && data) {
-        session.start(data.token, data.userData);
-        appearance.reconcile(data.appearance);
-        void navigate(back, { replace: true });
-        return;
-      }
-      if (password.current) password.current.value = '';
-      fail(`status:${statusTextKey(loginStatuses, statusCode)}`, password.current);
-    } catch (cause) {
-      fail(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`, password.current);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <div className="rw-shell-login">
@@ -109,17 +69,11 @@ export function LoginPage() {
             <h1>{t('login.welcome')}</h1>
             <p className="rw-shell-muted">{t('login.intro')}</p>
           </div>
-          {current && returnTo && isRefused(opens, current.role) && (
-            <p className="rw-shell-note">
-              {t('login.signedInAs', { name: current.user.fullName })}{' '}
-              <Link to="/">{t('login.home')}</Link>
-            </p>
-          )}
-          {!current && session.lastEnd() === 'refused' && !error && (
-            <p className="rw-shell-note" role="status">
-              {t('login.ended')}
-            </p>
-          )}
+          <SessionNote
+            current={current}
+            refused={Boolean(returnTo) && refused}
+            hasError={error !== null}
+          />
           {error && (
             <p className="rw-shell-alert" role="alert" id={ids.error}>
               <CircleAlert size={18} aria-hidden />
@@ -143,25 +97,7 @@ export function LoginPage() {
           </div>
           <div className="rw-shell-field">
             <label htmlFor={ids.password}>{t('login.password')}</label>
-            <span className="rw-shell-field-with">
-              <input
-                ref={password}
-                id={ids.password}
-                name="password"
-                type={shown ? 'text' : 'password'}
-                autoComplete="current-password"
-                dir="ltr"
-                maxLength={200}
-                required
-                aria-invalid={wrong}
-              />
-              <IconButton
-                label={t(shown ? 'login.hide' : 'login.show')}
-                aria-pressed={shown}
-                icon={shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-                onClick={() => setShown(!shown)}
-              />
-            </span>
+            <PasswordInput id={ids.password} input={password} invalid={wrong} />
           </div>
           <Button type="primary" htmlType="submit" size="large" block loading={busy}>
             {t('login.submit')}
@@ -180,5 +116,67 @@ export function LoginPage() {
         </form>
       </main>
     </div>
+  );
+}
+
+/** Explains why the sign-in page is shown: the role may not open the page, or the session ended. */
+function SessionNote({
+  current,
+  refused,
+  hasError,
+}: {
+  current: Session | null;
+  /** The role of the signed-in user may not see the requested page. */
+  refused: boolean;
+  hasError: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const { session } = useShell();
+  if (current)
+    return refused ? (
+      <p className="rw-shell-note">
+        {t('login.signedInAs', { name: current.user.fullName })}{' '}
+        <Link to="/">{t('login.home')}</Link>
+      </p>
+    ) : null;
+  if (session.lastEnd() !== 'refused' || hasError) return null;
+  return (
+    <p className="rw-shell-note" role="status">
+      {t('login.ended')}
+    </p>
+  );
+}
+
+function PasswordInput({
+  id,
+  input,
+  invalid,
+}: {
+  id: string;
+  input: RefObject<HTMLInputElement>;
+  invalid: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="rw-shell-field-with">
+      <input
+        ref={input}
+        id={id}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        dir="ltr"
+        maxLength={200}
+        required
+        aria-invalid={invalid}
+      />
+      <IconButton
+        label={t(shown ? 'login.hide' : 'login.show')}
+        aria-pressed={shown}
+        icon={shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
   );
 }

@@ -63,6 +63,10 @@ export const STUDENT_LEFT = 'attendance.gone';
 
 const rowKey = (place: ClassDay, studentGuid: string): string =>
   `${classDayKey(place)}:${studentGuid}`;
+/** Only an absence can be excused. */
+const isExcused = ({ hours, excused }: Mark): boolean => excused && (hours ?? 0) > 0;
+const equalsRow = (row: AttendanceRow, mark: Mark): boolean =>
+  row.hours === mark.hours && row.excused === isExcused(mark) && row.note === mark.note.trim();
 const isWaiting = ({ state }: UnsentMark): boolean => state.kind === 'waiting';
 
 /**
@@ -155,12 +159,9 @@ export class AttendanceQueue {
     const before = this.of(place, row.studentGuid);
     const replaces =
       before?.replaces ?? this.#sentByOtherTabs.get(rowKey(place, row.studentGuid)) ?? [];
-    const excused = mark.excused && (mark.hours ?? 0) > 0;
-    const same =
-      row.hours === mark.hours && row.excused === excused && row.note === mark.note.trim();
     // If an earlier save may have reached the server, send the mark even though it equals the row:
     // only the server knows whether it changes anything.
-    if (same && replaces.length === 0) {
+    if (equalsRow(row, mark) && replaces.length === 0) {
       if (before) this.#remove(before);
       return;
     }
@@ -169,7 +170,7 @@ export class AttendanceQueue {
       place,
       studentGuid: row.studentGuid,
       hours: mark.hours,
-      excused,
+      excused: isExcused(mark),
       note: mark.note,
       version: before?.version ?? row.version,
       clientKey: this.#newKey(),

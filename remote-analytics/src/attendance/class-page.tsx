@@ -1,22 +1,52 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHost } from '@riwaq/contract';
+import type { SubjectTree } from '@riwaq/api';
+import { useHost, type ModuleStorage } from '@riwaq/contract';
 import { useNavigate, useSearchParams } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
 import { ClassChoice, withSubject, type ClassDraft } from '@riwaq/ui/form';
-import { InlinePart, PageHead, Problem, RefreshButton, ViewLinks } from '@riwaq/ui/page';
+import {
+  InlinePart,
+  PageHead,
+  Problem,
+  RefreshButton,
+  ViewLinks,
+  type LoadState,
+} from '@riwaq/ui/page';
 import { ABSENCE_VIEWS, absencePath, type AbsenceView } from '../paths';
 import { DayView } from './day-view';
 import { storeLastClass, findLastClass } from './kept-classes';
 import { SummaryView } from './lazy-components';
-import { classDayKey } from './class-day';
+import { classDayKey, type ClassDay } from './class-day';
 import { useLiveAttendance, useRefreshAttendance, useSubjects, useToday } from './use-attendance';
+import type { Outbox } from './outbox';
 import { useOutbox } from './use-outbox';
 import { OtherUnsavedMarks } from './other-unsaved-marks';
 import './attendance.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ROWS = 6;
+
+/** The class in the address; else the last opened one, else the user's only one. */
+function chosenClass(
+  query: URLSearchParams,
+  storage: ModuleStorage,
+  tree: readonly SubjectTree[],
+): ClassDraft {
+  const asked = {
+    subjectGuid: query.get('subjectGuid'),
+    sectionGuid: query.get('sectionGuid'),
+  };
+  if (asked.subjectGuid !== null) return asked;
+  const [only] = tree.length === 1 ? tree : [];
+  return findLastClass(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : asked);
+}
+
+/** The day in the address; today instead of a malformed or future one. */
+function chosenDay(query: URLSearchParams, today: string): string {
+  const day = query.get('day') ?? '';
+  return DAY.test(day) && day <= today ? day : today;
+}
 
 /** Attendance of a teacher's classes, by day and by month. */
 export default function ClassPage() {
@@ -26,23 +56,12 @@ export default function ClassPage() {
   const [query] = useSearchParams();
   const today = useToday();
   const subjects = useSubjects();
-  const refresh = useRefreshAttendance();
   const outbox = useOutbox();
   useLiveAttendance();
 
   const tree = subjects.kind === 'ready' ? subjects.data : [];
-  const asked: ClassDraft = {
-    subjectGuid: query.get('subjectGuid'),
-    sectionGuid: query.get('sectionGuid'),
-  };
-  const [only] = tree.length === 1 ? tree : [];
-  const { subjectGuid, sectionGuid } =
-    asked.subjectGuid !== null
-      ? asked
-      : (findLastClass(storage) ??
-        (only ? withSubject(tree, only.subjectGuid, null, true) : asked));
-  const askedDay = query.get('day') ?? '';
-  const day = DAY.test(askedDay) && askedDay <= today ? askedDay : today;
+  const { subjectGuid, sectionGuid } = chosenClass(query, storage, tree);
+  const day = chosenDay(query, today);
   const view: AbsenceView = query.get('view') === 'summary' ? 'summary' : 'day';
   const open = (change: Partial<ClassDraft & { day: string; view: AbsenceView }>) =>
     navigate(absencePath({ subjectGuid, sectionGuid, day, view, ...change }), { replace: true });
@@ -57,53 +76,86 @@ export default function ClassPage() {
   return (
     <div className="rw-attendance">
       <PageHead title={t('attendance.title')} quiet />
-      {subjects.kind === 'failed' && (
-        <Problem cause={subjects.cause} onRetry={subjects.retry} retrying={subjects.retrying} />
-      )}
-      {subjects.kind === 'loading' && <Skeleton title={false} rows={1} />}
-      {subjects.kind === 'ready' &&
-        (tree.length === 0 ? (
-          <EmptyState title={t('attendance.noClasses')} hint={t('attendance.noClassesHint')} />
-        ) : (
-          <div className="rw-attendance-class">
-            <ClassChoice
-              required
-              subjects={tree}
-              value={{ subjectGuid, sectionGuid }}
-              onChange={open}
-            />
-            <RefreshButton onRefresh={refresh} />
-          </div>
-        ))}
+      <ClassChooser subjects={subjects} value={{ subjectGuid, sectionGuid }} onChange={open} />
       <OtherUnsavedMarks place={view === 'day' ? place : null} subjects={tree} outbox={outbox} />
       {place && (
-        <ViewLinks
-          label={t('attendance.views.label')}
-          current={view}
-          views={ABSENCE_VIEWS.map((key) => ({
-            key,
-            label: t(`attendance.views.${key}`),
-            to: absencePath({ ...place, view: key }),
-          }))}
-        />
-      )}
-      {!place && tree.length > 0 && (
-        <EmptyState title={t('attendance.choose')} hint={t('attendance.chooseHint')} />
-      )}
-      {place && view === 'day' && (
-        <DayView
-          key={classDayKey(place)}
+        <ClassView
           place={place}
+          view={view}
           today={today}
           outbox={outbox}
           onDay={(other) => open({ day: other })}
         />
       )}
-      {place && view === 'summary' && (
+      {!place && tree.length > 0 && (
+        <EmptyState title={t('attendance.choose')} hint={t('attendance.chooseHint')} />
+      )}
+    </div>
+  );
+}
+
+function ClassChooser({
+  subjects,
+  value,
+  onChange,
+}: {
+  subjects: LoadState<SubjectTree[]>;
+  value: ClassDraft;
+  onChange: (value: ClassDraft) => void;
+}) {
+  const { t } = useTranslation('analytics');
+  const refresh = useRefreshAttendance();
+  if (subjects.kind === 'failed')
+    return <Problem cause={subjects.cause} onRetry={subjects.retry} retrying={subjects.retrying} />;
+  if (subjects.kind === 'loading') return <Skeleton title={false} rows={1} />;
+  if (subjects.data.length === 0)
+    return <EmptyState title={t('attendance.noClasses')} hint={t('attendance.noClassesHint')} />;
+  return (
+    <div className="rw-attendance-class">
+      <ClassChoice required subjects={subjects.data} value={value} onChange={onChange} />
+      <RefreshButton onRefresh={refresh} />
+    </div>
+  );
+}
+
+function ClassView({
+  place,
+  view,
+  today,
+  outbox,
+  onDay,
+}: {
+  place: ClassDay;
+  view: AbsenceView;
+  today: string;
+  outbox: Outbox;
+  onDay: (day: string) => void;
+}) {
+  const { t } = useTranslation('analytics');
+  return (
+    <>
+      <ViewLinks
+        label={t('attendance.views.label')}
+        current={view}
+        views={ABSENCE_VIEWS.map((key) => ({
+          key,
+          label: t(`attendance.views.${key}`),
+          to: absencePath({ ...place, view: key }),
+        }))}
+      />
+      {view === 'day' ? (
+        <DayView
+          key={classDayKey(place)}
+          place={place}
+          today={today}
+          outbox={outbox}
+          onDay={onDay}
+        />
+      ) : (
         <InlinePart rows={ROWS}>
           <SummaryView key={classDayKey(place)} of={place} />
         </InlinePart>
       )}
-    </div>
+    </>
   );
 }

@@ -9,17 +9,12 @@ import {
 } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ABSENCE_HOURS,
-  ATTENDANCE_NOTE_MAX,
-  toLatinDigits,
-  warningLevel,
-  type AttendanceRow,
-} from '@riwaq/api';
-import { onEnter, pressedKey } from '@riwaq/ui/compiled-in';
+import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, warningLevel, type AttendanceRow } from '@riwaq/api';
+import { onEnter } from '@riwaq/ui/compiled-in';
 import { Button, classes, Tooltip, useBeforeLeaving, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
-import type { Mark, UnsentMark } from './attendance-queue';
+import type { Mark, UnsentMark, UnsentState } from './attendance-queue';
+import { parseHourKey } from './hour-keys';
 
 /**
  * Actions on a student. The functions keep their identity, so that memoised rows are not rendered
@@ -56,6 +51,8 @@ export const HOURS = Array.from(
 );
 const GROUP = 'data-hours';
 
+const isAbsence = (hours: number | null): boolean => (hours ?? 0) > 0;
+
 /** Focuses the hours of a student and centres the row. */
 function focusHours(student: HTMLElement | null): void {
   const tabbed = student?.querySelector<HTMLElement>(`[${GROUP}] [tabindex="0"]`);
@@ -75,41 +72,12 @@ export const StudentRow = memo(function StudentRow({
   hourNames,
   act,
 }: StudentRowProps) {
-  const { t } = useTranslation(['analytics', 'status']);
+  const { t } = useTranslation('analytics');
   const [noteOpen, setNoteOpen] = useState(false);
   const { studentName, studentCode } = row;
   const { hours, excused, note } = unsent ?? row;
   const set = (change: Partial<Mark>) => act.mark(row, { hours, excused, note, ...change });
-  const isAbsent = (hours ?? 0) > 0;
-
-  const keyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = pressedKey(event);
-    if (key === '') return;
-    const { currentTarget } = event;
-    const digit = /^[0-7]$/.test(toLatinDigits(key)) ? Number(toLatinDigits(key)) : null;
-    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const hours = currentTarget
-      .closest(`[${GROUP}]`)
-      ?.querySelectorAll<HTMLElement>('[role="radio"]');
-    const beside = (step: 1 | -1) => hours?.[at + step]?.focus();
-    if (digit !== null) {
-      // Find the next row before marking: a filter may remove this student from the list
-      // afterwards.
-      const next = act.neighbour(row, 1);
-      set({ hours: digit });
-      focusHours(next);
-    } else if (key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey))
-      focusHours(act.neighbour(row, 1));
-    else if (key === 'ArrowUp' || key === 'Enter') focusHours(act.neighbour(row, -1));
-    else if (key === forward) beside(1);
-    else if (key === backward) beside(-1);
-    else if (key === 'Delete' || key === 'Backspace') set({ hours: null });
-    else if (event.code === 'KeyE' && isAbsent) set({ excused: !excused });
-    else return;
-    event.preventDefault();
-  };
+  const isAbsent = isAbsence(hours);
 
   return (
     <div
@@ -123,36 +91,7 @@ export const StudentRow = memo(function StudentRow({
           <WarningSign unexcused={row.unexcusedHours} most={warningHours} />
         </small>
       </div>
-      <div
-        className="rw-attendance-hours"
-        role="radiogroup"
-        aria-label={t('attendance.hoursOf', { name: studentName })}
-        {...{ [GROUP]: hours ?? '' }}
-      >
-        {HOURS.map((each, at) => (
-          <button
-            key={each}
-            type="button"
-            role="radio"
-            aria-checked={hours === each}
-            aria-label={hourNames[each - ABSENCE_HOURS.min]}
-            className={classes(
-              'rw-attendance-hour',
-              hours === each &&
-                (each === 0
-                  ? 'rw-attendance-present'
-                  : excused
-                    ? 'rw-attendance-excused'
-                    : 'rw-attendance-absent'),
-            )}
-            tabIndex={(hours ?? 0) === each ? 0 : -1}
-            onClick={() => set({ hours: hours === each ? null : each })}
-            onKeyDown={(event) => keyDown(event, at)}
-          >
-            {each === 0 ? <Check size={18} aria-hidden /> : each}
-          </button>
-        ))}
-      </div>
+      <HoursChoice row={row} mark={{ hours, excused, note }} hourNames={hourNames} act={act} />
       <div className="rw-attendance-acts">
         <StateSign unsent={unsent} cutOff={cutOff} />
         {isAbsent && (
@@ -189,41 +128,108 @@ export const StudentRow = memo(function StudentRow({
         />
       )}
       {unsent && unsent.state.kind !== 'waiting' && (
-        <div className="rw-attendance-told" role="alert">
-          <span>
-            {unsent.state.kind === 'conflict'
-              ? t('attendance.conflict.text', {
-                  person: row.changedBy ?? '',
-                  theirs:
-                    row.hours === null
-                      ? t('attendance.untaken')
-                      : t('attendance.hours', { count: row.hours }),
-                  mine:
-                    hours === null
-                      ? t('attendance.untaken')
-                      : t('attendance.hours', { count: hours }),
-                })
-              : t(unsent.state.reason, { ns: 'status' })}
-          </span>
-          <Button size="small" onClick={() => act.discard(row.studentGuid)}>
-            {t(
-              unsent.state.kind === 'conflict'
-                ? 'attendance.conflict.theirs'
-                : 'attendance.conflict.drop',
-            )}
-          </Button>
-          <Button size="small" type="primary" onClick={() => act.overwrite(row)}>
-            {t(
-              unsent.state.kind === 'conflict'
-                ? 'attendance.conflict.mine'
-                : 'attendance.conflict.again',
-            )}
-          </Button>
-        </div>
+        <UnsentProblem row={row} hours={hours} state={unsent.state} act={act} />
       )}
     </div>
   );
 });
+
+const hourClass = (hours: number, excused: boolean): string => {
+  if (hours === 0) return 'rw-attendance-present';
+  return excused ? 'rw-attendance-excused' : 'rw-attendance-absent';
+};
+
+/** The numbers of hours as radio buttons, with the keys of {@link parseHourKey}. */
+function HoursChoice({
+  row,
+  mark,
+  hourNames,
+  act,
+}: Pick<StudentRowProps, 'row' | 'hourNames' | 'act'> & { mark: Mark }) {
+  const { t } = useTranslation('analytics');
+  const { hours, excused } = mark;
+  const set = (change: Partial<Mark>) => act.mark(row, { ...mark, ...change });
+
+  const keyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const command = parseHourKey(event, document.dir);
+    if (command === null || (command.kind === 'excuse' && !isAbsence(hours))) return;
+    if (command.kind === 'mark') {
+      // Find the next row before marking: a filter may remove this student from the list
+      // afterwards.
+      const next = act.neighbour(row, 1);
+      set({ hours: command.hours });
+      focusHours(next);
+    } else if (command.kind === 'student') focusHours(act.neighbour(row, command.step));
+    else if (command.kind === 'hour') {
+      const hourButtons = event.currentTarget
+        .closest(`[${GROUP}]`)
+        ?.querySelectorAll<HTMLElement>('[role="radio"]');
+      hourButtons?.[at + command.step]?.focus();
+    } else if (command.kind === 'clear') set({ hours: null });
+    else set({ excused: !excused });
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      className="rw-attendance-hours"
+      role="radiogroup"
+      aria-label={t('attendance.hoursOf', { name: row.studentName })}
+      {...{ [GROUP]: hours ?? '' }}
+    >
+      {HOURS.map((each, at) => (
+        <button
+          key={each}
+          type="button"
+          role="radio"
+          aria-checked={hours === each}
+          aria-label={hourNames[each - ABSENCE_HOURS.min]}
+          className={classes('rw-attendance-hour', hours === each && hourClass(each, excused))}
+          tabIndex={(hours ?? 0) === each ? 0 : -1}
+          onClick={() => set({ hours: hours === each ? null : each })}
+          onKeyDown={(event) => keyDown(event, at)}
+        >
+          {each === 0 ? <Check size={18} aria-hidden /> : each}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Explains a conflict or a refusal, and lets the teacher decide. */
+function UnsentProblem({
+  row,
+  hours,
+  state,
+  act,
+}: Pick<StudentRowProps, 'row' | 'act'> & {
+  hours: number | null;
+  state: Exclude<UnsentState, { kind: 'waiting' }>;
+}) {
+  const { t } = useTranslation(['analytics', 'status']);
+  const hoursText = (count: number | null) =>
+    count === null ? t('attendance.untaken') : t('attendance.hours', { count });
+  const isConflict = state.kind === 'conflict';
+  return (
+    <div className="rw-attendance-told" role="alert">
+      <span>
+        {state.kind === 'conflict'
+          ? t('attendance.conflict.text', {
+              person: row.changedBy ?? '',
+              theirs: hoursText(row.hours),
+              mine: hoursText(hours),
+            })
+          : t(state.reason, { ns: 'status' })}
+      </span>
+      <Button size="small" onClick={() => act.discard(row.studentGuid)}>
+        {t(isConflict ? 'attendance.conflict.theirs' : 'attendance.conflict.drop')}
+      </Button>
+      <Button size="small" type="primary" onClick={() => act.overwrite(row)}>
+        {t(isConflict ? 'attendance.conflict.mine' : 'attendance.conflict.again')}
+      </Button>
+    </div>
+  );
+}
 
 /**
  * Plain button, because every row has several and the UI library's button is too expensive for

@@ -37,10 +37,8 @@ export default function MailPage() {
   const list = useMails(place);
   const acts = useMailActions();
   const sideBySide = useMediaQuery(TWO_PANES);
-  const pane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const write = () => address.write({ kind: 'new' });
-  const refresh = useRefreshMail();
   const forget = useRef(acts.forget);
   forget.current = acts.forget;
   useEffect(() => forget.current(), [place.box]);
@@ -48,73 +46,18 @@ export default function MailPage() {
   useLiveMail();
   useMailShortcuts({ address, list, acts, write });
 
-  const shown = MAIL_FILTERS.filter((each) => each !== 'unread' || place.box === 'inbox').map(
-    (value) => ({
-      value,
-      label: t(`mail.shown.${value}`),
-    }),
-  );
-  const views = BOXES.map((box) => ({
-    key: box,
-    label: t(`mail.boxes.${box}`),
-    to: listPath(unfilteredView(box)),
-  }));
   return (
     <ViewArrival view={opened?.mailGuid ?? place.box}>
       <div ref={frame} className={`rw-messaging-mail ${sideBySide ? 'rw-messaging-two' : ''}`}>
         {(sideBySide || !opened) && (
-          <section className="rw-messaging-lists" aria-label={t(`mail.boxes.${place.box}`)}>
-            <PageHead
-              title={t(`mail.boxes.${place.box}`)}
-              quiet
-              tools={
-                <>
-                  {place.box !== 'drafts' && (
-                    <SearchBox
-                      expanding
-                      label={t('mail.search')}
-                      value={place.searchText}
-                      onSearch={(searchText) => address.narrow({ searchText })}
-                    />
-                  )}
-                  <RefreshButton onRefresh={refresh} />
-                  <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={write}>
-                    {t('mail.write')}
-                  </Button>
-                </>
-              }
-            />
-            <ViewLinks label={t('mail.views')} views={views} current={place.box} />
-            {place.box !== 'drafts' && (
-              <Choices
-                label={t('mail.filter')}
-                choices={shown}
-                value={place.shown}
-                onChange={(value) => address.narrow({ shown: value ?? 'all' })}
-              />
-            )}
-            <WaitingMails onEdit={({ guid }) => address.write({ kind: 'draft', guid })} />
-            <DoneNotice acts={acts} />
-            <div ref={pane} className="rw-messaging-scroll" {...KEEPS_PLACE}>
-              <PullToRefresh onRefresh={refresh} button={false}>
-                {place.box === 'drafts' ? (
-                  <InlinePart rows={6}>
-                    <DraftList onWrite={write} />
-                  </InlinePart>
-                ) : (
-                  <MailList
-                    list={list}
-                    place={place}
-                    openedGuid={opened?.mailGuid ?? null}
-                    leftGuid={left}
-                    acts={acts}
-                    scroller={sideBySide ? pane : undefined}
-                    onWrite={write}
-                  />
-                )}
-              </PullToRefresh>
-            </div>
-          </section>
+          <MailLists
+            address={address}
+            list={list}
+            acts={acts}
+            leftGuid={left}
+            sideBySide={sideBySide}
+            onWrite={write}
+          />
         )}
         {(sideBySide || opened) && (
           <section className="rw-messaging-reading" aria-label={t('mail.reading')}>
@@ -130,6 +73,93 @@ export default function MailPage() {
       </div>
       <ComposerOverlay address={address} />
     </ViewArrival>
+  );
+}
+
+/** The list of a mailbox, with its search, its filter and the choice of the mailbox. */
+function MailLists({
+  address,
+  list,
+  acts,
+  leftGuid,
+  sideBySide,
+  onWrite,
+}: {
+  address: ReturnType<typeof useMailAddress>;
+  list: ReturnType<typeof useMails>;
+  acts: ReturnType<typeof useMailActions>;
+  leftGuid: string | null;
+  sideBySide: boolean;
+  onWrite: () => void;
+}) {
+  const { t } = useTranslation('messaging');
+  const { place, opened } = address;
+  const pane = useRef<HTMLDivElement>(null);
+  const refresh = useRefreshMail();
+  const shown = MAIL_FILTERS.filter((each) => each !== 'unread' || place.box === 'inbox').map(
+    (value) => ({
+      value,
+      label: t(`mail.shown.${value}`),
+    }),
+  );
+  const views = BOXES.map((box) => ({
+    key: box,
+    label: t(`mail.boxes.${box}`),
+    to: listPath(unfilteredView(box)),
+  }));
+  return (
+    <section className="rw-messaging-lists" aria-label={t(`mail.boxes.${place.box}`)}>
+      <PageHead
+        title={t(`mail.boxes.${place.box}`)}
+        quiet
+        tools={
+          <>
+            {place.box !== 'drafts' && (
+              <SearchBox
+                expanding
+                label={t('mail.search')}
+                value={place.searchText}
+                onSearch={(searchText) => address.narrow({ searchText })}
+              />
+            )}
+            <RefreshButton onRefresh={refresh} />
+            <Button type="primary" icon={<PenLine size={18} aria-hidden />} onClick={onWrite}>
+              {t('mail.write')}
+            </Button>
+          </>
+        }
+      />
+      <ViewLinks label={t('mail.views')} views={views} current={place.box} />
+      {place.box !== 'drafts' && (
+        <Choices
+          label={t('mail.filter')}
+          choices={shown}
+          value={place.shown}
+          onChange={(value) => address.narrow({ shown: value ?? 'all' })}
+        />
+      )}
+      <WaitingMails onEdit={({ guid }) => address.write({ kind: 'draft', guid })} />
+      <DoneNotice acts={acts} />
+      <div ref={pane} className="rw-messaging-scroll" {...KEEPS_PLACE}>
+        <PullToRefresh onRefresh={refresh} button={false}>
+          {place.box === 'drafts' ? (
+            <InlinePart rows={6}>
+              <DraftList onWrite={onWrite} />
+            </InlinePart>
+          ) : (
+            <MailList
+              list={list}
+              place={place}
+              openedGuid={opened?.mailGuid ?? null}
+              leftGuid={leftGuid}
+              acts={acts}
+              scroller={sideBySide ? pane : undefined}
+              onWrite={onWrite}
+            />
+          )}
+        </PullToRefresh>
+      </div>
+    </section>
   );
 }
 

@@ -24,6 +24,32 @@ function ownRelease(id) {
   return folder;
 }
 
+/** Whether the options belong to one of the commands: publish, roll back or list the builds. */
+function areConsistent({ from, canary, build, rollback, builds }) {
+  if (rollback && builds) return false;
+  const isPublication = !rollback && !builds;
+  return (isPublication || (from ?? canary) === undefined) && (rollback || build === undefined);
+}
+
+function listBuilds(id, site) {
+  for (const { buildId, lastNamed, is } of storedBuilds({ id, site }))
+    say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
+}
+
+async function publishRelease(id, site, { from, canary }) {
+  const percentage = canary === undefined ? undefined : plainNumber(canary);
+  const release = from ? path.resolve(from) : ownRelease(id);
+  const { buildId, removed } = await withSiteLock(site, () =>
+    publish({ module: id, release, site, percentage }),
+  );
+  say(
+    percentage === undefined
+      ? `${id} ${buildId} is what everybody has.`
+      : `${id} ${buildId} is what ${percentage} % of the people have.`,
+  );
+  if (removed.length > 0) say(`Removed, since no tab needs them any more: ${removed.join(', ')}.`);
+}
+
 await main(async () => {
   const {
     names: [id],
@@ -39,32 +65,11 @@ await main(async () => {
       builds: { type: 'boolean', default: false },
     },
   });
-  const { from, canary, build, rollback, builds } = values;
-  const publishes = !rollback && !builds;
-  const fits =
-    (publishes || (from ?? canary) === undefined) &&
-    (rollback || build === undefined) &&
-    !(rollback && builds);
-  if (values.to === undefined || !fits) throw new Refusal(USAGE);
+  if (values.to === undefined || !areConsistent(values)) throw new Refusal(USAGE);
   const site = path.resolve(values.to);
-  if (builds) {
-    for (const { buildId, lastNamed, is } of storedBuilds({ id, site }))
-      say([buildId, lastNamed ?? 'never named', is ?? ''].join('  ').trim());
-    return;
-  }
-  if (rollback) {
+  if (values.builds) listBuilds(id, site);
+  else if (values.rollback) {
+    const { build } = values;
     say(`${id} is ${await withSiteLock(site, () => rollBack({ id, site, build }))} again.`);
-    return;
-  }
-  const percentage = values.canary === undefined ? undefined : plainNumber(values.canary);
-  const release = values.from ? path.resolve(values.from) : ownRelease(id);
-  const { buildId, removed } = await withSiteLock(site, () =>
-    publish({ module: id, release, site, percentage }),
-  );
-  say(
-    percentage === undefined
-      ? `${id} ${buildId} is what everybody has.`
-      : `${id} ${buildId} is what ${percentage} % of the people have.`,
-  );
-  if (removed.length > 0) say(`Removed, since no tab needs them any more: ${removed.join(', ')}.`);
+  } else await publishRelease(id, site, values);
 });

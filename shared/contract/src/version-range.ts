@@ -13,25 +13,53 @@ const compare = (one: Version, other: Version): number =>
 const number = (part: string | undefined): number | null =>
   part === undefined || !/^\d+$/.test(part) ? null : Number(part);
 
-/**
- * Parses one comparator into the interval of versions that it allows; null when it is malformed.
- */
-function intervalOf(comparator: string): Interval | null {
+/** The numbers of a comparator; a wildcard or missing part is null, and so are all parts after it. */
+interface PartialVersion {
+  major: number | null;
+  minor: number | null;
+  patch: number | null;
+}
+
+function parseComparator(comparator: string): { operator: string; parts: PartialVersion } | null {
   const [, operator = '=', first, second, third] = COMPARATOR.exec(comparator) ?? [];
   if (first === undefined) return null;
   const major = number(first);
   const minor = major === null ? null : number(second);
   const patch = minor === null ? null : number(third);
-  const from: Version = [major ?? 0, minor ?? 0, patch ?? 0];
-  // The first version after all versions that the given parts cover.
-  const after: Version =
-    major === null
-      ? ENDLESS
-      : minor === null
-        ? [major + 1, 0, 0]
-        : patch === null
-          ? [major, minor + 1, 0]
-          : [major, minor, patch + 1];
+  return { operator, parts: { major, minor, patch } };
+}
+
+const firstVersion = ({ major, minor, patch }: PartialVersion): Version => [
+  major ?? 0,
+  minor ?? 0,
+  patch ?? 0,
+];
+
+/** The first version after all versions that the given parts cover. */
+function versionAfter({ major, minor, patch }: PartialVersion): Version {
+  if (major === null) return ENDLESS;
+  if (minor === null) return [major + 1, 0, 0];
+  return patch === null ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+/** The first version that changes the leftmost part that is not zero. */
+function caretEnd(parts: PartialVersion): Version {
+  const { major, minor, patch } = parts;
+  if (major === null) return ENDLESS;
+  if (minor === null || major > 0) return [major + 1, 0, 0];
+  if (minor > 0 || patch === null) return [0, minor + 1, 0];
+  return versionAfter(parts);
+}
+
+/**
+ * Parses one comparator into the interval of versions that it allows; null when it is malformed.
+ */
+function intervalOf(comparator: string): Interval | null {
+  const parsed = parseComparator(comparator);
+  if (parsed === null) return null;
+  const { operator, parts } = parsed;
+  const from = firstVersion(parts);
+  const after = versionAfter(parts);
   switch (operator) {
     case '>=':
       return { from, to: ENDLESS };
@@ -42,13 +70,9 @@ function intervalOf(comparator: string): Interval | null {
     case '<=':
       return { from: [0, 0, 0], to: after };
     case '~':
-      return { from, to: patch === null ? after : [from[0], from[1] + 1, 0] };
-    case '^': {
-      if (major === null || minor === null || from[0] > 0)
-        return { from, to: major === null ? ENDLESS : [from[0] + 1, 0, 0] };
-      if (from[1] > 0 || patch === null) return { from, to: [0, from[1] + 1, 0] };
-      return { from, to: after };
-    }
+      return { from, to: parts.patch === null ? after : [from[0], from[1] + 1, 0] };
+    case '^':
+      return { from, to: caretEnd(parts) };
     default:
       return { from, to: after };
   }

@@ -1,38 +1,12 @@
-import {
-  ChevronDown,
-  ChevronUp,
-  LogOut,
-  Pencil,
-  Search,
-  Trash2,
-  UserPlus,
-  Users,
-  X,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CONVERSATION_KIND,
-  plainStatuses,
-  groupLeaveStatuses,
-  type Conversation,
-} from '@riwaq/api';
-import { lazyPart, useHost } from '@riwaq/contract';
+import { CONVERSATION_KIND, type Conversation } from '@riwaq/api';
 import { IconButton, PersonAvatar, UserText } from '@riwaq/ui/core';
-import {
-  dataOf,
-  MenuButton,
-  Part,
-  type MenuAction,
-  useAttempt,
-  useDialog,
-  useWatched,
-} from '@riwaq/ui/page';
+import { useWatched } from '@riwaq/ui/page';
 import { Count } from '../dock/count';
 import { useChat } from '../work/use-chat';
-
-const GroupDialog = lazyPart(() => import('../groups/group-dialog'));
-const InviteDialog = lazyPart(() => import('../groups/invite-dialog'));
-const MembersDialog = lazyPart(() => import('../groups/members-dialog'));
+import { GroupMenu } from './group-menu';
 
 interface BoxHeadProps {
   id: string;
@@ -74,40 +48,19 @@ export function BoxHead({
         {t(group ? 'chat.boxGroup' : 'chat.box', { name })}
       </span>
       <PersonAvatar name={name} src={conversation?.profileImageUrl ?? null} size={28} />
-      <button
-        type="button"
-        className="rw-messaging-head-name"
-        disabled={phone}
-        aria-expanded={phone ? undefined : !minimised}
-        aria-label={phone ? undefined : label}
-        onClick={toggle}
-      >
-        <UserText as="h2">{name}</UserText>
+      <HeadTitle name={name} label={label} minimised={minimised} phone={phone} onToggle={toggle}>
         {!gone && <HeadNote groupGuid={groupGuid} conversation={conversation} />}
-      </button>
-      {minimised && conversation && <Count count={conversation.count} />}
-      {!minimised && conversation && !gone && (
-        <IconButton
-          size="small"
-          label={t(finding ? 'chat.find.close' : 'chat.find.open')}
-          icon={<Search size={18} aria-hidden />}
-          aria-pressed={finding}
-          onClick={onFind}
+      </HeadTitle>
+      {conversation && minimised && <Count count={conversation.count} />}
+      {conversation && !minimised && !gone && (
+        <ConversationTools
+          conversation={conversation}
+          finding={finding}
+          onFind={onFind}
+          onClose={onClose}
         />
       )}
-      {!minimised && conversation && group && !gone && (
-        <GroupMenu conversation={conversation} onClose={onClose} />
-      )}
-      {!phone && (
-        <IconButton
-          size="small"
-          label={label}
-          icon={
-            minimised ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />
-          }
-          onClick={toggle}
-        />
-      )}
+      {!phone && <MinimiseButton label={label} minimised={minimised} onToggle={toggle} />}
       <IconButton
         size="small"
         label={t('chat.close', { name })}
@@ -115,6 +68,85 @@ export function BoxHead({
         onClick={onClose}
       />
     </header>
+  );
+}
+
+/** The title. Minimises or restores the box, except on a phone. */
+function HeadTitle({
+  name,
+  label,
+  minimised,
+  phone,
+  onToggle,
+  children,
+}: {
+  name: string;
+  label: string;
+  minimised: boolean;
+  phone: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="rw-messaging-head-name"
+      disabled={phone}
+      aria-expanded={phone ? undefined : !minimised}
+      aria-label={phone ? undefined : label}
+      onClick={onToggle}
+    >
+      <UserText as="h2">{name}</UserText>
+      {children}
+    </button>
+  );
+}
+
+function MinimiseButton({
+  label,
+  minimised,
+  onToggle,
+}: {
+  label: string;
+  minimised: boolean;
+  onToggle: () => void;
+}) {
+  const Icon = minimised ? ChevronUp : ChevronDown;
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      icon={<Icon size={18} aria-hidden />}
+      onClick={onToggle}
+    />
+  );
+}
+
+function ConversationTools({
+  conversation,
+  finding,
+  onFind,
+  onClose,
+}: {
+  conversation: Conversation;
+  finding: boolean;
+  onFind: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('messaging');
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={t(finding ? 'chat.find.close' : 'chat.find.open')}
+        icon={<Search size={18} aria-hidden />}
+        aria-pressed={finding}
+        onClick={onFind}
+      />
+      {conversation.kind === CONVERSATION_KIND.group && (
+        <GroupMenu conversation={conversation} onClose={onClose} />
+      )}
+    </>
   );
 }
 
@@ -142,115 +174,5 @@ function HeadNote({
     <span className="rw-messaging-head-note">
       {t('chat.membersCount', { count: conversation.membersCount })}
     </span>
-  );
-}
-
-function GroupMenu({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
-  const { t } = useTranslation('messaging');
-  const { api, confirm } = useHost();
-  const chat = useChat();
-  const attempt = useAttempt();
-  const { groupGuid, title: name, isOwner } = conversation;
-  const edit = useDialog<true>();
-  const invite = useDialog<true>();
-  const members = useDialog<true>();
-
-  const end = async (kind: 'leave' | 'deleteGroup') => {
-    if (
-      !(await confirm({
-        text: t(`chat.${kind}.text`, { name }),
-        okText: t(`chat.${kind}.action`),
-        danger: true,
-      }))
-    )
-      return;
-    const body = { groupGuid };
-    const done = await attempt(
-      async () => {
-        dataOf(
-          kind === 'leave'
-            ? await api('POST ChatGroups/Leave', { body })
-            : await api('POST ChatGroups/Delete', { body }),
-        );
-      },
-      kind === 'leave' ? groupLeaveStatuses : plainStatuses,
-    );
-    if (!done) return;
-    onClose();
-    chat.book.markGone(groupGuid);
-  };
-  const actions: MenuAction[] = [
-    {
-      key: 'members',
-      label: t('chat.members.open'),
-      icon: <Users size={16} aria-hidden />,
-      onClick: () => members.show(true),
-    },
-    ...(isOwner
-      ? [
-          {
-            key: 'invite',
-            label: t('chat.invite.open'),
-            icon: <UserPlus size={16} aria-hidden />,
-            onClick: () => invite.show(true),
-          },
-          {
-            key: 'edit',
-            label: t('chat.groupDialog.edit'),
-            icon: <Pencil size={16} aria-hidden />,
-            onClick: () => edit.show(true),
-          },
-          {
-            key: 'delete',
-            label: t('chat.deleteGroup.action'),
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
-            onClick: () => void end('deleteGroup'),
-          },
-        ]
-      : [
-          {
-            key: 'leave',
-            label: t('chat.leave.action'),
-            icon: <LogOut size={16} aria-hidden />,
-            danger: true,
-            onClick: () => void end('leave'),
-          },
-        ]),
-  ];
-  return (
-    <>
-      <MenuButton label={t('chat.boxMenu', { name })} actions={actions} />
-      {edit.value && (
-        <Part open={edit.open} onClose={edit.close}>
-          <GroupDialog
-            key={edit.turn}
-            conversation={conversation}
-            open={edit.open}
-            onClose={edit.close}
-          />
-        </Part>
-      )}
-      {invite.value && (
-        <Part open={invite.open} onClose={invite.close}>
-          <InviteDialog
-            key={invite.turn}
-            conversation={conversation}
-            open={invite.open}
-            onClose={invite.close}
-          />
-        </Part>
-      )}
-      {members.value && (
-        <Part open={members.open} onClose={members.close}>
-          <MembersDialog
-            key={members.turn}
-            conversation={conversation}
-            open={members.open}
-            onClose={members.close}
-          />
-        </Part>
-      )}
-    </>
   );
 }

@@ -60,14 +60,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
             {author}
           </UserText>
         )}
-        {deleted &&
-          (removed ? <RemovedNote /> : <p className="rw-messaging-gone">{t('chat.deleted')}</p>)}
-        {!deleted && (
-          <>
-            {file}
-            {text !== '' && <MessageText text={text} />}
-          </>
-        )}
+        <MessageContent deleted={deleted} removed={removed} text={text} file={file} />
         <p className="rw-messaging-meta">
           <time dateTime={datex} title={formatDateTime(datex, language)}>
             {shortTime(datex, language)}
@@ -77,19 +70,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {note}
       </div>
       {menu}
-      {problem && (
-        <div className="rw-messaging-problem" role="alert">
-          <span>{problem}</span>
-          {onRetry && (
-            <IconButton
-              size="small"
-              label={t('chat.retry')}
-              icon={<RotateCcw size={16} aria-hidden />}
-              onClick={onRetry}
-            />
-          )}
-        </div>
-      )}
+      {problem && <MessageProblem problem={problem} onRetry={onRetry} />}
       {onGiveUp && (
         <IconButton
           className="rw-messaging-give-up"
@@ -102,3 +83,37 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     </article>
   );
 });
+
+function MessageContent({
+  deleted,
+  removed,
+  text,
+  file,
+}: Pick<BubbleProps, 'deleted' | 'removed' | 'text' | 'file'>) {
+  const { t } = useTranslation('messaging');
+  if (deleted)
+    return removed ? <RemovedNote /> : <p className="rw-messaging-gone">{t('chat.deleted')}</p>;
+  return (
+    <>
+      {file}
+      {text !== '' && <MessageText text={text} />}
+    </>
+  );
+}
+
+function MessageProblem({ problem, onRetry }: Pick<BubbleProps, 'problem' | 'onRetry'>) {
+  const { t } = useTranslation('messaging');
+  return (
+    <div className="rw-messaging-problem" role="alert">
+      <span>{problem}</span>
+      {onRetry && (
+        <IconButton
+          size="small"
+          label={t('chat.retry')}
+          icon={<RotateCcw size={16} aria-hidden />}
+          onClick={onRetry}
+        />
+      )}
+    </div>
+  );
+}

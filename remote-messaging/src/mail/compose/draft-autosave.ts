@@ -39,6 +39,10 @@ interface DraftAutosaveOptions {
   now?: () => Date;
 }
 
+const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof ApiError &&
+  (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server');
+
 /**
  * Saves a mail while it is being written: in the browser on every keystroke, on the server
  * debounced. Runs one save at a time; edits made meanwhile are saved after it. Without a network,
@@ -239,32 +243,32 @@ export class DraftAutosave {
 
   async #send(model: DraftModel, composition: Composition): Promise<void> {
     try {
-      const { statusCode, data } = await this.#parts.save(model);
+      const response = await this.#parts.save(model);
       // The draft got a new guid during the save: the response concerns the old one.
-      if (this.composition.guid !== composition.guid) return this.#setState({ kind: 'typing' });
-      const isOwn = data !== null && this.#isOwn(data);
-      this.#put({ pendingKeys: [] });
-      if (statusCode === DRAFT_SAVE.otherPage && data && isOwn) {
-        this.#put({ version: data.version });
-        return this.#setState({ kind: 'typing' });
-      }
-      if (statusCode === DRAFT_SAVE.otherPage && data)
-        return this.#setState({ kind: 'conflict', theirs: data });
-      if (statusCode === DRAFT_SAVE.gone) return this.#setState({ kind: 'gone' });
-      if (statusCode !== DRAFT_SAVE.ok || !data)
-        return this.#setState({ kind: 'refused', cause: statusCode });
-      const same = this.composition === composition;
-      this.#put({ version: data.version, synced: same });
-      this.#setState({ kind: same ? 'saved' : 'typing' });
+      const isOld = this.composition.guid !== composition.guid;
+      this.#setState(isOld ? { kind: 'typing' } : this.#applyResponse(response, composition));
     } catch (cause) {
-      if (
-        cause instanceof ApiError &&
-        (cause.code === 'network' || cause.code === 'aborted' || cause.code === 'server')
-      ) {
-        return this.#setState({ kind: 'offline' });
-      }
-      this.#setState({ kind: 'refused', cause });
+      this.#setState(isUnreachable(cause) ? { kind: 'offline' } : { kind: 'refused', cause });
     }
+  }
+
+  /** Stores what the server responded to the save of `composition`; returns the next state. */
+  #applyResponse(
+    { statusCode, data }: Answer<Draft | null>,
+    composition: Composition,
+  ): AutosaveState {
+    const isOwn = data !== null && this.#isOwn(data);
+    this.#put({ pendingKeys: [] });
+    if (statusCode === DRAFT_SAVE.otherPage && data) {
+      if (!isOwn) return { kind: 'conflict', theirs: data };
+      this.#put({ version: data.version });
+      return { kind: 'typing' };
+    }
+    if (statusCode === DRAFT_SAVE.gone) return { kind: 'gone' };
+    if (statusCode !== DRAFT_SAVE.ok || !data) return { kind: 'refused', cause: statusCode };
+    const same = this.composition === composition;
+    this.#put({ version: data.version, synced: same });
+    return { kind: same ? 'saved' : 'typing' };
   }
 
   #put(change: Partial<LocalDraft>): void {

@@ -20,6 +20,13 @@ interface MailRowProps {
   onToggle: (mailGuid: string) => void;
 }
 
+/** The person shown in front of a mail: its sender, or the first recipient of a sent mail. */
+function counterpartOf({ type, sender, recipients }: MailInShort) {
+  if (type !== 'sent') return sender;
+  const [first] = recipients;
+  return { personName: first?.personName ?? '', profileImageUrl: first?.profileImageUrl };
+}
+
 /** A mail in a list: sender or recipients, title, excerpt and date. */
 export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle }: MailRowProps) {
   const { t } = useTranslation('messaging');
@@ -29,7 +36,6 @@ export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle 
     type,
     title,
     excerpt,
-    sender,
     recipients,
     delivery,
     createdDate,
@@ -40,16 +46,15 @@ export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle 
   } = mail;
   const sent = type === 'sent';
   const unread = !sent && !read;
+  const { personName, profileImageUrl } = counterpartOf(mail);
   const names = sent
     ? recipientNames(
-        recipients.map(({ personName }) => personName),
+        recipients.map((each) => each.personName),
         delivery?.recipientsCount ?? recipients.length,
         t,
         page,
       )
-    : null;
-  const [first] = recipients;
-  const who = sent ? (first?.personName ?? '') : sender.personName;
+    : personName;
   return (
     <article
       className={classes(
@@ -66,11 +71,7 @@ export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle 
           onChange={() => onToggle(mailGuid)}
         />
       </label>
-      <PersonAvatar
-        name={who}
-        src={sent ? first?.profileImageUrl : sender.profileImageUrl}
-        size={40}
-      />
+      <PersonAvatar name={personName} src={profileImageUrl} size={40} />
       <div className="rw-messaging-mail-row-main">
         <div className="rw-messaging-mail-row-line">
           {unread && (
@@ -78,11 +79,7 @@ export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle 
               <span className="rw-hidden">{t('mail.unreadMark')}</span>
             </span>
           )}
-          {names === null ? (
-            <OneLine className="rw-messaging-who">{who}</OneLine>
-          ) : (
-            <OneLine className="rw-messaging-who">{names}</OneLine>
-          )}
+          <OneLine className="rw-messaging-who">{names}</OneLine>
           <RelativeTime className="rw-messaging-when" date={createdDate} />
         </div>
         <div className="rw-messaging-mail-row-line">

@@ -48,6 +48,7 @@ const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
 
 const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract))$/.test(from);
 const isConfig = (file) => /\.config\.[cm]js$/.test(file);
+const isTest = (file) => /\.test\.[cm]?[jt]sx?$|[\\/]testing[\\/]/.test(file);
 const packageOf = (request) =>
   request
     .split('/')
@@ -63,6 +64,47 @@ function folderOf(file, root) {
 /** The server area of a file, or undefined outside of areas. */
 const areaOf = (file, root) =>
   SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
+
+/** An import of a file: it stays in its package, and in its area of the server. */
+function relativeProblems({ file, root, from }, request) {
+  const target = path.resolve(path.dirname(file), request);
+  const problems = [];
+  if (folderOf(target, root) !== from) problems.push({ messageId: 'outside', data: { from } });
+  const [own, other] = [areaOf(file, root), areaOf(target, root)];
+  if (own && other && own !== other && !BUILDS_ON[own]?.includes(other))
+    problems.push({ messageId: 'area', data: { from: own, to: other } });
+  return problems;
+}
+
+/** An import of a package of the workspace: in one direction, without schemas in the browser. */
+function workspaceProblems({ file, from, allowed }, request, typeOnly) {
+  const name = packageOf(request);
+  const own = name === `@riwaq/${from.replace('shared/', '')}`;
+  if (!own && !allowed.includes(name))
+    return [{ messageId: 'direction', data: { from, to: name } }];
+  const isSchemas = request === '@riwaq/api/endpoints' && !typeOnly;
+  return isSchemas && isBrowser(from) && !isTest(file) ? [{ messageId: 'schemas' }] : [];
+}
+
+/** An import of a third-party package: only in its wrapper. */
+function thirdPartyProblems({ from }, request, typeOnly) {
+  const name = packageOf(request);
+  const problems = [];
+  const isContractMini = from === 'shared/contract' && request === 'zod/mini';
+  if (name === 'zod' && isBrowser(from) && !isContractMini && !typeOnly)
+    problems.push({ messageId: 'zod' });
+  const rule = OWNED.find(({ packages }) => packages.test(name));
+  if (rule && !rule.owners.test(from))
+    problems.push({ messageId: 'owned', data: { name, instead: rule.instead } });
+  return problems;
+}
+
+function importProblems(importer, request, typeOnly) {
+  if (request.startsWith('.')) return relativeProblems(importer, request);
+  return packageOf(request).startsWith('@riwaq/')
+    ? workspaceProblems(importer, request, typeOnly)
+    : thirdPartyProblems(importer, request, typeOnly);
+}
 
 /**
  * Enforces the direction of imports (remote → shared, host → shared, server → shared/api) and one
@@ -88,40 +130,10 @@ export const imports = {
     const allowed = ALLOWED.find((rule) => rule.from.test(from))?.to;
     if (!allowed || isConfig(file)) return {};
 
+    const importer = { file, root, from, allowed };
     const check = (node, request, typeOnly) => {
-      if (request.startsWith('.')) {
-        const target = path.resolve(path.dirname(file), request);
-        if (folderOf(target, root) !== from)
-          context.report({ node, messageId: 'outside', data: { from } });
-        const [own, other] = [areaOf(file, root), areaOf(target, root)];
-        if (own && other && own !== other && !BUILDS_ON[own]?.includes(other))
-          context.report({ node, messageId: 'area', data: { from: own, to: other } });
-        return;
-      }
-      const name = packageOf(request);
-      if (name.startsWith('@riwaq/')) {
-        const own = name === `@riwaq/${from.replace('shared/', '')}`;
-        if (!own && !allowed.includes(name))
-          context.report({ node, messageId: 'direction', data: { from, to: name } });
-        else if (
-          request === '@riwaq/api/endpoints' &&
-          isBrowser(from) &&
-          !typeOnly &&
-          !isTest(file)
-        )
-          context.report({ node, messageId: 'schemas' });
-        return;
-      }
-      if (
-        name === 'zod' &&
-        isBrowser(from) &&
-        !(from === 'shared/contract' && request === 'zod/mini') &&
-        !typeOnly
-      )
-        context.report({ node, messageId: 'zod' });
-      const rule = OWNED.find(({ packages }) => packages.test(name));
-      if (rule && !rule.owners.test(from))
-        context.report({ node, messageId: 'owned', data: { name, instead: rule.instead } });
+      for (const problem of importProblems(importer, request, typeOnly))
+        context.report({ node, ...problem });
     };
 
     const typeOnly = (node) =>
@@ -142,5 +154,3 @@ export const imports = {
     };
   },
 };
-
-const isTest = (file) => /\.test\.[cm]?[jt]sx?$|[\\/]testing[\\/]/.test(file);

@@ -96,34 +96,49 @@ function catalogueProblems(languages) {
       new Set([...map.keys()].map((key) => (plurals.has(baseOf(key)) ? baseOf(key) : key))),
     ]),
   );
-  const problems = [];
-  for (const [language, map] of Object.entries(texts)) {
-    for (const other of Object.keys(texts)) {
-      for (const key of bases[other])
-        if (!bases[language].has(key)) problems.push(`${language}: "${key}" is missing.`);
-    }
-    for (const [key, text] of map) {
-      if (typeof text !== 'string' || text.trim() === '')
-        problems.push(`${language}: "${key}" has no text.`);
-      const imperative = language === 'ar' && IMPERATIVE.exec(text);
-      if (imperative)
-        problems.push(
-          `ar: "${key}" speaks to a man with "${imperative[0]}": a verbal noun speaks to everyone.`,
-        );
-    }
-    for (const base of plurals) {
-      if (!bases[language].has(base)) continue;
-      for (const form of FORMS[language])
-        if (!map.has(`${base}_${form}`))
-          problems.push(`${language}: "${base}" lacks the form _${form}.`);
-      for (const key of map.keys()) {
-        const form = FORM.exec(key)?.[1];
-        if (form && baseOf(key) === base && form !== ALWAYS && !FORMS[language].includes(form))
-          problems.push(`${language}: "${key}" is a form that the language does not have.`);
-      }
-    }
-  }
+  const problems = Object.entries(texts).flatMap(([language, map]) => [
+    ...missingKeys(language, bases),
+    ...textProblems(language, map),
+    ...[...plurals]
+      .filter((base) => bases[language].has(base))
+      .flatMap((base) => pluralProblems(language, map, base)),
+  ]);
   return [...problems, ...placeholderProblems(texts)];
+}
+
+/** Keys that any language has and this one lacks. */
+const missingKeys = (language, bases) =>
+  Object.values(bases).flatMap((keys) =>
+    [...keys]
+      .filter((key) => !bases[language].has(key))
+      .map((key) => `${language}: "${key}" is missing.`),
+  );
+
+function textProblems(language, map) {
+  const problems = [];
+  for (const [key, text] of map) {
+    if (typeof text !== 'string' || text.trim() === '')
+      problems.push(`${language}: "${key}" has no text.`);
+    const imperative = language === 'ar' && IMPERATIVE.exec(text);
+    if (imperative)
+      problems.push(
+        `ar: "${key}" speaks to a man with "${imperative[0]}": a verbal noun speaks to everyone.`,
+      );
+  }
+  return problems;
+}
+
+/** Plural forms of a key that the language requires and lacks, or does not have. */
+function pluralProblems(language, map, base) {
+  const missing = FORMS[language].filter((form) => !map.has(`${base}_${form}`));
+  const unknown = [...map.keys()].filter((key) => {
+    const form = FORM.exec(key)?.[1];
+    return form && baseOf(key) === base && form !== ALWAYS && !FORMS[language].includes(form);
+  });
+  return [
+    ...missing.map((form) => `${language}: "${base}" lacks the form _${form}.`),
+    ...unknown.map((key) => `${language}: "${key}" is a form that the language does not have.`),
+  ];
 }
 
 function placeholderProblems({ ar, en }) {

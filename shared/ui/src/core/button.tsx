@@ -32,6 +32,36 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'ty
   rel?: string;
 }
 
+type Appearance = Required<
+  Pick<
+    ButtonProps,
+    'type' | 'size' | 'shape' | 'iconPlacement' | 'danger' | 'ghost' | 'block' | 'loading'
+  >
+>;
+
+/** The class of a value; none for the value that the plain button has. */
+const modifier = (value: string, plain: string) => value !== plain && `rw-button-${value}`;
+
+const appearanceClasses = (
+  { type, size, shape, iconPlacement, danger, ghost, block, loading }: Appearance,
+  iconOnly: boolean,
+): string =>
+  classes(
+    'rw-button',
+    modifier(type, 'default'),
+    modifier(size, 'middle'),
+    modifier(shape, 'default'),
+    danger && 'rw-button-danger',
+    ghost && 'rw-button-ghost',
+    block && 'rw-button-block',
+    loading && 'rw-button-loading',
+    iconPlacement === 'end' && 'rw-button-icon-end',
+    iconOnly && 'rw-button-icon-only',
+  );
+
+const isEmpty = (children: ReactNode): boolean =>
+  children === undefined || children === null || children === false;
+
 /**
  * The product's button. Styled only by `styles/button.css`, because every page shows buttons before
  * antd's code is loaded.
@@ -64,20 +94,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ) : (
     icon
   );
-  const hasText = children !== undefined && children !== null && children !== false;
   const shared = {
     ...rest,
     className: classes(
-      'rw-button',
-      type !== 'default' && `rw-button-${type}`,
-      size !== 'middle' && `rw-button-${size}`,
-      shape !== 'default' && `rw-button-${shape}`,
-      danger && 'rw-button-danger',
-      ghost && 'rw-button-ghost',
-      block && 'rw-button-block',
-      loading && 'rw-button-loading',
-      iconPlacement === 'end' && 'rw-button-icon-end',
-      !hasText && 'rw-button-icon-only',
+      appearanceClasses(
+        { type, size, shape, iconPlacement, danger, ghost, block, loading },
+        isEmpty(children),
+      ),
       className,
     ),
     'aria-busy': loading || undefined,

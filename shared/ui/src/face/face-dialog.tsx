@@ -5,12 +5,12 @@ import {
   ShieldCheck,
   SwitchCamera,
 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../core/button';
 import { Spin } from '../core/spin';
 import { Modal } from '../overlay';
 import { takePicture } from './camera/take-picture';
-import { useCamera, type NoCamera } from './camera/use-camera';
+import { useCamera, type Camera, type NoCamera } from './camera/use-camera';
 import { useCameraTexts } from './camera/use-camera-texts';
 import './face.css';
 
@@ -36,6 +36,9 @@ type Step =
   | { readonly kind: 'aim'; readonly problem: string | null }
   | { readonly kind: 'countdown'; readonly left: number }
   | { readonly kind: 'sending' };
+
+type TakingStep = Exclude<Step, { kind: 'consent' }>;
+type AvailableCamera = Exclude<Camera, { kind: 'unavailable' }>;
 
 const FIRST: Step = { kind: 'aim', problem: null };
 
@@ -105,6 +108,7 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
         onCancel={onClose}
       />
     );
+  const problem = step.kind === 'aim' ? step.problem : null;
   return (
     <>
       <p className="rw-face-text">{text}</p>
@@ -112,67 +116,111 @@ function Steps({ open, text, send, agree, otherWay, onClose }: Omit<FaceDialogPr
         <Unavailable why={camera.why} otherWay={otherWay} onRetry={retry} />
       ) : (
         <>
-          <div className="rw-face-stage" data-mirrored={camera.kind === 'on' && camera.mirrored}>
-            <video ref={video} autoPlay muted playsInline aria-label={t('camera:preview')} />
-            <svg
-              className="rw-face-guide"
-              viewBox="0 0 400 300"
-              preserveAspectRatio="xMidYMid slice"
-              aria-hidden
-            >
-              <path
-                className="rw-face-shade"
-                fillRule="evenodd"
-                d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z"
-              />
-              <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
-            </svg>
-            {left !== null && (
-              <span key={left} className="rw-face-count" aria-hidden>
-                {left}
-              </span>
-            )}
-            {(camera.kind !== 'on' || step.kind === 'sending') && (
-              <span className="rw-face-wait">
-                <Spin />
-              </span>
-            )}
-          </div>
+          <Stage
+            video={video}
+            mirrored={camera.kind === 'on' && camera.mirrored}
+            left={left}
+            waiting={camera.kind !== 'on' || step.kind === 'sending'}
+          />
           <p className="rw-face-state" role="status">
             {t(stateKey(camera.kind, step), { count: COUNTDOWN })}
           </p>
-          {step.kind === 'aim' && step.problem !== null && (
-            <p className="rw-face-problem" role="alert">
-              <CircleAlert size={18} aria-hidden />
-              {step.problem}
-            </p>
-          )}
-          <div className="rw-face-buttons">
-            {camera.kind === 'on' && camera.several && step.kind === 'aim' && (
-              <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={next}>
-                {t('camera:switch')}
-              </Button>
-            )}
-            {step.kind === 'countdown' ? (
-              <Button onClick={() => setStep(FIRST)}>{t('camera:wait')}</Button>
-            ) : (
-              <Button
-                type="primary"
-                icon={<CameraIcon size={16} aria-hidden />}
-                disabled={camera.kind !== 'on'}
-                loading={step.kind === 'sending'}
-                onClick={() => setStep({ kind: 'countdown', left: COUNTDOWN })}
-              >
-                {t(step.kind === 'aim' && step.problem !== null ? 'camera:again' : 'camera:take')}
-              </Button>
-            )}
-          </div>
-          {step.kind === 'aim' && step.problem !== null && (
-            <div className="rw-face-other">{otherWay}</div>
-          )}
+          {problem !== null && <ProblemNotice problem={problem} />}
+          <TakeButtons camera={camera} step={step} onSwitch={next} onStep={setStep} />
+          {problem !== null && <div className="rw-face-other">{otherWay}</div>}
         </>
       )}
     </>
+  );
+}
+
+/** The picture of the camera, with an outline for the face. */
+function Stage({
+  video,
+  mirrored,
+  left,
+  waiting,
+}: {
+  video: RefObject<HTMLVideoElement>;
+  mirrored: boolean;
+  /** Seconds until the picture is taken; null outside of the countdown. */
+  left: number | null;
+  waiting: boolean;
+}) {
+  const { t } = useCameraTexts();
+  return (
+    <div className="rw-face-stage" data-mirrored={mirrored}>
+      <video ref={video} autoPlay muted playsInline aria-label={t('camera:preview')} />
+      <svg
+        className="rw-face-guide"
+        viewBox="0 0 400 300"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+      >
+        <path
+          className="rw-face-shade"
+          fillRule="evenodd"
+          d="M-400 -300H800V600H-400ZM200 34a84 112 0 1 0 0.01 0Z"
+        />
+        <ellipse className="rw-face-oval" cx="200" cy="146" rx="84" ry="112" />
+      </svg>
+      {left !== null && (
+        <span key={left} className="rw-face-count" aria-hidden>
+          {left}
+        </span>
+      )}
+      {waiting && (
+        <span className="rw-face-wait">
+          <Spin />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function TakeButtons({
+  camera,
+  step,
+  onSwitch,
+  onStep,
+}: {
+  camera: AvailableCamera;
+  step: TakingStep;
+  onSwitch: () => void;
+  onStep: (step: Step) => void;
+}) {
+  const { t } = useCameraTexts();
+  const isAgain = step.kind === 'aim' && step.problem !== null;
+  return (
+    <div className="rw-face-buttons">
+      {camera.kind === 'on' && camera.several && step.kind === 'aim' && (
+        <Button icon={<SwitchCamera size={16} aria-hidden />} onClick={onSwitch}>
+          {t('camera:switch')}
+        </Button>
+      )}
+      {step.kind === 'countdown' ? (
+        <Button onClick={() => onStep(FIRST)}>{t('camera:wait')}</Button>
+      ) : (
+        <Button
+          type="primary"
+          icon={<CameraIcon size={16} aria-hidden />}
+          disabled={camera.kind !== 'on'}
+          loading={step.kind === 'sending'}
+          onClick={() => onStep({ kind: 'countdown', left: COUNTDOWN })}
+        >
+          {t(isAgain ? 'camera:again' : 'camera:take')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ProblemNotice({ problem }: { problem: string }) {
+  return (
+    <p className="rw-face-problem" role="alert">
+      <CircleAlert size={18} aria-hidden />
+      {problem}
+    </p>
   );
 }
 
@@ -205,12 +253,7 @@ function Consent({
           <li key={point}>{t(`camera:consent.${point}`)}</li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className="rw-face-problem" role="alert">
-          <CircleAlert size={18} aria-hidden />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <ProblemNotice problem={problem} />}
       <div className="rw-face-buttons">
         <Button onClick={onCancel}>{t('camera:consent.decline')}</Button>
         <Button type="primary" loading={busy} onClick={onAgree}>

@@ -33,6 +33,28 @@ export interface DataTableProps<Row extends object> extends Omit<
   paging?: ServerPage | false;
 }
 
+/** The shown page: that of the server, or the table's own one of `count` rows. */
+function useTablePage(
+  paging: ServerPage | false | undefined,
+  pageSizes: readonly number[] | undefined,
+  count: number,
+) {
+  const [own, setOwn] = useState({
+    page: 1,
+    pageSize: pageSizes?.[0] ?? (TABLE_PAGE_SIZE as number),
+  });
+  if (paging) {
+    const { page, pageSize, total, onChange } = paging;
+    return { page, pageSize, total, turn: onChange };
+  }
+  return {
+    page: Math.min(own.page, Math.max(1, Math.ceil(count / own.pageSize))),
+    pageSize: own.pageSize,
+    total: count,
+    turn: (page: number, pageSize: number) => setOwn({ page, pageSize }),
+  };
+}
+
 /** Paged table. On a phone each row is a card, with a control for the order above. */
 export function DataTable<Row extends object>({
   label,
@@ -45,21 +67,12 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const { t } = useTranslation('kit');
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
-  const [own, setOwn] = useState({
-    page: 1,
-    pageSize: pageSizes?.[0] ?? (TABLE_PAGE_SIZE as number),
-  });
   const [shownRows, setShownRows] = useState<readonly Row[] | null>(null);
   const [order, setOrder] = useState<Order | null>(null);
   // With server-side paging, the server determines the order.
   const sortable = phone && !paging && rows.length > 1 ? orderable(columns) : [];
   const filtered = phone ? ordered(rows, sortable, order) : (shownRows ?? rows);
-  const total = paging ? paging.total : filtered.length;
-  const pageSize = paging ? paging.pageSize : own.pageSize;
-  const page = paging ? paging.page : Math.min(own.page, Math.max(1, Math.ceil(total / pageSize)));
-  const turn = paging
-    ? paging.onChange
-    : (next: number, size: number) => setOwn({ page: next, pageSize: size });
+  const { page, pageSize, total, turn } = useTablePage(paging, pageSizes, filtered.length);
   const cut =
     paging === undefined ? filtered.slice((page - 1) * pageSize, page * pageSize) : filtered;
 
