@@ -285,6 +285,170 @@ function detailsOf(
   });
 }
 
+/** The figures of one question, of which the report shows some in several lists. */
+interface ItemFigures {
+  readonly question: QuestionRow;
+  readonly asked: number;
+  readonly ungraded: number;
+  readonly leftOut: LeftOutItem | null;
+  readonly discrimination: Discrimination | null;
+  readonly correct: number | null;
+  readonly p: Fraction | null;
+  readonly variance: number | null;
+  readonly dp: Fraction | null;
+  readonly de: Fraction | null;
+  readonly vi: Correlation | null;
+  readonly rest: Correlation | null;
+  readonly dropped: Fraction | null;
+}
+
+/** The items that form the test, with the figures that only all of them together have. */
+interface TestOfItems {
+  readonly used: readonly ItemOfSheet[];
+  readonly matrix: MarksMatrix;
+  readonly groups: Groups | null;
+  readonly totals: readonly (Correlation | null)[];
+  readonly rests: readonly (Correlation | null)[];
+  readonly dropped: readonly (Fraction | null)[];
+}
+
+/** The marks of the students who were asked; null while some are missing. */
+function completeMarks({ column, asked, ungraded }: ItemOfSheet): Int32Array | null {
+  if (ungraded > 0) return null;
+  return asked === column.length ? column : column.filter((mark) => mark !== NOT_ASKED);
+}
+
+const correctAnswers = (marks: Int32Array, most: MarkUnits): number =>
+  marks.reduce((sum, mark) => sum + (countsAsCorrect(mark, most) ? 1 : 0), 0);
+
+/** How many students chose each wrong option; empty for questions without options to choose. */
+const wrongChoices = (question: QuestionRow, counts: ReadonlyMap<string, Counted>): number[] =>
+  isChoice(question.question_type)
+    ? question.options
+        .filter(({ isCorrect }) => !isCorrect)
+        .map(({ guid }) => counts.get(guid)?.answersCount ?? 0)
+    : [];
+
+function figuresOf(
+  item: ItemOfSheet,
+  { used, matrix, groups, totals, rests, dropped }: TestOfItems,
+  counts: ReadonlyMap<string, Counted>,
+): ItemFigures {
+  const { question, asked, ungraded, leftOut } = item;
+  const at = leftOut === null && matrix.students > 0 ? used.indexOf(item) : -1;
+  const marks = completeMarks(item);
+  const discrimination =
+    at >= 0 && groups && question.mark > 0
+      ? discriminationOf(marksOfItem(matrix, at), question.mark, groups)
+      : null;
+  return {
+    question,
+    asked,
+    ungraded,
+    leftOut,
+    discrimination,
+    correct: marks && question.mark > 0 && asked > 0 ? correctAnswers(marks, question.mark) : null,
+    p: marks && facility(marks, question.mark),
+    variance: marks && varianceOf(momentOf(marks), marks.length),
+    dp: discrimination && dIndex(discrimination),
+    de: distractorEfficiency(wrongChoices(question, counts), asked),
+    vi: totals[at] ?? null,
+    rest: rests[at] ?? null,
+    dropped: dropped[at] ?? null,
+  };
+}
+
+function reliabilityMessage(moments: Moments, alpha: Fraction | null): ReliabilityMessage {
+  const missing = messageOf(moments);
+  if (missing !== null) return missing;
+  if (alpha && alpha.over < 0n) return 'negative';
+  const level = alpha && reliabilityLevel(alpha);
+  if (level === 'Good Reliability') return 'good';
+  return level === 'Moderate Reliability' ? 'moderate' : 'poor';
+}
+
+const itemMetrics = ({
+  question,
+  dp,
+  de,
+  vi,
+  rest,
+  dropped,
+  variance,
+  leftOut,
+}: ItemFigures): ExamMetrics['questions'][number] => ({
+  questionGuid: question.guid,
+  dp: figureOf(dp),
+  de: figureOf(de),
+  vi: coefficient(vi),
+  itemRest: coefficient(rest),
+  alphaIfDropped: figureOf(dropped),
+  variance: inSquaredMarks(variance),
+  dpLevel: dp && discriminationVerdict(dp),
+  deLevel: de && distractorLevel(de),
+  viLevel: vi && validityOf(vi),
+  checkKey: pointsToKey(rest),
+  leftOut,
+});
+
+const difficultyMetrics = ({
+  question,
+  correct,
+  asked,
+  p,
+}: ItemFigures): ExamMetrics['difficulty'][number] => ({
+  questionGuid: question.guid,
+  correctAnswers: correct,
+  totalStudents: asked,
+  pValue: figureOf(p),
+  difficultyLevel: p && difficultyLevel(p),
+});
+
+const discriminationMetrics = ({
+  question,
+  discrimination,
+  dp,
+}: ItemFigures): ExamMetrics['discrimination'][number] => ({
+  questionGuid: question.guid,
+  upperCorrect: discrimination && discrimination.upperCorrect,
+  topTotal: discrimination && discrimination.topTotal,
+  lowerCorrect: discrimination && discrimination.lowerCorrect,
+  bottomTotal: discrimination && discrimination.bottomTotal,
+  dIndex: figureOf(dp),
+  verdict: dp && discriminationVerdict(dp),
+});
+
+/** The figures of the complete test and those of its items. */
+function metricsOf(
+  moments: Moments,
+  { groups }: TestOfItems,
+  figures: readonly ItemFigures[],
+): Report['metrics'] {
+  const { students, items } = moments;
+  const alpha = cronbachAlpha(moments);
+  const summary = validitySummary(
+    figures.map(({ dp, de, vi }) => ({ dp, de, validity: vi && validityOf(vi) })),
+  );
+  return {
+    cronbachAlpha: figureOf(alpha),
+    reliabilityLevel: alpha && reliabilityLevel(alpha),
+    verdict: summary.verdict,
+    studentsCount: students,
+    itemsCount: items.length,
+    mean: students > 0 && items.length > 0 ? markOf(Number(moments.sum) / students) : null,
+    standardDeviation: items.length > 0 ? inMarks(rootOf(varianceOf(moments.tt, students))) : null,
+    standardError: inMarks(standardError(moments)),
+    averageDp: figureOf(summary.averageDp),
+    averageDe: figureOf(summary.averageDe),
+    strongCount: summary.strongCount,
+    ratedCount: summary.ratedCount,
+    groups: groups && { topTotal: groups.topTotal, bottomTotal: groups.bottomTotal },
+    questions: figures.map(itemMetrics),
+    difficulty: figures.map(difficultyMetrics),
+    discrimination: figures.map(discriminationMetrics),
+  };
+}
+
 /** Computes an exam's statistics (docs/decisions/0023). */
 export function reportOf(input: ReportInput): Report {
   const { questions, titleOf, sheet, choices } = input;
@@ -292,130 +456,34 @@ export function reportOf(input: ReportInput): Report {
   const used = items.filter(({ leftOut }) => leftOut === null);
   const matrix = matrixOfItems(sheet.students === 0 ? [] : used, sheet.students);
   const moments = momentsOf(matrix);
-  const alpha = cronbachAlpha(moments);
   const groups = groupsOf(moments.totals);
-  const [totals, rests, dropped] = [itemTotal(moments), itemRest(moments), alphaIfDropped(moments)];
+  const test: TestOfItems = {
+    used,
+    matrix,
+    groups,
+    totals: itemTotal(moments),
+    rests: itemRest(moments),
+    dropped: alphaIfDropped(moments),
+  };
   const counts = choiceCounts(choices, groups);
-
-  const figures = items.map(({ question, column, asked, ungraded, leftOut }) => {
-    const at =
-      leftOut === null && sheet.students > 0
-        ? used.findIndex((one) => one.question === question)
-        : -1;
-    const marks =
-      ungraded > 0
-        ? null
-        : asked === column.length
-          ? column
-          : column.filter((mark) => mark !== NOT_ASKED);
-    const discrimination: Discrimination | null =
-      at >= 0 && groups && question.mark > 0
-        ? discriminationOf(marksOfItem(matrix, at), question.mark, groups)
-        : null;
-    const wrong = isChoice(question.question_type)
-      ? question.options
-          .filter(({ isCorrect }) => !isCorrect)
-          .map(({ guid }) => counts.get(guid)?.answersCount ?? 0)
-      : [];
-    return {
-      question,
-      asked,
-      ungraded,
-      leftOut,
-      discrimination,
-      correct:
-        marks && question.mark > 0 && asked > 0
-          ? marks.reduce((sum, mark) => sum + (countsAsCorrect(mark, question.mark) ? 1 : 0), 0)
-          : null,
-      p: marks && facility(marks, question.mark),
-      variance: marks && varianceOf(momentOf(marks), marks.length),
-      dp: discrimination && dIndex(discrimination),
-      de: distractorEfficiency(wrong, asked),
-      vi: at < 0 ? null : (totals[at] ?? null),
-      rest: at < 0 ? null : (rests[at] ?? null),
-      dropped: at < 0 ? null : (dropped[at] ?? null),
-    };
-  });
-  const summary = validitySummary(
-    figures.map(({ dp, de, vi }) => ({ dp, de, validity: vi && validityOf(vi) })),
-  );
+  const figures = items.map((item) => figuresOf(item, test, counts));
   const { asked, answered, ...results } = resultsOf(input);
-  const level = alpha && reliabilityLevel(alpha);
-
   return {
     results,
     asked,
     answered,
-    questions: items.map(({ question, ...item }, index) => ({
-      questionGuid: question.guid,
-      questionTitle: titleOf(question),
-      questionType: question.question_type,
+    questions: items.map((item, index) => ({
+      questionGuid: item.question.guid,
+      questionTitle: titleOf(item.question),
+      questionType: item.question.question_type,
       answeredCount: item.answered,
       correctAnswerd: figures[index]?.correct ?? null,
-      questionMark: markOf(question.mark),
+      questionMark: markOf(item.question.mark),
       askedCount: item.asked,
       ungradedCount: item.ungraded,
     })),
     questionsDetails: detailsOf(input, counts, groups),
-    message:
-      messageOf(moments) ??
-      (alpha && alpha.over < 0n
-        ? 'negative'
-        : level === 'Good Reliability'
-          ? 'good'
-          : level === 'Moderate Reliability'
-            ? 'moderate'
-            : 'poor'),
-    metrics: {
-      cronbachAlpha: figureOf(alpha),
-      reliabilityLevel: level,
-      verdict: summary.verdict,
-      studentsCount: sheet.students,
-      itemsCount: moments.items.length,
-      mean:
-        sheet.students > 0 && moments.items.length > 0
-          ? markOf(Number(moments.sum) / sheet.students)
-          : null,
-      standardDeviation:
-        moments.items.length > 0 ? inMarks(rootOf(varianceOf(moments.tt, sheet.students))) : null,
-      standardError: inMarks(standardError(moments)),
-      averageDp: figureOf(summary.averageDp),
-      averageDe: figureOf(summary.averageDe),
-      strongCount: summary.strongCount,
-      ratedCount: summary.ratedCount,
-      groups: groups && { topTotal: groups.topTotal, bottomTotal: groups.bottomTotal },
-      questions: figures.map(
-        ({ question, dp, de, vi, rest, dropped: without, variance, leftOut }) => ({
-          questionGuid: question.guid,
-          dp: figureOf(dp),
-          de: figureOf(de),
-          vi: coefficient(vi),
-          itemRest: coefficient(rest),
-          alphaIfDropped: figureOf(without),
-          variance: inSquaredMarks(variance),
-          dpLevel: dp && discriminationVerdict(dp),
-          deLevel: de && distractorLevel(de),
-          viLevel: vi && validityOf(vi),
-          checkKey: pointsToKey(rest),
-          leftOut,
-        }),
-      ),
-      difficulty: figures.map(({ question, correct, asked: examinees, p }) => ({
-        questionGuid: question.guid,
-        correctAnswers: correct,
-        totalStudents: examinees,
-        pValue: figureOf(p),
-        difficultyLevel: p && difficultyLevel(p),
-      })),
-      discrimination: figures.map(({ question, discrimination: of, dp }) => ({
-        questionGuid: question.guid,
-        upperCorrect: of && of.upperCorrect,
-        topTotal: of && of.topTotal,
-        lowerCorrect: of && of.lowerCorrect,
-        bottomTotal: of && of.bottomTotal,
-        dIndex: figureOf(dp),
-        verdict: dp && discriminationVerdict(dp),
-      })),
-    },
+    message: reliabilityMessage(moments, cronbachAlpha(moments)),
+    metrics: metricsOf(moments, test, figures),
   };
 }

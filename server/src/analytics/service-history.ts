@@ -4,8 +4,31 @@ import type { Caller } from '../app/caller';
 import type { Services } from '../app/services';
 import { findExam } from '../exams/store-exams';
 import { findQuestion } from '../exams/store-questions';
+import type { Report } from './report';
 import type { Statistics } from './service';
-import { earlierSittings } from './store';
+import { earlierSittings, type EarlierSitting } from './store';
+
+type Sitting = ItemHistory['sittings'][number];
+
+/** The results of a question in one earlier exam. */
+function resultsIn(
+  { question_guid }: EarlierSitting,
+  { studentsCount, difficulty, discrimination, questions }: Report['metrics'],
+): Omit<Sitting, 'examGuid' | 'title' | 'sectionName' | 'startDate'> {
+  const isIt = ({ questionGuid }: { questionGuid: string }): boolean =>
+    questionGuid === question_guid;
+  const { pValue = null, difficultyLevel = null } = difficulty.find(isIt) ?? {};
+  const { dIndex = null, verdict = null } = discrimination.find(isIt) ?? {};
+  return {
+    questionGuid: question_guid,
+    studentsCount,
+    pValue,
+    difficultyLevel,
+    dIndex,
+    verdict,
+    vi: questions.find(isIt)?.vi ?? null,
+  };
+}
 
 /** The results of a question in earlier exams. */
 export function createHistory({ db, time, files }: Services, { reportOf }: Statistics) {
@@ -18,7 +41,7 @@ export function createHistory({ db, time, files }: Services, { reportOf }: Stati
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const question = exam && (await findQuestion(db, { examGuid: exam.guid }, questionGuid));
       if (!exam || !question) return refuse(EXAM_FOUND.notFound);
-      const sittings: ItemHistory['sittings'] = [];
+      const sittings: Sitting[] = [];
       // One after the other: each may have to be computed, and all share one database.
       for (const earlier of await earlierSittings(db, {
         creatorGuid: caller.userGuid,
@@ -28,22 +51,12 @@ export function createHistory({ db, time, files }: Services, { reportOf }: Stati
         most: EARLIER_SITTINGS,
       })) {
         const { metrics } = await reportOf(earlier.exam_guid);
-        const isIt = ({ questionGuid: guid }: { questionGuid: string }): boolean =>
-          guid === earlier.question_guid;
-        const difficulty = metrics.difficulty.find(isIt);
-        const discrimination = metrics.discrimination.find(isIt);
         sittings.push({
           examGuid: earlier.exam_guid,
           title: earlier.title,
           sectionName: earlier.section_name,
           startDate: time.format(earlier.start_at),
-          questionGuid: earlier.question_guid,
-          studentsCount: metrics.studentsCount,
-          pValue: difficulty?.pValue ?? null,
-          difficultyLevel: difficulty?.difficultyLevel ?? null,
-          dIndex: discrimination?.dIndex ?? null,
-          verdict: discrimination?.verdict ?? null,
-          vi: metrics.questions.find(isIt)?.vi ?? null,
+          ...resultsIn(earlier, metrics),
         });
       }
       return ok({

@@ -1,21 +1,28 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../account/passwords';
 import { createFaceReader, faceFiles } from '../faces/reader';
-import { NotEmptyError, seedDemo } from '../demo/seed';
+import type { OpenDatabase } from '../db/open';
+import { NotEmptyError, seedDemo, type SeedOptions } from '../demo/seed';
 import { openFileStore } from '../files/open-store';
 import { attachHub, serveHub } from '../realtime/attach';
 import { createHub } from '../realtime/hub';
 import { createInProcessBackplane } from '../realtime/in-process-backplane';
 import { createRedisBackplane, prefixOf } from '../realtime/redis-backplane';
+import type { Backplane } from '../realtime/backplane';
 import type { Hub } from '../realtime/contract';
 import { developerSettings } from '../developer/settings';
 import { openIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
-import { disagreementText, moduleDisagreement } from '../operations/module-agreement';
+import {
+  disagreementText,
+  moduleDisagreement,
+  type ModuleDisagreement,
+} from '../operations/module-agreement';
 import { enabledModules, checkModules } from '../operations/module-entries';
-import { startTracing } from '../operations/tracing';
+import { startTracing, type Tracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
 import { createClock } from './clock';
@@ -26,8 +33,9 @@ import { assertPortFree, portError } from './port';
 import { createProcessLog, logRequests } from './process-log';
 import { say } from './say';
 import { readOrCreateSecret } from './secret';
+import type { Clock, Log } from './services';
 import type { Settings } from './settings';
-import { openSite } from './site';
+import { openSite, type Site } from './site';
 import { SERVER_VERSION } from './version';
 
 /** A running server. */
@@ -68,6 +76,68 @@ export async function run(
   }
 }
 
+/** Starts tracing; null where no endpoint is configured. */
+async function openTracing(settings: Settings, process: string): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = settings;
+  return endpoint === undefined ? null : startTracing({ endpoint, service, process });
+}
+
+function reportDatabase(
+  { kind }: OpenDatabase,
+  applied: readonly string[],
+  dataFolder: string,
+): void {
+  say(kind === 'embedded' ? `Opened the database in ${dataFolder}.` : 'Connected to PostgreSQL.');
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+}
+
+/** Creates the demo university, unless the database has content. */
+async function createDemo({ db }: OpenDatabase, options: SeedOptions): Promise<void> {
+  try {
+    await seedDemo(db, options);
+    say('Created the demo university.');
+  } catch (cause) {
+    if (!(cause instanceof NotEmptyError)) throw cause;
+  }
+}
+
+function openBackplane(
+  { REDIS_URL: url }: Settings,
+  { log, clock, secret }: { log: Log; clock: Clock; secret: string },
+): Backplane {
+  return url === undefined
+    ? createInProcessBackplane()
+    : createRedisBackplane({ url, log, clock, prefix: prefixOf(secret) });
+}
+
+/** A server without a site has no module disagreement. */
+async function findDisagreement(settings: Settings, site: Site): Promise<ModuleDisagreement> {
+  const modules = enabledModules(await site.config());
+  return modules === null
+    ? { notServed: [], notShown: [] }
+    : moduleDisagreement(
+        settings.RIWAQ_MODULES,
+        modules.map(({ id }) => String(id)),
+      );
+}
+
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings): Promise<void> {
+  try {
+    // Fastify would log one line for each network interface of the machine.
+    const { level } = app.log;
+    app.log.level = 'warn';
+    await app.listen({ port, host });
+    app.log.level = level;
+  } catch (cause) {
+    throw portError(port, cause as NodeJS.ErrnoException);
+  }
+}
+
+function addressOf(app: FastifyInstance, { PORT }: Settings): string {
+  const listening = app.server.address();
+  return `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;
+}
+
 async function start(
   settings: Settings,
   program: string,
@@ -78,14 +148,7 @@ async function start(
   const openId = await openIdSettings(settings);
   await assertPortFree(PORT, HOST);
   const name = `${hostname()}:${process.pid}`;
-  const tracing =
-    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-      ? null
-      : await startTracing({
-          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-          service: settings.OTEL_SERVICE_NAME,
-          process: name,
-        });
+  const tracing = await openTracing(settings, name);
   if (tracing) opened.add(() => tracing.close());
   const log = createProcessLog(settings.LOG_LEVEL, () => tracing?.traceId());
   const clock = createClock(settings.RIWAQ_TEST_CLOCK_AHEAD_MS);
@@ -96,28 +159,13 @@ async function start(
 
   const { database, applied } = await openDatabase({ settings, program, log, onFailure });
   opened.add(() => database.close());
-  say(
-    database.kind === 'embedded'
-      ? `Opened the database in ${dataFolder}.`
-      : 'Connected to PostgreSQL.',
-  );
-  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations).`);
+  reportDatabase(database, applied, dataFolder);
 
   const store = await openFileStore(settings);
-  if (settings.RIWAQ_DEMO) {
-    try {
-      await seedDemo(database.db, { hashPassword, clock, files: store });
-      say('Created the demo university.');
-    } catch (cause) {
-      if (!(cause instanceof NotEmptyError)) throw cause;
-    }
-  }
+  if (settings.RIWAQ_DEMO) await createDemo(database, { hashPassword, clock, files: store });
 
   const secret = settings.RIWAQ_SECRET ?? (await readOrCreateSecret(dataFolder));
-  const backplane =
-    settings.REDIS_URL === undefined
-      ? createInProcessBackplane()
-      : createRedisBackplane({ url: settings.REDIS_URL, log, clock, prefix: prefixOf(secret) });
+  const backplane = openBackplane(settings, { log, clock, secret });
   opened.add(() => backplane.close());
   const faceKey = settings.RIWAQ_FACE_KEY ?? (await readOrCreateSecret(dataFolder, 'face-key'));
   const faceReader = createFaceReader({
@@ -129,16 +177,7 @@ async function start(
   opened.add(() => faceReader.close());
   const siteFolder = path.resolve(settings.SITE_DIR);
   const site = openSite(siteFolder);
-  /** A server without a site has no module disagreement. */
-  const disagreement = async () => {
-    const modules = enabledModules(await site.config());
-    return modules === null
-      ? { notServed: [], notShown: [] }
-      : moduleDisagreement(
-          settings.RIWAQ_MODULES,
-          modules.map(({ id }) => String(id)),
-        );
-  };
+  const disagreement = () => findDisagreement(settings, site);
   const atStart = await disagreement();
   const warning = disagreementText(atStart);
   if (warning !== null) log.warn(atStart, warning);
@@ -221,15 +260,7 @@ async function start(
     await serveHub(app, live);
     opened.add(() => live.close());
   }
-  try {
-    // Fastify would log one line for each network interface of the machine.
-    const { level } = app.log;
-    app.log.level = 'warn';
-    await app.listen({ port: PORT, host: HOST });
-    app.log.level = level;
-  } catch (cause) {
-    throw portError(PORT, cause as NodeJS.ErrnoException);
-  }
+  await listen(app, settings);
   log.info({ host: HOST, port: PORT }, 'listening');
   if (hub) attachHub(app.server, hub);
   // Do not report a first check that an early stop interrupted.
@@ -241,8 +272,7 @@ async function start(
     if (!stopping) log.warn({ err: cause }, 'the first look at modules and server was not kept');
   });
 
-  const listening = app.server.address();
-  const address = `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;
+  const address = addressOf(app, settings);
   say(`Riwaq is at ${address}`);
   return { address, stop: () => opened.close() };
 }

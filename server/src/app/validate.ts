@@ -4,6 +4,20 @@ import { HttpError } from './errors';
 
 type Issue = z.core.$ZodIssue;
 
+function tooSmallKey({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'string') return minimum === 1 ? 'required' : 'tooShort';
+  return origin === 'array' ? 'tooFew' : 'tooSmall';
+}
+
+function tooBigKey({ origin }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'string') return 'tooLong';
+  return origin === 'array' ? 'tooMany' : 'tooBig';
+}
+
+/** Key of a custom rule or format of ours, which names its reason as its message. */
+const ownReasonKey = ({ message }: Issue): string =>
+  FIELD_REASONS.find((reason) => reason === message) ?? 'invalid';
+
 /**
  * Key of the text that explains to the user what is wrong with a field (`fields` of the `status`
  * texts).
@@ -13,11 +27,9 @@ function messageKey(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'tooShort';
-      return issue.origin === 'array' ? 'tooFew' : 'tooSmall';
+      return tooSmallKey(issue);
     case 'too_big':
-      if (issue.origin === 'string') return 'tooLong';
-      return issue.origin === 'array' ? 'tooMany' : 'tooBig';
+      return tooBigKey(issue);
     case 'invalid_value':
       return 'choice';
     case 'invalid_union': {
@@ -28,10 +40,9 @@ function messageKey(issue: Issue): string {
     }
     case 'invalid_format':
       if (issue.format === 'guid') return issue.input === '' ? 'required' : 'guid';
-      return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
+      return ownReasonKey(issue);
     case 'custom':
-      // A custom rule of ours names its reason.
-      return FIELD_REASONS.find((reason) => reason === issue.message) ?? 'invalid';
+      return ownReasonKey(issue);
     default:
       return 'invalid';
   }

@@ -19,6 +19,7 @@ import { assertFreeGroup } from '../app/free-group';
 import { auditMark } from '../audit/audit';
 import type { Tx } from '../db/database';
 import { searchPattern } from '../db/search-pattern';
+import type { ExamRow } from '../exams/rows';
 import { findExam } from '../exams/store-exams';
 import { createPresenters } from './presenters';
 import type { DegreesContext } from './context';
@@ -100,6 +101,23 @@ export function createLists({
     return ok({ sessionGuid });
   }
 
+  /**
+   * Finds the exam from which a new list is filled: null for a list without one, or the code of the
+   * refusal.
+   */
+  async function sourceExam(
+    tx: Tx,
+    caller: Caller,
+    { examGuid, subjectGuid }: Model,
+  ): Promise<ExamRow | null | typeof SESSION_NEW.examNotFound | typeof SESSION_NEW.examActive> {
+    if (examGuid === null) return null;
+    const exam = await findExam(tx, { teacher: caller.userGuid }, examGuid);
+    if (!exam) return SESSION_NEW.examNotFound;
+    if (exam.is_active) return SESSION_NEW.examActive;
+    if (exam.subject_guid !== subjectGuid.toLowerCase()) throw malformed('subjectGuid', 'choice');
+    return exam;
+  }
+
   async function setEnded(
     caller: Caller,
     listGuid: string,
@@ -173,14 +191,8 @@ export function createLists({
         await checkClass(tx, caller, model);
         if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
         const values = valuesOf(model);
-        const exam =
-          model.examGuid === null
-            ? null
-            : await findExam(tx, { teacher: caller.userGuid }, model.examGuid);
-        if (exam === undefined) return refuse(SESSION_NEW.examNotFound);
-        if (exam?.is_active) return refuse(SESSION_NEW.examActive);
-        if (exam && exam.subject_guid !== model.subjectGuid.toLowerCase())
-          throw malformed('subjectGuid', 'choice');
+        const exam = await sourceExam(tx, caller, model);
+        if (typeof exam === 'number') return refuse(exam);
         const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
         if (totals.some(({ total }) => total > values.highest))
           return refuse(SESSION_NEW.examAbove);

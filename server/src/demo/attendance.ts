@@ -1,7 +1,7 @@
 import { ABSENCE_HOURS, ATTENDANCE_WARNING } from '@riwaq/api';
 import { places } from '../attendance/rules/places';
 import { demoGuid } from './guid';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import type { Person, Section, Structure, Subject } from './structure';
 import { workingHour } from './times';
@@ -56,6 +56,93 @@ function lessonsOf(weekdays: readonly number[], now: Date): Date[] {
   );
 }
 
+/** A student's attendance of one lesson. */
+interface Presence {
+  hours: number;
+  excused: boolean;
+  note: string;
+  /** Whether the excuse arrived a day later. */
+  corrected: boolean;
+}
+
+/**
+ * Draws a student's attendance of a lesson.
+ *
+ * @param share the share of lessons that the student misses
+ * @param mayCorrect whether a correction would already have followed
+ */
+function drawPresence(
+  random: Random,
+  share: number,
+  lesson: number,
+  mayCorrect: boolean,
+): Presence {
+  const absent = random.chance(share);
+  const late = absent && random.chance(0.2);
+  const hours = absent ? Math.min(ABSENCE_HOURS.max, late ? 1 : lesson) : 0;
+  const excused = absent && !late && random.chance(0.25);
+  const corrected = excused && random.chance(0.5) && mayCorrect;
+  const note = excused ? random.pick(EXCUSES) : late ? random.pick(REMARKS) : '';
+  return { hours, excused, note, corrected };
+}
+
+/** Adds a student's row with its changes: the first, and that of a correction. */
+function addRow(
+  out: AttendanceRows,
+  key: Pick<
+    Row<'attendance_row'>,
+    'subject_guid' | 'section_guid' | 'changed_by' | 'day' | 'student_guid'
+  >,
+  { hours, excused, note, corrected }: Presence,
+  taken: Date,
+): void {
+  const changedAt = corrected ? new Date(taken.getTime() + CORRECTED_AFTER_MS) : taken;
+  out.rows.push({
+    ...key,
+    hours,
+    excused,
+    note,
+    version: corrected ? 2 : 1,
+    client_key: null,
+    changed_at: changedAt,
+  });
+  const line = { ...key, after_hours: hours, source: 'hand' as const, client_key: null };
+  out.changes.push({
+    ...line,
+    before_hours: null,
+    before_excused: false,
+    after_excused: excused && !corrected,
+    note: corrected ? '' : note,
+    changed_at: taken,
+  });
+  if (corrected)
+    out.changes.push({
+      ...line,
+      before_hours: hours,
+      before_excused: false,
+      after_excused: true,
+      note,
+      changed_at: changedAt,
+    });
+}
+
+function warningNotification(
+  student: Person,
+  subject: Subject,
+  { hours, most }: { hours: number; most: number },
+  created_at: Date,
+): Row<'notification'> {
+  return {
+    guid: demoGuid('notification', student.guid, `attendance ${subject.guid}`),
+    person_guid: student.guid,
+    kind: 'attendance.warning',
+    fields: { subject: subject.material.name, hours: String(hours), most: String(most) },
+    path: places.own(subject.guid),
+    created_at,
+    read_at: null,
+  };
+}
+
 function addClass(
   out: AttendanceRows,
   subject: Subject,
@@ -72,77 +159,20 @@ function addClass(
     const day = moment.toISOString().slice(0, 10);
     const random = createRandom(`attendance ${subject.guid} ${section.guid} ${day}`);
     const taken = new Date(moment.getTime() + TAKEN_AFTER_MS);
+    const mayCorrect = taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
     out.days.push({ ...of, day });
     for (const [student, share] of shares) {
-      const absent = random.chance(share);
-      const late = absent && random.chance(0.2);
-      const hours = absent ? Math.min(ABSENCE_HOURS.max, late ? 1 : lesson) : 0;
-      const excused = absent && !late && random.chance(0.25);
-      // Some excuses arrive a day later.
-      const corrected =
-        excused && random.chance(0.5) && taken.getTime() + CORRECTED_AFTER_MS < now.getTime();
-      const note = excused ? random.pick(EXCUSES) : late ? random.pick(REMARKS) : '';
-      const changedAt = corrected ? new Date(taken.getTime() + CORRECTED_AFTER_MS) : taken;
-      out.rows.push({
-        ...of,
-        ...by,
-        day,
-        student_guid: student.guid,
-        hours,
-        excused,
-        note,
-        version: corrected ? 2 : 1,
-        client_key: null,
-        changed_at: changedAt,
-      });
-      const line = {
-        ...of,
-        ...by,
-        day,
-        student_guid: student.guid,
-        after_hours: hours,
-        source: 'hand' as const,
-        client_key: null,
-      };
-      out.changes.push({
-        ...line,
-        before_hours: null,
-        before_excused: false,
-        after_excused: excused && !corrected,
-        note: corrected ? '' : note,
-        changed_at: taken,
-      });
-      if (corrected)
-        out.changes.push({
-          ...line,
-          before_hours: hours,
-          before_excused: false,
-          after_excused: true,
-          note,
-          changed_at: changedAt,
-        });
+      const presence = drawPresence(random, share, lesson, mayCorrect);
+      addRow(out, { ...of, ...by, day, student_guid: student.guid }, presence, taken);
+      const { hours, excused } = presence;
       if (hours === 0 || excused) continue;
       const before = unexcused.get(student.guid) ?? 0;
-      unexcused.set(student.guid, before + hours);
-      if (
-        student.userName !== 'student2' ||
-        before >= warningHours ||
-        before + hours < warningHours
-      )
-        continue;
-      out.notifications.push({
-        guid: demoGuid('notification', student.guid, `attendance ${subject.guid}`),
-        person_guid: student.guid,
-        kind: 'attendance.warning',
-        fields: {
-          subject: subject.material.name,
-          hours: String(before + hours),
-          most: String(warningHours),
-        },
-        path: places.own(subject.guid),
-        created_at: taken,
-        read_at: null,
-      });
+      const after = before + hours;
+      unexcused.set(student.guid, after);
+      if (student.userName === 'student2' && before < warningHours && after >= warningHours)
+        out.notifications.push(
+          warningNotification(student, subject, { hours: after, most: warningHours }, taken),
+        );
     }
   }
 }

@@ -26,6 +26,34 @@ const octets = (name: string) =>
   extensionOf(name) === 'png' ? octetsOf.picture(name) : octetsOf.form('Algorithms');
 const NO_FILE = { attached_file: null, attached_type: null, file_name: null, file_bytes: null };
 
+/** The columns in which groups and private conversations differ. */
+function kindColumns(
+  people: ConversationMaterial['people'],
+  members: readonly Person[],
+): Pick<
+  Row<'chat_conversation'>,
+  'kind' | 'low_guid' | 'high_guid' | 'owner_guid' | 'name' | 'mode'
+> {
+  if ('owner' in people)
+    return {
+      kind: CONVERSATION_KIND.group,
+      low_guid: null,
+      high_guid: null,
+      owner_guid: members[0]?.guid ?? null,
+      name: people.name,
+      mode: people.teacherOnly ? GROUP_MODE.teacherOnly : GROUP_MODE.everyone,
+    };
+  const [low = null, high = null] = members.map(({ guid }) => guid).sort();
+  return {
+    kind: CONVERSATION_KIND.private,
+    low_guid: low,
+    high_guid: high,
+    owner_guid: null,
+    name: null,
+    mode: GROUP_MODE.everyone,
+  };
+}
+
 /** Builds private conversations and groups in both languages, read and unread. */
 export function buildChats(
   { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
@@ -92,15 +120,9 @@ export function buildChats(
       : people.map(byUserName);
     const times = timesOf(said);
     const created_at = new Date((times[0] ?? now).getTime() - MINUTE);
-    const [low, high] = members.map((member) => member.guid).sort();
     out.conversations.push({
       guid,
-      kind: isGroup ? CONVERSATION_KIND.group : CONVERSATION_KIND.private,
-      low_guid: isGroup ? null : (low ?? null),
-      high_guid: isGroup ? null : (high ?? null),
-      owner_guid: isGroup ? (members[0]?.guid ?? null) : null,
-      name: isGroup ? people.name : null,
-      mode: isGroup && people.teacherOnly ? GROUP_MODE.teacherOnly : GROUP_MODE.everyone,
+      ...kindColumns(people, members),
       members_count: members.length,
       last_sequence: said.length,
       last_at: times.at(-1) ?? now,

@@ -9,16 +9,21 @@ interface Counted {
 
 const later = (a: unknown, b: unknown): Date => ((a as Date) > (b as Date) ? a : b) as Date;
 
-/** Sets the denormalised columns of topics and contents: counts, stars and the last activity. */
-export function setCounters({ topics, contents, replies, participation }: Counted): void {
-  const topicOf = new Map(topics.map((topic) => [topic.guid, topic]));
-  const contentOf = new Map(contents.map((content) => [content.guid, content]));
+const byGuid = <Each extends { guid: string }>(rows: readonly Each[]): ReadonlyMap<string, Each> =>
+  new Map(rows.map((row) => [row.guid, row]));
+
+function countContents({ topics, contents }: Counted): void {
+  const topicOf = byGuid(topics);
   for (const content of contents) {
     const topic = topicOf.get(content.topic_guid);
     if (!topic) continue;
     topic.contents_count = (topic.contents_count ?? 0) + 1;
     topic.last_activity_at = later(topic.last_activity_at, content.created_at);
   }
+}
+
+function countReplies({ topics, contents, replies }: Counted): void {
+  const [topicOf, contentOf] = [byGuid(topics), byGuid(contents)];
   for (const reply of replies) {
     const content = contentOf.get(reply.content_guid);
     const topic = content && topicOf.get(content.topic_guid);
@@ -27,6 +32,10 @@ export function setCounters({ topics, contents, replies, participation }: Counte
     content.last_reply_at = later(content.last_reply_at ?? reply.created_at, reply.created_at);
     topic.last_activity_at = later(topic.last_activity_at, reply.created_at);
   }
+}
+
+function countRates({ contents, participation }: Counted): void {
+  const contentOf = byGuid(contents);
   for (const { content_guid, rated_at, stars } of participation) {
     const content = contentOf.get(content_guid);
     if (!content || !rated_at) continue;
@@ -35,4 +44,11 @@ export function setCounters({ topics, contents, replies, participation }: Counte
     content.stars_count = (content.stars_count ?? 0) + 1;
     content.stars_sum = (content.stars_sum ?? 0) + stars;
   }
+}
+
+/** Sets the denormalised columns of topics and contents: counts, stars and the last activity. */
+export function setCounters(counted: Counted): void {
+  countContents(counted);
+  countReplies(counted);
+  countRates(counted);
 }

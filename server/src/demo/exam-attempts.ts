@@ -58,6 +58,38 @@ function answerTo({ material, options }: PlacedQuestion, knows: boolean, random:
     : [...random.sample(right, right.length - 1), random.pick(wrong)];
 }
 
+const notEntered = (exam_guid: string, student_guid: string): Row<'exam_student'> => ({
+  exam_guid,
+  student_guid,
+  entered_at: null,
+  finished_at: null,
+  finished_by: null,
+  extra_seconds: 0,
+  version: 0,
+  question_guids: null,
+  reached: 0,
+  password_entered_at: null,
+  face_verified_at: null,
+  flagged: [],
+});
+
+/**
+ * When and by whom an attempt is finished.
+ *
+ * @param doneAt when the student hands it in; null for one who leaves instead
+ */
+function finishColumns(
+  doneAt: Date | null,
+  deadline: Date,
+  now: Date,
+): Pick<Row<'exam_student'>, 'finished_at' | 'finished_by'> {
+  if (doneAt !== null && doneAt < earliest(deadline, now))
+    return { finished_at: doneAt, finished_by: 'student' };
+  return deadline < now
+    ? { finished_at: deadline, finished_by: 'time' }
+    : { finished_at: null, finished_by: null };
+}
+
 /** Builds the attempts at an exam that has begun, with the answers and their times. */
 export function buildAttempts(
   { row, questions, students, draw, printed }: SatExam,
@@ -79,20 +111,7 @@ export function buildAttempts(
   for (const student of students) {
     const random = createRandom(`attempt at ${row.guid} of ${student.guid}`);
     if (!comes(student, random)) {
-      out.students.push({
-        exam_guid: row.guid,
-        student_guid: student.guid,
-        entered_at: null,
-        finished_at: null,
-        finished_by: null,
-        extra_seconds: 0,
-        version: 0,
-        question_guids: null,
-        reached: 0,
-        password_entered_at: null,
-        face_verified_at: null,
-        flagged: [],
-      });
+      out.students.push(notEntered(row.guid, student.guid));
       continue;
     }
     const extraSeconds = over && random.chance(0.04) ? EXTRA_SECONDS : 0;
@@ -161,18 +180,11 @@ export function buildAttempts(
     });
 
     const doneAt = later(at, random.int(5, 60) * 1000);
-    const finished =
-      !leaves && doneAt < until
-        ? { at: doneAt, by: 'student' as const }
-        : deadline < now
-          ? { at: deadline, by: 'time' as const }
-          : null;
     out.students.push({
       exam_guid: row.guid,
       student_guid: student.guid,
       entered_at: enteredAt,
-      finished_at: finished?.at ?? null,
-      finished_by: finished?.by ?? null,
+      ...finishColumns(leaves ? null : doneAt, deadline, now),
       extra_seconds: extraSeconds,
       version,
       question_guids: drawn,

@@ -37,6 +37,16 @@ function drawOf({ draw }: ExamMaterial): ReadonlyMap<QuestionType, number | null
   return draw ? new Map(QUESTION_TYPES.map((type) => [type, draw[type] ?? null])) : null;
 }
 
+/** The number of questions that each paper draws of each type; null for a type that is not drawn. */
+const drawColumns = ({ draw }: ExamMaterial) => ({
+  random_questions: draw !== undefined,
+  draw_fill_in: draw?.FillInTheBlanks ?? null,
+  draw_multi_choice: draw?.MultiChoice ?? null,
+  draw_one_choice: draw?.OneChoice ?? null,
+  draw_number: draw?.Number ?? null,
+  draw_attached_file: draw?.AttachedFile ?? null,
+});
+
 function examRow(
   material: ExamMaterial,
   subject: Subject,
@@ -53,7 +63,6 @@ function examRow(
     opens,
     active = true,
     marked = false,
-    draw,
   } = material;
   const startAt = workingHour(now, opens.days, opens.hour);
   const madeBefore = earliest(daysFrom(startAt, -MADE_BEFORE), daysFrom(now, -MADE_BEFORE));
@@ -80,12 +89,7 @@ function examRow(
     restricted_seconds:
       material.restrictedMinutes === undefined ? null : material.restrictedMinutes * 60,
     questions_in_page: material.questionsInPage ?? QUESTIONS_IN_PAGE.default,
-    random_questions: draw !== undefined,
-    draw_fill_in: draw?.FillInTheBlanks ?? null,
-    draw_multi_choice: draw?.MultiChoice ?? null,
-    draw_one_choice: draw?.OneChoice ?? null,
-    draw_number: draw?.Number ?? null,
-    draw_attached_file: draw?.AttachedFile ?? null,
+    ...drawColumns(material),
     created_by: subject.teacher.guid,
     created_at: momentBetween(
       createRandom(`exam ${key} of ${subject.guid}`),

@@ -1,7 +1,7 @@
 import type { Content } from './contents';
 import { demoGuid } from './guid';
 import { languageOf } from './phrases';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import { sayings } from './sayings';
 import type { Person } from './structure';
@@ -14,6 +14,74 @@ const MIDDLING_BELOW = 4;
 const RATES_MAX = 15;
 const READERS_MAX = 14;
 
+/** Draws the people who read a content, and those of them who rate it. */
+function drawPeople(
+  { topic }: Content,
+  random: Random,
+): { busy: Set<Person>; raters: ReadonlySet<Person> } {
+  const busy = new Set(
+    random.sample(topic.students, random.chance(0.12) ? 0 : random.int(2, RATES_MAX + READERS_MAX)),
+  );
+  const [student] = topic.students.filter(({ userName }) => userName === 'student');
+  if (student) {
+    if (random.chance(0.55)) busy.add(student);
+    else busy.delete(student);
+  }
+  const raters = new Set<Person>(
+    [...busy].slice(0, random.chance(0.2) ? 0 : Math.min(busy.size, random.int(1, RATES_MAX))),
+  );
+  if (topic.teachers.length > 0 && random.chance(0.25)) {
+    const teacher = random.pick(topic.teachers);
+    busy.add(teacher);
+    raters.add(teacher);
+  }
+  return { busy, raters };
+}
+
+/** Draws a rate: stars, feedback or both. */
+function drawRate(
+  random: Random,
+  { title, createdAt }: Content,
+  until: Date,
+): Pick<Row<'forum_content_member'>, 'stars' | 'feedback'> & { rated_at: Date } {
+  const words = sayings[languageOf(title)].feedback;
+  const rated_at = momentBetween(random, createdAt, until);
+  const feedbackOnly = random.chance(0.05);
+  const stars = feedbackOnly ? null : random.pick(STARS);
+  const feedback =
+    feedbackOnly || random.chance(0.35)
+      ? random.pick(stars !== null && stars < MIDDLING_BELOW ? words.middling : words.good)
+      : null;
+  return { stars, feedback, rated_at };
+}
+
+function drawRow(
+  random: Random,
+  content: Content,
+  until: Date,
+  { guid: person_guid, rates }: { guid: string; rates: boolean },
+): Row<'forum_content_member'> {
+  const { stars, feedback, rated_at } = rates
+    ? drawRate(random, content, until)
+    : { stars: null, feedback: null, rated_at: null };
+  const readAt = random.chance(rates ? 0.8 : 0.95)
+    ? momentBetween(random, content.createdAt, until)
+    : null;
+  return {
+    guid: demoGuid('content member', content.guid, person_guid),
+    content_guid: content.guid,
+    person_guid,
+    stars,
+    feedback,
+    rated_at,
+    rate_changed_at:
+      rated_at !== null && random.chance(0.07) ? momentBetween(random, rated_at, until) : null,
+    read_at: readAt,
+    viewed_at: random.chance(0.2) ? readAt : null,
+    follow: random.chance(0.14),
+  };
+}
+
 /**
  * Builds the interactions of people with contents that they see: rates with and without feedback,
  * reading, viewing and following.
@@ -23,57 +91,12 @@ export function buildParticipation(
 ): Array<Row<'forum_content_member'>> {
   const rows: Array<Row<'forum_content_member'>> = [];
   for (const content of contents) {
-    const { topic } = content;
-    if (!topic.open || content.until <= content.createdAt) continue;
+    if (!content.topic.open || content.until <= content.createdAt) continue;
     const random = createRandom(`participation in ${content.guid}`);
-    const words = sayings[languageOf(content.title)].feedback;
     const until = earliest(content.until, new Date(content.createdAt.getTime() + 14 * DAY));
-    const busy = new Set(
-      random.sample(
-        topic.students,
-        random.chance(0.12) ? 0 : random.int(2, RATES_MAX + READERS_MAX),
-      ),
-    );
-    const [student] = topic.students.filter(({ userName }) => userName === 'student');
-    if (student) {
-      if (random.chance(0.55)) busy.add(student);
-      else busy.delete(student);
-    }
-    const raters = new Set<Person>(
-      [...busy].slice(0, random.chance(0.2) ? 0 : Math.min(busy.size, random.int(1, RATES_MAX))),
-    );
-    if (topic.teachers.length > 0 && random.chance(0.25)) {
-      const teacher = random.pick(topic.teachers);
-      busy.add(teacher);
-      raters.add(teacher);
-    }
-
-    for (const person of busy) {
-      const rates = raters.has(person);
-      const ratedAt = rates ? momentBetween(random, content.createdAt, until) : null;
-      const feedbackOnly = rates && random.chance(0.05);
-      const stars = rates && !feedbackOnly ? random.pick(STARS) : null;
-      const feedback =
-        rates && (feedbackOnly || random.chance(0.35))
-          ? random.pick(stars !== null && stars < MIDDLING_BELOW ? words.middling : words.good)
-          : null;
-      const readAt = random.chance(rates ? 0.8 : 0.95)
-        ? momentBetween(random, content.createdAt, until)
-        : null;
-      rows.push({
-        guid: demoGuid('content member', content.guid, person.guid),
-        content_guid: content.guid,
-        person_guid: person.guid,
-        stars,
-        feedback,
-        rated_at: ratedAt,
-        rate_changed_at:
-          ratedAt !== null && random.chance(0.07) ? momentBetween(random, ratedAt, until) : null,
-        read_at: readAt,
-        viewed_at: random.chance(0.2) ? readAt : null,
-        follow: random.chance(0.14),
-      });
-    }
+    const { busy, raters } = drawPeople(content, random);
+    for (const person of busy)
+      rows.push(drawRow(random, content, until, { guid: person.guid, rates: raters.has(person) }));
   }
   const ratedFirst = (row: Row<'forum_content_member'>) =>
     row.rated_at instanceof Date ? row.rated_at.getTime() : 0;

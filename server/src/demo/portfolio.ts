@@ -50,6 +50,32 @@ interface Source {
   feedback?: string;
 }
 
+type KindColumns = Pick<
+  Row<'portfolio_item'>,
+  | 'kind'
+  | 'case_description'
+  | 'description'
+  | 'flag'
+  | 'for_attention'
+  | 'attention_told_at'
+  | 'achieved_on'
+  | 'due_at'
+  | 'status'
+  | 'status_at'
+  | 'dated_at'
+>;
+/** The columns that only items of another kind use. */
+const NO_KIND = {
+  case_description: '',
+  flag: false,
+  for_attention: false,
+  attention_told_at: null,
+  achieved_on: null,
+  due_at: null,
+  status: null,
+  status_at: null,
+} as const;
+
 const LINES = ['Prepared during the term.', 'See the report for the details.'];
 const octets = {
   notes: (title: string) => octetsOf.notes(title, LINES),
@@ -152,6 +178,43 @@ export function buildPortfolios(
   const itemGuid = (owner: Person, key: string) => demoGuid('portfolio item', owner.guid, key);
   const tagGuid = (owner: Person, name: string) => demoGuid('portfolio tag', owner.guid, name);
 
+  /** The columns of an item that depend on its kind. */
+  function kindColumns(material: AnyItem): KindColumns {
+    const { day } = material;
+    if ('due' in material) {
+      const due = midday(material.due);
+      return {
+        ...NO_KIND,
+        kind: SOURCE_TYPE.goal,
+        description: material.description,
+        due_at: due,
+        status: material.status,
+        status_at: at(Math.min(-1, material.due)),
+        dated_at: due,
+      };
+    }
+    if ('achieved' in material) {
+      const achieved_on = midday(material.achieved).toISOString().slice(0, 10);
+      return {
+        ...NO_KIND,
+        kind: SOURCE_TYPE.achievement,
+        description: material.description,
+        achieved_on,
+        dated_at: new Date(`${achieved_on}T00:00:00+03:00`),
+      };
+    }
+    return {
+      ...NO_KIND,
+      kind: SOURCE_TYPE.workSample,
+      case_description: material.caseDescription,
+      description: material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+      flag: material.flag === true,
+      for_attention: material.forAttention === true,
+      attention_told_at: 'forAttention' in material ? at(day) : null,
+      dated_at: at(day),
+    };
+  }
+
   function addItem(owner: Person, material: AnyItem): void {
     const guid = itemGuid(owner, material.key);
     const {
@@ -164,42 +227,22 @@ export function buildPortfolios(
       feedback = [],
       comments = [],
     } = material;
-    const kind =
-      'due' in material
-        ? SOURCE_TYPE.goal
-        : 'achieved' in material
-          ? SOURCE_TYPE.achievement
-          : SOURCE_TYPE.workSample;
     const text =
       'paragraphs' in material
         ? [material.caseDescription, ...material.paragraphs].join(' ')
         : material.description;
-    const achieved =
-      'achieved' in material ? midday(material.achieved).toISOString().slice(0, 10) : null;
-    const due = 'due' in material ? midday(material.due) : null;
+    const columns = kindColumns(material);
+    const { kind } = columns;
     out.items.push({
       guid,
       student_guid: owner.guid,
-      kind,
       title,
       visibility,
       search_text: foldForSearch([title, text, ...files.map(({ name }) => name)].join(' ')),
       tag_text: foldForSearch(tags.join(' ')),
-      case_description: 'paragraphs' in material ? material.caseDescription : '',
-      description:
-        'paragraphs' in material
-          ? material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')
-          : material.description,
-      flag: 'flag' in material && material.flag === true,
-      for_attention: 'forAttention' in material && material.forAttention === true,
-      attention_told_at: 'forAttention' in material ? at(day) : null,
-      achieved_on: achieved,
-      due_at: due,
-      status: 'due' in material ? material.status : null,
-      status_at: 'due' in material ? at(Math.min(-1, material.due)) : null,
+      ...columns,
       // The server itself sends the reminder for due items.
       due_told_at: null,
-      dated_at: due ?? (achieved === null ? at(day) : new Date(`${achieved}T00:00:00+03:00`)),
       created_at: at(day),
       modified_at: null,
     });

@@ -3,7 +3,7 @@ import { demoGuid } from './guid';
 import { languageOf } from './phrases';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import { sayings } from './sayings';
+import { sayings, type Remarks } from './sayings';
 import type { Person } from './structure';
 import { DAY, earliest, momentBetween, momentsBetween } from './times';
 
@@ -85,6 +85,23 @@ function say(talk: ThreadState, by: Person, draw: () => string): string | null {
   return null;
 }
 
+/** A remark that names another speaker only where there is one. */
+function drawRemark(
+  { random, content, speakers }: ThreadState,
+  by: Person,
+  words: Remarks,
+): string {
+  const isAlone = !speakers.some((speaker) => speaker !== by);
+  const remarks = isAlone
+    ? words.remarks.filter((remark) => !remark.includes('{name}'))
+    : words.remarks;
+  return (
+    random.pick(words.openers) +
+    random.pick(content.topic.forum.subject ? remarks : words.campus) +
+    random.pick(words.closers)
+  );
+}
+
 function threadOf(content: Content, count: number): Array<{ by: Person; text: string }> {
   const random = createRandom(`thread of ${content.guid}`);
   const { topic } = content;
@@ -99,38 +116,29 @@ function threadOf(content: Content, count: number): Array<{ by: Person; text: st
     thread.push({ by, text });
     if (by !== topic.writer) talk.speakers.push(by);
   };
-  const another = (by: Person) => talk.speakers.some((speaker) => speaker !== by);
+  const addQuestion = (student: Person, [question, answer]: readonly [string, string]) => {
+    add(student, random.pick(words.askers) + question);
+    add(topic.writer, random.pick(words.answerers) + answer);
+    const thankful = random.chance(0.7) ? student : random.pick(voices);
+    if (thread.length < count && random.chance(0.7))
+      add(
+        thankful,
+        say(talk, thankful, () => random.pick(words.thanks)),
+      );
+  };
   while (thread.length < count) {
     const student = random.pick(voices);
     const question = thread.length + 1 < count && random.chance(0.3) ? questions.pop() : undefined;
-    if (question) {
-      add(student, random.pick(words.askers) + question[0]);
-      add(topic.writer, random.pick(words.answerers) + question[1]);
-      const thankful = random.chance(0.7) ? student : random.pick(voices);
-      if (thread.length < count && random.chance(0.7))
-        add(
-          thankful,
-          say(talk, thankful, () => random.pick(words.thanks)),
-        );
-    } else if (talk.speakers.length > 2 && subject && random.chance(0.08)) {
+    if (question) addQuestion(student, question);
+    else if (talk.speakers.length > 2 && subject && random.chance(0.08)) {
       add(
         topic.writer,
         say(talk, topic.writer, () => random.pick(words.teacher)),
       );
     } else {
-      const remarks = another(student)
-        ? words.remarks
-        : words.remarks.filter((remark) => !remark.includes('{name}'));
       add(
         student,
-        say(
-          talk,
-          student,
-          () =>
-            random.pick(words.openers) +
-            random.pick(subject ? remarks : words.campus) +
-            random.pick(words.closers),
-        ),
+        say(talk, student, () => drawRemark(talk, student, words)),
       );
     }
   }

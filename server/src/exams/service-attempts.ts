@@ -14,7 +14,7 @@ import type { Caller } from '../app/caller';
 import { HttpError, malformed } from '../app/errors';
 import { onCommit, type Tx } from '../db/database';
 import type { ExamsContext } from './context';
-import { attemptAt, deadlineOf, finishedByStudent, openFor } from './rules/attempt';
+import { attemptAt, deadlineOf, finishedByStudent, openFor, type Attempt } from './rules/attempt';
 import { drawQuestions } from './rules/draw';
 import { isAhead, pageOf, reachedWith } from './rules/forward';
 import { givenMarkOf, markOf, sumOf, totalOf } from './rules/mark';
@@ -76,6 +76,18 @@ export const isVisible = (row: Row, place: number, now: Date): boolean =>
   place >= 0 &&
   (!isAhead(place, store.pagedOf(row)) || showsCorrect(row, now) || showsMarks(row, now));
 
+/** The code that refuses to enter at this time; null when the student may enter. */
+function closedToEntering(
+  row: Row,
+  attempt: Attempt | null,
+  now: Date,
+): typeof EXAM_ENTER.finished | typeof EXAM_ENTER.notActive | null {
+  if (attempt && attemptAt(store.timesOf(row), attempt, now).finished) return EXAM_ENTER.finished;
+  const over =
+    deadlineOf(store.timesOf(row), { enteredAt: now, extraSeconds: row.extra_seconds }) < now;
+  return !row.is_active || now < row.start_at || (!attempt && over) ? EXAM_ENTER.notActive : null;
+}
+
 /** A student's own attempt (SIT-5, SIT-6, SIT-11). The server's clock decides. */
 export function createAttempts({
   db,
@@ -127,6 +139,27 @@ export function createAttempts({
   }
 
   /**
+   * Whether the student has entered the exam's password, before or now. Notes a failed try.
+   *
+   * @throws HttpError 429 after too many failed tries
+   */
+  async function passPassword(
+    tx: Tx,
+    row: Row,
+    password: string | undefined,
+    now: Date,
+  ): Promise<boolean> {
+    if (!lacksPassword(row)) return true;
+    if ((await store.wrongPasswords(tx, row, now)) >= EXAM_PASSWORD_TRIES.most)
+      throw new HttpError(429, 'too-many');
+    // A request without a password is no failed try.
+    if (password === undefined) return false;
+    if (foldInvisible(password) === foldInvisible(row.password ?? '')) return true;
+    await store.noteWrongPassword(tx, row, now);
+    return false;
+  }
+
+  /**
    * Verifies the face or the own password in its place; returns the code of the refusal otherwise.
    * `isOwn`: whether the password matched; null when none was sent, 'none' when the account has
    * none.
@@ -174,24 +207,9 @@ export function createAttempts({
         if (!row) return refuse(EXAM_ENTER.notFound);
         const now = clock.now();
         const attempt = store.attemptOf(row);
-        if (attempt && attemptAt(store.timesOf(row), attempt, now).finished)
-          return refuse(EXAM_ENTER.finished);
-        const over =
-          deadlineOf(store.timesOf(row), { enteredAt: now, extraSeconds: row.extra_seconds }) < now;
-        if (!row.is_active || now < row.start_at || (!attempt && over))
-          return refuse(EXAM_ENTER.notActive);
-        if (lacksPassword(row)) {
-          if ((await store.wrongPasswords(tx, row, now)) >= EXAM_PASSWORD_TRIES.most)
-            throw new HttpError(429, 'too-many');
-          if (
-            password === undefined ||
-            foldInvisible(password) !== foldInvisible(row.password ?? '')
-          ) {
-            // A request without a password is no failed try.
-            if (password !== undefined) await store.noteWrongPassword(tx, row, now);
-            return refuse(EXAM_ENTER.wrongPassword);
-          }
-        }
+        const closed = closedToEntering(row, attempt, now);
+        if (closed !== null) return refuse(closed);
+        if (!(await passPassword(tx, row, password, now))) return refuse(EXAM_ENTER.wrongPassword);
         const face = lacksFace(row) ? await passFace(tx, row, { faceProof, isOwn }) : null;
         if (typeof face === 'number') return refuse(face);
         const questionGuids = row.question_guids ?? (await draw(tx, row));

@@ -9,7 +9,7 @@ import { onCommit, type Tx } from '../db/database';
 import { createBatcher } from './batcher';
 import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
-import { attemptAt, saveVerdict, type Stamp } from './rules/attempt';
+import { attemptAt, saveVerdict, type Attempt, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
 import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as store from './store-attempts';
@@ -84,6 +84,23 @@ function stoppedAfter(
     : ANSWER_SAVE.notActive;
 }
 
+/**
+ * The code that refuses an answer; null when it counts.
+ *
+ * @param isOpen whether the question still accepts this answer
+ */
+function refusalOf(
+  row: Row,
+  question: store.AskedQuestion,
+  finished: Attempt['finished'],
+  isOpen: boolean,
+): number | null {
+  if (!finished) return stoppedBy(row) ?? (isOpen ? null : ANSWER_SAVE.closed);
+  // A finished attempt responds with `closed`, not with a code that suggests that it can be
+  // resumed.
+  return isOpen ? stoppedAfter(finished.at, row, question) : ANSWER_SAVE.closed;
+}
+
 /** Saves answers of an own attempt (SIT-3, SIT-5, SIT-11). */
 export function createSaving({
   clock,
@@ -132,42 +149,31 @@ export function createSaving({
     });
     const respond = (
       statusCode: number,
-      studentAnswers: readonly string[],
-      submitted: boolean,
+      { answer, submitted }: Pick<store.Saved, 'answer' | 'submitted'>,
     ): SaveResponse => ({
       statusCode,
       data: {
         version: row.version,
-        studentAnswers: [...studentAnswers],
+        studentAnswers: [...answer],
         answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
       },
     });
-    if (verdict === 'repeated')
-      return unchanged(respond(OK, stored?.answer ?? [], stored?.submitted ?? false));
-    if (verdict === 'older')
-      return unchanged(
-        respond(ANSWER_SAVE.newer, stored?.answer ?? [], stored?.submitted ?? false),
-      );
+    const current = stored ?? { answer: [], submitted: false };
+    if (verdict === 'repeated') return unchanged(respond(OK, current));
+    if (verdict === 'older') return unchanged(respond(ANSWER_SAVE.newer, current));
     const withFiles = question.type === 'AttachedFile';
     const place = placeIn(row, model);
     const paged = store.pagedOf(row);
-    const isShown = row.shows_correct && stored?.submitted === true;
+    const isShown = row.shows_correct && current.submitted;
     const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
-    // A finished attempt responds with `closed`, not with a code that suggests that it can be
-    // resumed.
-    const stopped = !finished
-      ? stoppedBy(row)
-      : isOpen
-        ? stoppedAfter(finished.at, row, question)
-        : null;
-    const closed = stopped ?? (isOpen ? null : ANSWER_SAVE.closed);
+    const refusal = refusalOf(row, question, finished, isOpen);
     // Do not store late answers once the correct answer was revealed.
-    if (closed !== null)
-      return { kind: 'late', response: refuse(closed), saved, withFiles, isStored: !isShown };
+    if (refusal !== null)
+      return { kind: 'late', response: refuse(refusal), saved, withFiles, isStored: !isShown };
     return {
       kind: 'put',
-      response: respond(OK, given.answer, saved.submitted),
+      response: respond(OK, saved),
       saved,
       withFiles,
       reached: reachedWith(pageOf(place, paged), paged),

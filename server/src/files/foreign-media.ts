@@ -39,14 +39,8 @@ function closingOf(tags: readonly Tag[], at: number): number {
   return tags.length;
 }
 
-/**
- * Takes sanitised, well-formed HTML and leaves only own files as images, sounds and videos
- * (docs/decisions/0037): loading another site's media would disclose who reads, when and from
- * where. Each of those becomes a link, or its words if it has no usable address.
- */
-export function linkForeignMedia(html: string): string {
-  if (!MEDIA.test(html)) return html;
-  const tags = [...html.matchAll(TAG)].map(
+function tagsIn(html: string): Tag[] {
+  return [...html.matchAll(TAG)].map(
     ({ index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' }): Tag => ({
       from: index,
       to: index + tag.length,
@@ -55,39 +49,14 @@ export function linkForeignMedia(html: string): string {
       attributes,
     }),
   );
-  const instead = new Map<number, string>();
-  let links = 0;
-  for (const [at, tag] of tags.entries()) {
-    if (tag.name === 'a') links += tag.closes ? -1 : 1;
-    // `source` is a void element, but the HTML serialiser closes it.
-    if (tag.name === 'source' && tag.closes) instead.set(at, '');
-    if (tag.name === 'a' || tag.closes) continue;
-    const source = valueOf(tag, 'src');
-    if (tag.name === 'img') {
-      if (!isOwn(source))
-        instead.set(at, linkTo(source, valueOf(tag, 'alt') || valueOf(tag, 'title'), links > 0));
-    } else if (tag.name === 'source') {
-      if (!isOwn(source)) instead.set(at, '');
-    } else {
-      const end = closingOf(tags, at);
-      const inner = tags
-        .slice(at + 1, end)
-        .filter(({ name }) => name === 'source')
-        .map((each) => valueOf(each, 'src'));
-      const sources = [source, ...inner].filter((address) => address !== '');
-      if (sources.length === 0 || sources.some(isOwn)) {
-        instead.set(
-          at,
-          html
-            .slice(tag.from, tag.to)
-            .replace(LOADED, (attribute, address: string) => (isOwn(address) ? attribute : '')),
-        );
-      } else {
-        instead.set(at, sources.map((address) => linkTo(address, '', links > 0)).join(' '));
-        instead.set(end, '');
-      }
-    }
-  }
+}
+
+/** The HTML with other text in place of some tags, by their index. */
+function replaceTags(
+  html: string,
+  tags: readonly Tag[],
+  instead: ReadonlyMap<number, string>,
+): string {
   let from = 0;
   let shown = '';
   for (const [at, { from: start, to }] of tags.entries()) {
@@ -97,4 +66,58 @@ export function linkForeignMedia(html: string): string {
     from = to;
   }
   return shown + html.slice(from);
+}
+
+/** The addresses of a sound or video, whose tags are `tags[at]` to `tags[end]`. */
+function sourcesOf(tags: readonly Tag[], at: number, end: number): string[] {
+  return tags
+    .slice(at, end)
+    .filter(({ name }, index) => index === 0 || name === 'source')
+    .map((each) => valueOf(each, 'src'))
+    .filter((address) => address !== '');
+}
+
+/** A tag without the addresses that are not own files. */
+const withoutForeignAddresses = (tag: string): string =>
+  tag.replace(LOADED, (attribute, address: string) => (isOwn(address) ? attribute : ''));
+
+/**
+ * Takes sanitised, well-formed HTML and leaves only own files as images, sounds and videos
+ * (docs/decisions/0037): loading another site's media would disclose who reads, when and from
+ * where. Each of those becomes a link, or its words if it has no usable address.
+ */
+export function linkForeignMedia(html: string): string {
+  if (!MEDIA.test(html)) return html;
+  const tags = tagsIn(html);
+  const instead = new Map<number, string>();
+  let links = 0;
+
+  const replaceImage = (at: number, image: Tag): void => {
+    const address = valueOf(image, 'src');
+    if (isOwn(address)) return;
+    const words = valueOf(image, 'alt') || valueOf(image, 'title');
+    instead.set(at, linkTo(address, words, links > 0));
+  };
+  const replacePlayer = (at: number, { from, to }: Tag): void => {
+    const end = closingOf(tags, at);
+    const sources = sourcesOf(tags, at, end);
+    if (sources.length === 0 || sources.some(isOwn)) {
+      instead.set(at, withoutForeignAddresses(html.slice(from, to)));
+    } else {
+      instead.set(at, sources.map((address) => linkTo(address, '', links > 0)).join(' '));
+      instead.set(end, '');
+    }
+  };
+
+  for (const [at, tag] of tags.entries()) {
+    if (tag.name === 'a') links += tag.closes ? -1 : 1;
+    // `source` is a void element, but the HTML serialiser closes it.
+    else if (tag.name === 'source') {
+      if (tag.closes || !isOwn(valueOf(tag, 'src'))) instead.set(at, '');
+    } else if (!tag.closes) {
+      if (tag.name === 'img') replaceImage(at, tag);
+      else replacePlayer(at, tag);
+    }
+  }
+  return replaceTags(html, tags, instead);
 }

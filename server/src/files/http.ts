@@ -212,6 +212,14 @@ export function serveFiles(
   app: FastifyInstance,
   { files, store, addresses, siteOrigins }: FileServing,
 ): void {
+  const cacheControl = (
+    reader: 'person' | 'visitor' | 'asked',
+    query: z.output<typeof signedQuery>,
+  ): string => {
+    if (reader === 'visitor') return 'no-store';
+    if (reader === 'asked') return 'private, no-cache';
+    return `private, max-age=${addresses.secondsLeft(query)}, immutable`;
+  };
   const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
   const send = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
     const query = signedQuery.safeParse(request.query);
@@ -233,12 +241,7 @@ export function serveFiles(
       'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
       'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control':
-        reader === 'visitor'
-          ? 'no-store'
-          : reader === 'asked'
-            ? 'private, no-cache'
-            : `private, max-age=${addresses.secondsLeft(query.data)}, immutable`,
+      'cache-control': cacheControl(reader, query.data),
       'accept-ranges': 'bytes',
     });
     if (reader === 'asked') {

@@ -38,6 +38,17 @@ const isolated = (text: string): string =>
     .map((piece) => (piece.torn ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text))
     .join('');
 
+/** The direction of a block by its letters; null where it follows what is around it. */
+function ownDirection(
+  { tag, words }: Open,
+  around: readonly Open[],
+  page: TextDirection,
+): TextDirection | null {
+  if (!BLOCKS.has(tag)) return null;
+  if (LISTS.has(tag) && around.some((each) => LISTS.has(each.tag))) return null;
+  return CODE.has(tag) ? 'ltr' : textDirection(words, page);
+}
+
 function directionsOf(tokens: readonly string[], page: TextDirection): Map<number, TextDirection> {
   const found = new Map<number, TextDirection>();
   const open: Open[] = [];
@@ -52,10 +63,9 @@ function directionsOf(tokens: readonly string[], page: TextDirection): Map<numbe
       if (!EMPTY.has(tag)) open.push({ tag, at, words: '' });
     } else {
       const closed = open.pop();
-      if (!closed || !BLOCKS.has(closed.tag) || found.has(closed.at)) return;
-      const isInner = LISTS.has(closed.tag) && open.some((each) => LISTS.has(each.tag));
-      if (!isInner)
-        found.set(closed.at, CODE.has(closed.tag) ? 'ltr' : textDirection(closed.words, page));
+      if (!closed || found.has(closed.at)) return;
+      const direction = ownDirection(closed, open, page);
+      if (direction !== null) found.set(closed.at, direction);
     }
   });
   return found;

@@ -54,6 +54,37 @@ export interface Presenters {
   ): PortfolioCard;
 }
 
+const stageOf = (row: ProfileRow): StudentProfile['stage'] =>
+  row.stage_guid === null
+    ? null
+    : {
+        stageGuid: row.stage_guid,
+        stageName: row.stage_name ?? '',
+        studyType: { studyName: row.study_name ?? '' },
+        department: {
+          departmentGuid: row.department_guid ?? '',
+          departmentsName: row.department_name ?? '',
+        },
+      };
+
+const sectionOf = (row: ProfileRow): StudentProfile['section'] =>
+  row.section_guid === null
+    ? null
+    : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' };
+
+/** A student's contact data; empty for users who may not see it. */
+const contactOf = (
+  row: ProfileRow,
+  isShown: boolean,
+): Pick<StudentProfile, 'studentCode' | 'email' | 'phoneNumber'> =>
+  isShown
+    ? {
+        studentCode: row.student_code ?? '',
+        email: row.email,
+        phoneNumber: row.phone_number ?? '',
+      }
+    : { studentCode: '', email: '', phoneNumber: '' };
+
 /** Maps database rows to the API's entities. */
 export function createPresenters({
   time,
@@ -131,33 +162,16 @@ export function createPresenters({
   const profile: Presenters['profile'] = (row, { nearness, owner }, { userGuid, role }) => {
     const levels = levelsSeenBy(nearness);
     const own = levels.includes(row.profile_visibility);
-    const contact = levels.includes(row.contact_visibility);
     return {
       studentGuid: row.guid,
       studentFullName: row.full_name,
       photoUrl:
         own && row.photo_url !== null ? stored.addressForShowing(row.photo_url, userGuid) : null,
-      studentCode: contact ? (row.student_code ?? '') : '',
-      email: contact ? row.email : '',
-      phoneNumber: contact ? (row.phone_number ?? '') : '',
+      ...contactOf(row, levels.includes(row.contact_visibility)),
       missionStatement: own ? row.mission_statement : '',
       careerGoals: own ? row.career_goals : '',
-      stage:
-        row.stage_guid === null
-          ? null
-          : {
-              stageGuid: row.stage_guid,
-              stageName: row.stage_name ?? '',
-              studyType: { studyName: row.study_name ?? '' },
-              department: {
-                departmentGuid: row.department_guid ?? '',
-                departmentsName: row.department_name ?? '',
-              },
-            },
-      section:
-        row.section_guid === null
-          ? null
-          : { sectionGuid: row.section_guid, sectionName: row.section_name ?? '' },
+      stage: stageOf(row),
+      section: sectionOf(row),
       workSampleCount: row.work_samples,
       achievementCount: row.achievements,
       goalsCount: row.goals,

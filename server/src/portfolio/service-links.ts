@@ -83,6 +83,33 @@ export function createLinks({
     return row;
   }
 
+  /** @throws HttpError 404 unless the collection is the caller's own */
+  async function assertOwnCollection(tx: Tx, caller: Caller, guid: string): Promise<void> {
+    const collection = await tx
+      .selectFrom('portfolio_collection')
+      .select('student_guid')
+      .where('guid', '=', guid)
+      .executeTakeFirst();
+    if (
+      !collection ||
+      !allows('portfolio.change', { owner: collection.student_guid === caller.userGuid })
+    )
+      throw notFound();
+  }
+
+  /** Whether the caller has as many open links, beside the lost one, as a student may have. */
+  async function hasAllLinks(
+    tx: Tx,
+    caller: Caller,
+    now: Date,
+    lost: store.LinkRow | undefined,
+  ): Promise<boolean> {
+    const open = (await store.listLinks(tx, caller.userGuid, now)).filter(
+      (row) => isOpen(row) && row.guid !== lost?.guid,
+    );
+    return open.length >= SECRET_LINKS.open;
+  }
+
   const visitorTags = ({ tags }: ItemRow) =>
     tags.map((tag) => {
       const { tagItemGuid: _guid, ...rest } = presenters.tagItem({
@@ -212,29 +239,11 @@ export function createLinks({
         const wanted = collectionGuid === undefined ? [...new Set(itemGuids)] : [];
         if (collectionGuid === undefined && wanted.length === 0)
           throw malformed('itemGuids', 'tooFew');
-        const collection =
-          collectionGuid === undefined
-            ? null
-            : await tx
-                .selectFrom('portfolio_collection')
-                .select('student_guid')
-                .where('guid', '=', collectionGuid)
-                .executeTakeFirst();
-        if (
-          collection === undefined ||
-          (collection &&
-            !allows('portfolio.change', { owner: collection.student_guid === caller.userGuid }))
-        )
-          throw notFound();
+        if (collectionGuid !== undefined) await assertOwnCollection(tx, caller, collectionGuid);
         const items = await store.ownItems(tx, caller.userGuid, wanted);
         if (items.length < wanted.length) throw notFound();
         if (items.some(({ visibility }) => visibility === 'me')) return refuse(LINK_SAVE.onlyMe);
-        if (
-          (await store.listLinks(tx, caller.userGuid, now)).filter(
-            (row) => isOpen(row) && row.guid !== lost?.guid,
-          ).length >= SECRET_LINKS.open
-        )
-          return refuse(LINK_SAVE.tooMany);
+        if (await hasAllLinks(tx, caller, now, lost)) return refuse(LINK_SAVE.tooMany);
 
         if (lost) await tx.deleteFrom('portfolio_link').where('guid', '=', lost.guid).execute();
         const [guid, secret] = [secretLinkGuid ?? randomUUID(), newSecret()];

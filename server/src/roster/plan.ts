@@ -219,6 +219,73 @@ function structureOf(reader: Reader, plan: Plan): Structure {
   return { departments, homes, lessons, courses };
 }
 
+/** Reads the type of a person with this role; null where the person is not imported. */
+function readPersonType(reader: Reader, row: Row, role: string): PersonType | null {
+  const type = personType(role);
+  if (type !== null) return type;
+  if (role === '') reader.wrong(row, 'role', 'has no role, here or in roles.csv');
+  else reader.leave(`people who are ${role}`);
+  return null;
+}
+
+/** @param rowOfName the row of each user name read so far, in lower case */
+function readUserName(reader: Reader, row: Row, rowOfName: Map<string, number>): string {
+  const userName = foldInvisible(row.get('username'));
+  const problem = userNameProblem(userName);
+  if (problem !== null) reader.wrong(row, 'username', problem);
+  const before = rowOfName.get(userName.toLowerCase());
+  if (userName !== '' && before !== undefined)
+    reader.wrong(row, 'username', `is that of row ${before} too (${userName})`);
+  rowOfName.set(userName.toLowerCase(), row.number);
+  return userName;
+}
+
+function readPassword(reader: Reader, row: Row, userName: string): string | null {
+  const password = row.get('password');
+  const problem = password === '' ? null : passwordProblem(password, userName);
+  if (problem !== null)
+    reader.wrong(
+      row,
+      'password',
+      `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`,
+    );
+  return password || null;
+}
+
+function readEmail(reader: Reader, row: Row): string {
+  const email = row.get('email');
+  if (email !== '' && !z.email().safeParse(email).success)
+    reader.wrong(row, 'email', `is no address (${email})`);
+  return email;
+}
+
+function readFullName(reader: Reader, row: Row): string {
+  const fullName = ['givenName', 'middleName', 'familyName']
+    .map((column) => row.get(column))
+    .filter((part) => part !== '')
+    .join(' ');
+  if (fullName === '') reader.wrong(row, 'givenName', 'is empty, and familyName too');
+  if (fullName.length > TEXT_MAX.authors)
+    reader.wrong(row, 'givenName', 'makes a name that is too long');
+  return fullName;
+}
+
+/** @param rowOfCode the row of each student code read so far, folded */
+function readStudentCode(reader: Reader, row: Row, rowOfCode: Map<string, number>): string | null {
+  const code = foldInvisible(row.get('identifier')) || null;
+  if (code === null) return null;
+  const other = rowOfCode.get(foldCode(code));
+  if (other !== undefined) reader.wrong(row, 'identifier', `is that of row ${other} too (${code})`);
+  rowOfCode.set(foldCode(code), row.number);
+  return code;
+}
+
+/** Guid of a person's department; null where the primary organisation is none. */
+function departmentOf(row: Row, departments: Structure['departments']): string | null {
+  const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
+  return departments.has(org) ? guidOf('org', org) : null;
+}
+
 function peopleOf(
   reader: Reader,
   plan: Plan,
@@ -226,8 +293,8 @@ function peopleOf(
 ): Map<string, PlannedPerson> {
   const roles = rolesOf(reader);
   const people = new Map<string, PlannedPerson>();
-  const names = new Map<string, number>();
-  const codes = new Map<string, number>();
+  const rowOfName = new Map<string, number>();
+  const rowOfCode = new Map<string, number>();
   for (const [id, row] of reader.byId('users')) {
     const guid = guidOf('user', id);
     const role = roles.get(id) ?? wordOf(row, 'role');
@@ -235,71 +302,39 @@ function peopleOf(
       plan.closed.push(guid);
       continue;
     }
-    const person_type = personType(role);
-    if (person_type === null) {
-      if (role === '') reader.wrong(row, 'role', 'has no role, here or in roles.csv');
-      else reader.leave(`people who are ${role}`);
-      continue;
-    }
-    const user_name = foldInvisible(row.get('username'));
-    const nameProblem = userNameProblem(user_name);
-    if (nameProblem !== null) reader.wrong(row, 'username', nameProblem);
-    const before = names.get(user_name.toLowerCase());
-    if (user_name !== '' && before !== undefined)
-      reader.wrong(row, 'username', `is that of row ${before} too (${user_name})`);
-    names.set(user_name.toLowerCase(), row.number);
-    const password = row.get('password');
-    const problem = password === '' ? null : passwordProblem(password, user_name);
-    if (problem !== null)
-      reader.wrong(
-        row,
-        'password',
-        `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`,
-      );
-    const email = row.get('email');
-    if (email !== '' && !z.email().safeParse(email).success)
-      reader.wrong(row, 'email', `is no address (${email})`);
-    const full_name = ['givenName', 'middleName', 'familyName']
-      .map((column) => row.get(column))
-      .filter((part) => part !== '')
-      .join(' ');
-    if (full_name === '') reader.wrong(row, 'givenName', 'is empty, and familyName too');
-    if (full_name.length > TEXT_MAX.authors)
-      reader.wrong(row, 'givenName', 'makes a name that is too long');
-    const student_code =
-      person_type === 'Student' ? foldInvisible(row.get('identifier')) || null : null;
-    if (student_code !== null) {
-      const other = codes.get(foldCode(student_code));
-      if (other !== undefined)
-        reader.wrong(row, 'identifier', `is that of row ${other} too (${student_code})`);
-      codes.set(foldCode(student_code), row.number);
-    }
-    const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
+    const person_type = readPersonType(reader, row, role);
+    if (person_type === null) continue;
+    const isStudent = person_type === 'Student';
+    // The order of these calls is the order in which a row's problems are listed.
+    const user_name = readUserName(reader, row, rowOfName);
+    const password = readPassword(reader, row, user_name);
+    const email = readEmail(reader, row);
+    const full_name = readFullName(reader, row);
+    const student_code = isStudent ? readStudentCode(reader, row, rowOfCode) : null;
     people.set(id, {
       guid,
       user_name,
       full_name,
       email,
       phone_number: row.get('sms') || row.get('phone') || null,
-      role: person_type === 'Student' ? 0 : 2,
+      role: isStudent ? 0 : 2,
       person_type,
       section_guid: null,
       student_code,
-      department_guid:
-        person_type !== 'Student' && departments.has(org) ? guidOf('org', org) : null,
-      password: password || null,
+      department_guid: isStudent ? null : departmentOf(row, departments),
+      password,
       from: { file: row.file, row: row.number },
     });
   }
   return people;
 }
 
-function enrolmentsOf(
+/** Places students in their homerooms; returns the enrolments in each lesson. */
+function placeStudents(
   reader: Reader,
-  plan: Plan,
   { homes, lessons }: Structure,
   people: Map<string, PlannedPerson>,
-): void {
+): Map<string, Row[]> {
   const inLesson = new Map<string, Row[]>();
   const known = new Set([...reader.rows('users')].map((row) => row.get('sourcedId')));
   for (const row of reader.rows('enrollments')) {
@@ -319,21 +354,35 @@ function enrolmentsOf(
       person.section_guid = section;
     }
   }
-  for (const [id, lesson] of lessons) {
+  return inLesson;
+}
+
+/** Guids of the homerooms that a lesson names itself in `metadata.section`. */
+function namedSections(reader: Reader, lesson: Row, homes: Structure['homes']): string[] {
+  const named = lesson
+    .get('metadata.section')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  for (const each of named)
+    if (!homes.has(each))
+      reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
+  return named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
+}
+
+function enrolmentsOf(
+  reader: Reader,
+  plan: Plan,
+  structure: Structure,
+  people: Map<string, PlannedPerson>,
+): void {
+  const inLesson = placeStudents(reader, structure, people);
+  const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
+  for (const [id, lesson] of structure.lessons) {
     const subject_guid = guidOf('course', lesson.get('courseSourcedId'));
     const rows = inLesson.get(id) ?? [];
-    const named = lesson
-      .get('metadata.section')
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '');
-    for (const each of named)
-      if (!homes.has(each))
-        reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
-    const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
-    const own = named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
     const current = new Set([
-      ...own,
+      ...namedSections(reader, lesson, structure.homes),
       ...rows.filter((row) => !reader.isGone(row)).flatMap(sectionOf),
     ]);
     for (const section_guid of current) plan.studies.push({ subject_guid, section_guid });

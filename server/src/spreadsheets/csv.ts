@@ -27,6 +27,14 @@ function separatorOf(text: string): string {
 /** Reads every cell as text, so that a code that looks like a number keeps its zeros. */
 export const textCell = (text: string): Cell => text.trim() || null;
 
+/** The text without a byte order mark and NUL characters. */
+const plainOf = (text: string): string =>
+  (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll('\0', '');
+
+function dropEmptyEnd(rows: Cell[][]): void {
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+}
+
 /**
  * Reads text separated by commas, semicolons or tabs as one sheet. Throws an {@link
  * UnreadableError}.
@@ -38,7 +46,7 @@ export function readCsv(
   limits: SheetLimits,
   toCell: (text: string) => Cell = cellOf,
 ): Sheet {
-  const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll('\0', '');
+  const plain = plainOf(text);
   if (plain.length > limits.characters) throw new UnreadableError('tooLong');
   const separator = separatorOf(plain);
   const rows: Cell[][] = [];
@@ -74,7 +82,7 @@ export function readCsv(
   }
   if (quoted) throw new UnreadableError('malformed');
   if (cell !== '' || row.length > 0) endRow();
-  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  dropEmptyEnd(rows);
   return { name: 'CSV', rows };
 }
 

@@ -71,6 +71,19 @@ export function byCode(students: readonly { guid: string; code: string }[]): Map
   return out;
 }
 
+/**
+ * Guid of the student with this code; undefined where no student or more than one has it.
+ *
+ * @param students the guids of the students with each folded code
+ */
+export function studentWithCode(
+  students: ReadonlyMap<string, readonly string[]>,
+  studentCode: string,
+): string | undefined {
+  const guids = students.get(foldCode(studentCode)) ?? [];
+  return guids.length === 1 ? guids[0] : undefined;
+}
+
 interface RowOfCode {
   readonly rowNumber: number;
   readonly studentCode: string;

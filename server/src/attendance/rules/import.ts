@@ -11,6 +11,7 @@ import {
   cellOf,
   textOf,
   separateDuplicates,
+  studentWithCode,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
@@ -92,6 +93,51 @@ export interface ReadRows {
   readonly emptyRows: number[];
 }
 
+/** The cells of a row that are read. */
+interface RowCells {
+  readonly studentCode: string;
+  readonly hours: Cell;
+  /** Undefined where the sheet has no such column. */
+  readonly excused: Cell | undefined;
+  /** Null where the sheet has no such column. */
+  readonly note: string | null;
+}
+
+function cellsOf(row: readonly Cell[], mapping: Mapping<AttendanceKey>): RowCells {
+  return {
+    studentCode: textOf(cellOf(row, mapping, 'StudentCode')),
+    hours: hoursOf(cellOf(row, mapping, 'Hours')),
+    excused: mapping.has('Excused') ? cellOf(row, mapping, 'Excused') : undefined,
+    note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
+  };
+}
+
+const isEmptyRow = ({ studentCode, hours, excused, note }: RowCells): boolean =>
+  studentCode === '' && hours === null && (excused ?? null) === null && (note ?? '') === '';
+
+type RowResult =
+  | Pick<TakenRow, 'studentGuid' | 'hours' | 'excused' | 'note'>
+  | Pick<LeftOutRow, 'problem' | 'value'>;
+
+/** Reads a row that is not empty; the first problem found decides. */
+function readRow(
+  { studentCode, hours, excused: excusedCell, note }: RowCells,
+  students: ReadonlyMap<string, readonly string[]>,
+): RowResult {
+  const leaveOut = (problem: AttendanceRowProblem, value = '') => ({ problem, value });
+  if (studentCode === '') return leaveOut('noCode');
+  const studentGuid = studentWithCode(students, studentCode);
+  if (studentGuid === undefined) return leaveOut('unknownCode');
+  if (hours === null) return leaveOut('noHours');
+  if (typeof hours !== 'number') return leaveOut('notNumber', hours);
+  if (!isAbsence(hours)) return leaveOut('outOfRange', String(hours));
+  const excused = excusedCell === undefined ? null : excusedOf(excusedCell);
+  if (excusedCell !== undefined && excused === null)
+    return leaveOut('notYesNo', textOf(excusedCell));
+  if (note !== null && note.length > ATTENDANCE_NOTE_MAX) return leaveOut('noteTooLong');
+  return { studentGuid, hours, excused, note };
+}
+
 /**
  * Reads the rows of a sheet for a day. A row names a student of the class by code; rows that name
  * the same student are all skipped. Row numbers are those of the spreadsheet: the head is 1.
@@ -104,28 +150,15 @@ export function readRows(
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
   rows.slice(1).forEach((row, index) => {
     const rowNumber = index + 2;
-    const studentCode = textOf(cellOf(row, mapping, 'StudentCode'));
-    const hours = hoursOf(cellOf(row, mapping, 'Hours'));
-    const excusedCell = cellOf(row, mapping, 'Excused');
-    const note = mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null;
-    if (studentCode === '' && hours === null && excusedCell === null && (note ?? '') === '') {
+    const cells = cellsOf(row, mapping);
+    if (isEmptyRow(cells)) {
       out.emptyRows.push(rowNumber);
       return;
     }
-    const leaveOut = (problem: AttendanceRowProblem, value = '') =>
-      void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : (students.get(foldCode(studentCode)) ?? []);
-    const [studentGuid] = named;
-    if (studentCode === '') return leaveOut('noCode');
-    if (studentGuid === undefined || named.length > 1) return leaveOut('unknownCode');
-    if (hours === null) return leaveOut('noHours');
-    if (typeof hours !== 'number') return leaveOut('notNumber', hours);
-    if (!isAbsence(hours)) return leaveOut('outOfRange', String(hours));
-    const excused = mapping.has('Excused') ? excusedOf(excusedCell) : null;
-    if (excused === null && mapping.has('Excused'))
-      return leaveOut('notYesNo', textOf(excusedCell));
-    if (note !== null && note.length > ATTENDANCE_NOTE_MAX) return leaveOut('noteTooLong');
-    out.taken.push({ rowNumber, studentCode, studentGuid, hours, excused, note });
+    const { studentCode } = cells;
+    const read = readRow(cells, students);
+    if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
+    else out.taken.push({ rowNumber, studentCode, ...read });
   });
   const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {

@@ -1,6 +1,5 @@
 import {
   DEGREE_NOTE_MAX,
-  foldCode,
   REQUIRED_TEMPLATE_KEYS,
   takesColumn,
   type ImportRowProblem,
@@ -11,11 +10,12 @@ import {
   cellOf,
   textOf,
   separateDuplicates,
+  studentWithCode,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
 import { shareOf } from '../../spreadsheets/share';
-import type { Sheet } from '../../spreadsheets/sheet';
+import type { Cell, Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
 /** The columns of a spreadsheet of degrees (DEGREE-6). */
@@ -53,6 +53,51 @@ function degreeIn(cell: string | number, highest: MarkUnits): number | null {
   return share && unitsOf(share.of) === highest ? share.part : null;
 }
 
+/** The cells of a row that are read. */
+interface RowCells {
+  readonly code: Cell;
+  readonly studentCode: string;
+  readonly degree: Cell;
+  /** Null where the sheet has no such column. */
+  readonly note: string | null;
+}
+
+function cellsOf(row: readonly Cell[], mapping: Mapping<TemplateKey>): RowCells {
+  const code = cellOf(row, mapping, 'StudentCode');
+  return {
+    code,
+    studentCode: textOf(code),
+    degree: cellOf(row, mapping, 'Degree'),
+    note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
+  };
+}
+
+const isEmptyRow = ({ studentCode, degree, note }: RowCells): boolean =>
+  studentCode === '' && degree === null && (note ?? '') === '';
+
+type RowResult =
+  Pick<TakenRow, 'studentGuid' | 'units' | 'note'> | Pick<LeftOutRow, 'problem' | 'value'>;
+
+/** Reads a row that is not empty; the first problem found decides. */
+function readRow(
+  { code, studentCode, degree, note }: RowCells,
+  students: ReadonlyMap<string, readonly string[]>,
+  highest: MarkUnits,
+): RowResult {
+  const leaveOut = (problem: ImportRowProblem, value = '') => ({ problem, value });
+  if (studentCode === '') return leaveOut('noCode');
+  const studentGuid = studentWithCode(students, studentCode);
+  if (studentGuid === undefined)
+    return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
+  if (degree === null) return leaveOut('noDegree');
+  const given = degreeIn(degree, highest);
+  if (given === null) return leaveOut('notNumber', String(degree));
+  const read = degreeUnits(cleaned(given), highest);
+  if ('problem' in read) return leaveOut(read.problem, String(degree));
+  if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
+  return { studentGuid, units: read.units, note };
+}
+
 /**
  * Reads the rows of a sheet for a list. A row names a student of the list by code; rows that name
  * the same student are all skipped, since the right one is unknown. A row without a degree leaves
@@ -68,28 +113,15 @@ export function readRows(
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
   rows.slice(1).forEach((row, index) => {
     const rowNumber = index + 2;
-    const code = cellOf(row, mapping, 'StudentCode');
-    const studentCode = textOf(code);
-    const degree = cellOf(row, mapping, 'Degree');
-    const note = mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null;
-    if (studentCode === '' && degree === null && (note ?? '') === '') {
+    const cells = cellsOf(row, mapping);
+    if (isEmptyRow(cells)) {
       out.emptyRows.push(rowNumber);
       return;
     }
-    const leaveOut = (problem: ImportRowProblem, value = '') =>
-      void out.leftOut.push({ rowNumber, studentCode, problem, value });
-    const named = studentCode === '' ? [] : (students.get(foldCode(studentCode)) ?? []);
-    const [studentGuid] = named;
-    if (studentCode === '') return leaveOut('noCode');
-    if (studentGuid === undefined || named.length > 1)
-      return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
-    if (degree === null) return leaveOut('noDegree');
-    const given = degreeIn(degree, highest);
-    if (given === null) return leaveOut('notNumber', String(degree));
-    const read = degreeUnits(cleaned(given), highest);
-    if ('problem' in read) return leaveOut(read.problem, String(degree));
-    if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
-    out.taken.push({ rowNumber, studentCode, studentGuid, units: read.units, note });
+    const { studentCode } = cells;
+    const read = readRow(cells, students, highest);
+    if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
+    else out.taken.push({ rowNumber, studentCode, ...read });
   });
   const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {

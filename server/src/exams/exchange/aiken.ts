@@ -75,6 +75,108 @@ interface Block {
   mark: MarkUnits | null;
 }
 
+/** Reads one line after the other; what a line means depends on the lines before it. */
+class AikenReader {
+  readonly errors: AikenError[] = [];
+  readonly blocks: Block[] = [];
+  #state: 'question' | 'options' | 'mark' = 'question';
+
+  read(line: number, raw: string): void {
+    if (seenText(raw) === '') return;
+    const plain = withoutInvisible(raw);
+    if (this.#state === 'mark' && this.#readMark(line, plain)) return;
+    const [, letter] = OPTION.exec(plain.trimEnd()) ?? [];
+    if (this.#state === 'question') {
+      const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(plain);
+      this.blocks.push({
+        text: isMarker ? '' : raw.trim(),
+        options: [],
+        correct: null,
+        mark: null,
+      });
+      this.#state = 'options';
+      if (!isMarker) return;
+      this.#wrong(line, 'emptyQuestion');
+    }
+    const block = this.blocks.at(-1);
+    if (!block) return;
+    const [, given] = ANSWER.exec(plain) ?? [];
+    if (given) this.#readAnswer(block, line, given);
+    else if (letter !== undefined) this.#readOption(block, line, letter, raw);
+    else this.#refuse(block, line, plain);
+  }
+
+  /** Ends after this line; reports a question that is not complete. */
+  end(line: number): void {
+    const block = this.blocks.at(-1);
+    if (this.#state !== 'options' || !block) return;
+    const reason = block.options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
+    if (!this.errors.some((error) => error.line === line && error.reason === reason))
+      this.#wrong(line, reason);
+  }
+
+  #wrong(line: number, reason: AikenReason, available?: string[]): void {
+    this.errors.push({ line, reason, ...(available && { available }) });
+  }
+
+  /** Reads a line as the mark of the last question; false where it begins the next one. */
+  #readMark(line: number, plain: string): boolean {
+    this.#state = 'question';
+    const [, given] = MARK.exec(plain) ?? [];
+    const block = this.blocks.at(-1);
+    if (!block || !given) {
+      const isMeant = MEANT_AS_MARK.test(plain);
+      if (isMeant) this.#wrong(line, 'markFormat');
+      return isMeant;
+    }
+    const units = parseMark(given);
+    if (units === null || units < unitsOf(MARK_LIMITS.min) || units > unitsOf(MARK_LIMITS.max))
+      this.#wrong(line, 'invalidMark');
+    block.mark = units;
+    return true;
+  }
+
+  #readAnswer(block: Block, line: number, given: string): void {
+    const available = block.options.map(({ letter }) => letter);
+    if (available.length < FEWEST_OPTIONS) this.#wrong(line, 'insufficientOptions');
+    else if (!available.includes(given)) this.#wrong(line, 'invalidAnswer', available);
+    block.correct = given;
+    this.#state = 'mark';
+  }
+
+  #readOption({ options }: Block, line: number, letter: string, raw: string): void {
+    const text = raw.slice(raw.search(/[.)]/) + 1).trim();
+    if (seenText(text) === '' || options.some((option) => option.letter === letter))
+      this.#wrong(line, 'unexpectedFormat');
+    options.push({ letter, text });
+  }
+
+  #refuse({ options }: Block, line: number, plain: string): void {
+    // After two options only the answer line may follow; before that, the line is not part of the
+    // format.
+    const isAnswerDue = options.length >= FEWEST_OPTIONS;
+    this.#wrong(line, isAnswerDue ? 'answerMarker' : 'unexpectedFormat');
+    // Treat the misspelt line as the answer line, so that the lines after it are checked normally.
+    if (isAnswerDue ? MEANT_AS_ANSWER.test(plain) : /^\s*ANSWER/i.test(plain)) this.#state = 'mark';
+  }
+}
+
+const draftOf = ({ text, options, correct, mark }: Block): ImportedDraft => ({
+  type: 'OneChoice',
+  get html() {
+    return `<p>${escaped(text)}</p>`;
+  },
+  hint: '',
+  mark,
+  options: options.map((option) => ({
+    text: option.text,
+    isCorrect: option.letter === correct,
+    tolerance: null,
+  })),
+  files: [],
+  category: [],
+});
+
 /**
  * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER:
  * B`, and, as an extension of Riwaq, an optional `MARK: 2.5`. Blank lines are ignored. A line that
@@ -83,116 +185,21 @@ interface Block {
  * markers.
  */
 export async function readAiken(source: string): Promise<AikenResult> {
-  const errors: AikenError[] = [];
-  const blocks: Block[] = [];
-  let block: Block | null = null;
-  let state = 'question' as 'question' | 'options' | 'mark';
-
-  const wrong = (line: number, reason: AikenReason, available?: string[]) =>
-    void errors.push({ line, reason, ...(available && { available }) });
-  const open = (text: string): Block => {
-    const opened: Block = { text, options: [], correct: null, mark: null };
-    blocks.push(opened);
-    state = 'options';
-    return opened;
-  };
-
-  const answer = (current: Block, line: number, given: string) => {
-    const available = current.options.map(({ letter }) => letter);
-    if (available.length < FEWEST_OPTIONS) wrong(line, 'insufficientOptions');
-    else if (!available.includes(given)) wrong(line, 'invalidAnswer', available);
-    current.correct = given;
-    state = 'mark';
-  };
-  const mark = (current: Block, line: number, given: string) => {
-    const units = parseMark(given);
-    if (units === null || units < unitsOf(MARK_LIMITS.min) || units > unitsOf(MARK_LIMITS.max))
-      wrong(line, 'invalidMark');
-    current.mark = units;
-    state = 'question';
-  };
-
-  const take = (line: number, raw: string): void => {
-    if (seenText(raw) === '') return;
-    const trimmed = raw.trim();
-    const plain = withoutInvisible(raw);
-    const [, letter] = OPTION.exec(plain.trimEnd()) ?? [];
-    const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(plain);
-
-    if (state === 'mark') {
-      const [, given] = MARK.exec(plain) ?? [];
-      if (block && given) return mark(block, line, given);
-      if (MEANT_AS_MARK.test(plain)) {
-        wrong(line, 'markFormat');
-        state = 'question';
-        return;
-      }
-      state = 'question';
-    }
-    if (state === 'question') {
-      block = open(isMarker ? '' : trimmed);
-      if (!isMarker) return;
-      wrong(line, 'emptyQuestion');
-    }
-    if (!block) return;
-
-    const [, given] = ANSWER.exec(plain) ?? [];
-    if (given) return answer(block, line, given);
-    if (letter !== undefined) {
-      const text = raw.slice(raw.search(/[.)]/) + 1).trim();
-      if (seenText(text) === '' || block.options.some((option) => option.letter === letter))
-        wrong(line, 'unexpectedFormat');
-      block.options.push({ letter, text });
-      return;
-    }
-    // After two options only the answer line may follow; before that, the line is not part of the
-    // format.
-    wrong(line, block.options.length < FEWEST_OPTIONS ? 'unexpectedFormat' : 'answerMarker');
-    // Treat the misspelt line as the answer line, so that the lines after it are checked normally.
-    if (
-      block.options.length >= FEWEST_OPTIONS
-        ? MEANT_AS_ANSWER.test(plain)
-        : /^\s*ANSWER/i.test(plain)
-    )
-      state = 'mark';
-  };
+  const reader = new AikenReader();
+  const { errors, blocks } = reader;
   let last = 1;
   let read = 0;
   for (const [line, raw] of linesOf(source)) {
     last = line;
     read += 1;
     if (read % LINES_AT_ONCE === 0) await yieldToEventLoop();
-    take(line, raw);
+    reader.read(line, raw);
     if (errors.length >= MOST_ERRORS) return { kind: 'refused', errors, unfinished: true };
     if (blocks.length > QUESTIONS_MAX) return { kind: 'tooManyQuestions', line };
   }
-  // The file ends within a question.
-  if (state === 'options' && block) {
-    const reason =
-      (block as Block).options.length < FEWEST_OPTIONS ? 'insufficientOptions' : 'answerMarker';
-    if (!errors.some((error) => error.line === last && error.reason === reason))
-      wrong(last, reason);
-  }
-
+  reader.end(last);
   if (errors.length > 0) return { kind: 'refused', errors, unfinished: false };
-  return {
-    kind: 'read',
-    questions: blocks.map(({ text, options, correct, mark: units }) => ({
-      type: 'OneChoice',
-      get html() {
-        return `<p>${escaped(text)}</p>`;
-      },
-      hint: '',
-      mark: units,
-      options: options.map((option) => ({
-        text: option.text,
-        isCorrect: option.letter === correct,
-        tolerance: null,
-      })),
-      files: [],
-      category: [],
-    })),
-  };
+  return { kind: 'read', questions: blocks.map(draftOf) };
 }
 
 export interface AikenQuestion {

@@ -232,21 +232,27 @@ function categoryOf(question: XmlElement): string[] {
     .map((part) => cutText(part, NAME_LENGTH));
 }
 
+type Refusal = Extract<MoodleResult, { kind: 'refused' }>;
+
+async function parseQuiz(source: string): Promise<XmlElement | Refusal> {
+  try {
+    const root = await parseXml(source);
+    return root.name === 'quiz' ? root : { kind: 'refused', reason: 'noQuiz', line: 1 };
+  } catch (cause) {
+    if (cause instanceof XmlError)
+      return { kind: 'refused', reason: cause.reason, line: cause.line };
+    throw cause;
+  }
+}
+
 /**
  * Reads a question file that Moodle exported (Moodle XML). Imports multiple choice, true or false,
  * short answer, numerical and essay questions; descriptions and every other kind are listed in
  * `leftOut`.
  */
 export async function readMoodleXml(source: string): Promise<MoodleResult> {
-  let quiz: XmlElement;
-  try {
-    quiz = await parseXml(source);
-  } catch (cause) {
-    if (cause instanceof XmlError)
-      return { kind: 'refused', reason: cause.reason, line: cause.line };
-    throw cause;
-  }
-  if (quiz.name !== 'quiz') return { kind: 'refused', reason: 'noQuiz', line: 1 };
+  const quiz = await parseQuiz(source);
+  if ('kind' in quiz) return quiz;
 
   const questions: ImportedDraft[] = [];
   const leftOut: LeftOut[] = [];

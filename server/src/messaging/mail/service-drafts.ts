@@ -89,6 +89,19 @@ export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: M
     };
   }
 
+  /** Responds to a save that another tab or device has overtaken. */
+  async function outdated(
+    tx: Tx,
+    caller: Caller,
+    row: DraftRow,
+    { SaveKey }: DraftInput,
+  ): Promise<Answer<Draft | null>> {
+    const stored = await answerOf(tx, caller, row);
+    // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
+    const isRetry = row.save_key !== null && row.save_key === SaveKey?.toLowerCase();
+    return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
+  }
+
   return {
     list: async ({ userGuid }: Caller): Promise<Answer<DraftInShort[]>> =>
       ok((await store.listDrafts(db, userGuid)).map(presenters.draftInShort)),
@@ -119,14 +132,7 @@ export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: M
         if (!there && (await store.countDrafts(tx, caller.userGuid)) >= MAIL_DRAFTS_MAX)
           return refuse(DRAFT_SAVE.tooMany);
 
-        if (there && there.version !== model.Version) {
-          const stored = await answerOf(tx, caller, there);
-          // Idempotent retry: the response to this very save was lost. Equal contents prove
-          // nothing.
-          const isRetry =
-            there.save_key !== null && there.save_key === model.SaveKey?.toLowerCase();
-          return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
-        }
+        if (there && there.version !== model.Version) return outdated(tx, caller, there, model);
         const { values, shown } = await valuesOf(tx, caller, model);
         await attachFiles(files, tx, caller, guid, model.FileName, shown);
         const own = { guid, ownerGuid: caller.userGuid, version: model.Version + 1 };
