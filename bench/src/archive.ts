@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Answer } from '@riwaq/api';
+import type { ApiResponse } from '@riwaq/api';
 import { createApiClient, expectData, type Call } from './exam-making';
 import type { Finding } from './report';
 
@@ -32,7 +32,7 @@ async function uploaded(url: string, token: string, number: number): Promise<str
     body: Buffer.concat([PHOTO_BEGIN, randomBytes(FILE_BYTES - PHOTO_BEGIN.length)]),
   });
   return (
-    await expectData('upload', response.json() as Promise<Answer<{ fileUrl: string } | null>>)
+    await expectData('upload', response.json() as Promise<ApiResponse<{ fileUrl: string } | null>>)
   ).fileUrl;
 }
 

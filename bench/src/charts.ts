@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Answer, ApiData } from '@riwaq/api';
+import type { ApiResponse, ApiData } from '@riwaq/api';
 import type { Session } from '@riwaq/e2e/people';
 import { launch, median, slowDown, reportFirstPaint, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
@@ -84,7 +84,7 @@ async function get<Data>(page: Page, token: string, path: string): Promise<Data>
   const response = await page.request.get(`/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  return ((await response.json()) as Answer<Data>).data;
+  return ((await response.json()) as ApiResponse<Data>).data;
 }
 
 /** An exam of the demo's `teacher` that is marked. */

@@ -1,4 +1,11 @@
-import { EXAM_TYPE, OK, type Answer, type ApiData, type ApiInput, type ApiKey } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  OK,
+  type ApiResponse,
+  type ApiData,
+  type ApiInput,
+  type ApiKey,
+} from '@riwaq/api';
 
 export const QUESTIONS = 20;
 export const OPTIONS = 4;
@@ -16,7 +23,7 @@ export function createApiClient(url: string) {
     token: string,
     key: Key,
     { query = {}, body }: { query?: Record<string, string>; body?: unknown },
-  ): Promise<Answer<ApiData<Key>>> => {
+  ): Promise<ApiResponse<ApiData<Key>>> => {
     const [method = '', path = ''] = key.split(' ');
     const response = await fetch(`${url}/api/${path}?${new URLSearchParams(query)}`, {
       method,
@@ -27,7 +34,7 @@ export function createApiClient(url: string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${key}: ${response.status}`);
-    return response.json() as Promise<Answer<ApiData<Key>>>;
+    return response.json() as Promise<ApiResponse<ApiData<Key>>>;
   };
 }
 export type Call = ReturnType<typeof createApiClient>;
@@ -36,7 +43,7 @@ type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sen
 /** Resolves with the `data` of a response; throws unless its status is OK. */
 export async function expectData<Data>(
   what: string,
-  asked: Promise<Answer<Data | null>>,
+  asked: Promise<ApiResponse<Data | null>>,
 ): Promise<Data> {
   const { statusCode, data } = await asked;
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);

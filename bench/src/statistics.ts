@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { OK, type Answer, type ApiData } from '@riwaq/api';
+import { OK, type ApiResponse, type ApiData } from '@riwaq/api';
 import { itemRest, itemTotal } from '@riwaq/server/analytics/rules/correlation';
 import { discriminationOf } from '@riwaq/server/analytics/rules/discrimination';
 import { groupsOf } from '@riwaq/server/analytics/rules/groups';
@@ -154,7 +154,7 @@ export async function measureStatistics(
     ).text();
     const ms = performance.now() - began;
     octets = body.length;
-    const { statusCode, data } = JSON.parse(body) as Answer<ApiData<'GET Exams/Statistics'>>;
+    const { statusCode, data } = JSON.parse(body) as ApiResponse<ApiData<'GET Exams/Statistics'>>;
     if (statusCode !== OK || data?.calculateAllMetrics?.studentsCount !== STUDENTS)
       throw new Error(`Statistics: ${statusCode}`);
     return { ms, data };
@@ -168,7 +168,7 @@ export async function measureStatistics(
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ...of, degree }),
     });
-    const { statusCode } = (await response.json()) as Answer<null>;
+    const { statusCode } = (await response.json()) as ApiResponse<null>;
     if (statusCode !== OK) throw new Error(`AddQuestionDegree: ${statusCode}`);
   }
 

@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
   FORUM_TYPE,
   OK,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type ApiInput,
   type ApiKey,
@@ -32,7 +32,7 @@ export interface Caller {
   readonly call: <Key extends ApiKey>(
     key: Key,
     input: ApiInput<Key>,
-  ) => Promise<Answer<ApiData<Key>>>;
+  ) => Promise<ApiResponse<ApiData<Key>>>;
   /** Creates a forum for students of the subject unless the model differs. */
   readonly forum: (model?: Partial<ForumModel>) => Promise<Forum>;
   readonly topic: (model?: Partial<TopicModel>) => Promise<Topic>;
@@ -71,9 +71,9 @@ export async function callerOf(
       }),
     );
     if (!answer.ok()) throw new Error(`${key}: ${answer.status()} ${await answer.text()}`);
-    return answer.json() as Promise<Answer<ApiData<typeof key>>>;
+    return answer.json() as Promise<ApiResponse<ApiData<typeof key>>>;
   };
-  const made = async <Data>(asked: Promise<Answer<Data | null>>): Promise<Data> => {
+  const made = async <Data>(asked: Promise<ApiResponse<Data | null>>): Promise<Data> => {
     const answer = await asked;
     if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
     return answer.data;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import {
   OK,
-  type Answer,
+  type ApiResponse,
   type Lecture,
   type LectureFolder,
   type LectureFolderModel,
@@ -22,7 +22,7 @@ export interface Lecturer extends Caller {
   readonly lecture: (model?: Partial<LectureModel>) => Promise<Lecture>;
 }
 
-async function made<Data>(call: Promise<Answer<Data | null>>): Promise<Data> {
+async function made<Data>(call: Promise<ApiResponse<Data | null>>): Promise<Data> {
   const answer = await call;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;

@@ -6,7 +6,7 @@ import {
   GOAL_STATUS,
   OK,
   SOURCE_TYPE,
-  type Answer,
+  type ApiResponse,
   type Goal,
   type GoalModel,
   type PortfolioCollection,
@@ -24,7 +24,7 @@ export interface Owner extends Caller {
 }
 
 /** Returns the data of a response; a refusal fails the test. */
-export async function made<Data>(call: Promise<Answer<Data | null>>): Promise<Data> {
+export async function made<Data>(call: Promise<ApiResponse<Data | null>>): Promise<Data> {
   const answer = await call;
   if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -85,7 +85,7 @@ export async function uploadedBy(
       data: readFileSync(file),
     },
   );
-  return (await made(answer.json() as Promise<Answer<{ fileUrl: string } | null>>)).fileUrl;
+  return (await made(answer.json() as Promise<ApiResponse<{ fileUrl: string } | null>>)).fileUrl;
 }
 
 /** Creates a work sample with one file, under the file's name. */

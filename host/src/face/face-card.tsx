@@ -3,7 +3,7 @@ import {
   FACE_CONSENT_VERSION,
   faceCheckStatuses,
   faceSetStatuses,
-  type Answer,
+  type ApiResponse,
   type FaceReason,
   type StatusCatalogue,
 } from '@riwaq/api';
@@ -23,7 +23,7 @@ const kit = () => import('@riwaq/ui/face');
 const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }));
 
 type Doing = 'set' | 'change' | 'disable' | 'check';
-type Told = Answer<{ reason: FaceReason | null } | null>;
+type Told = ApiResponse<{ reason: FaceReason | null } | null>;
 
 /**
  * Sets, changes, checks and deletes the user's face (FACE-1); renders nothing when the university

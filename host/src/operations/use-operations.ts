@@ -1,6 +1,6 @@
 import {
   OK,
-  type Answer,
+  type ApiResponse,
   type HealthHistory,
   type PolicyReport,
   type ServerHealth,
@@ -19,7 +19,7 @@ export interface Operations {
 export type OperationsState =
   { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; data: Operations; stale: boolean };
 
-const dataOf = <Data>({ statusCode, data }: Answer<Data>): Data => {
+const dataOf = <Data>({ statusCode, data }: ApiResponse<Data>): Data => {
   if (statusCode !== OK) throw new Error(String(statusCode));
   return data;
 };

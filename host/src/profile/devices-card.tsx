@@ -6,7 +6,7 @@ import {
   SYSTEM_NAMES,
   ApiError,
   type ApiClient,
-  type Answer,
+  type ApiResponse,
   type Device,
 } from '@riwaq/api';
 import { useSearchParams } from '@riwaq/contract/router';
@@ -29,7 +29,7 @@ import { useOwn } from './use-own';
 /** Number of devices that are listed at first: this one and those used last. */
 const FIRST_DEVICES = 5;
 const HANDHELD: readonly Device['system'][] = ['android', 'ios', 'ipados'];
-const ask = (api: ApiClient, signal: AbortSignal): Promise<Answer<Device[]>> =>
+const ask = (api: ApiClient, signal: AbortSignal): Promise<ApiResponse<Device[]>> =>
   api('GET Account/GetDevices', {}, { signal });
 
 /**
@@ -51,7 +51,7 @@ export function DevicesCard() {
 
   const signOut = async (
     which: string,
-    call: () => Promise<Answer<null>>,
+    call: () => Promise<ApiResponse<null>>,
     done: string,
   ): Promise<void> => {
     if (

@@ -4,7 +4,7 @@ import {
   OK,
   areaOfKind,
   kindsOfArea,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type ApiData,
   type NotificationArea,
@@ -35,7 +35,7 @@ export function NotificationsCard() {
   const hosted = useStore(modules.modules);
   const areas = useShownAreas();
   const { own, reload, change } = useOwn(
-    async (client: ApiClient, signal): Promise<Answer<Preferences>> => {
+    async (client: ApiClient, signal): Promise<ApiResponse<Preferences>> => {
       const [answer] = await Promise.all([
         client('GET Notifications/GetPreferences', {}, { signal }),
         addNotificationTexts(translations),
@@ -49,7 +49,7 @@ export function NotificationsCard() {
 
   /** Optimistic update: reverts and shows an error when the server does not store it. */
   const save = async (
-    call: () => Promise<Answer<null>>,
+    call: () => Promise<ApiResponse<null>>,
     changed: (before: Preferences) => Preferences,
   ): Promise<void> => {
     change(changed);

@@ -1,4 +1,4 @@
-import { OK, type Answer, type ApiClient } from '@riwaq/api';
+import { OK, type ApiResponse, type ApiClient } from '@riwaq/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShell } from '../boot/shell-context';
 
@@ -9,7 +9,9 @@ export type Own<Data> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'read
  * Fetches data and refetches it on `reload`, showing the old data meanwhile. `ask` is read once, on
  * mount.
  */
-export function useOwn<Data>(ask: (api: ApiClient, signal: AbortSignal) => Promise<Answer<Data>>): {
+export function useOwn<Data>(
+  ask: (api: ApiClient, signal: AbortSignal) => Promise<ApiResponse<Data>>,
+): {
   own: Own<Data>;
   reload(): void;
   change(change: (data: Data) => Data): void;

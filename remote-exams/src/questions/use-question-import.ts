@@ -6,7 +6,7 @@ import {
   IMPORT_FORMAT,
   importStatuses,
   OK,
-  type Answer,
+  type ApiResponse,
   type ImportAnswer,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -23,7 +23,11 @@ export interface ImportPreview {
 }
 
 /** Returns the preview of a refused file. Throws if the response has no data. */
-function refusedPreview({ statusCode, data, details }: Answer<ImportAnswer | null>): ImportPreview {
+function refusedPreview({
+  statusCode,
+  data,
+  details,
+}: ApiResponse<ImportAnswer | null>): ImportPreview {
   if (data === null) throw new Refusal(statusCode);
   return {
     answer: data,

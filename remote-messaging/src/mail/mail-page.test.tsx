@@ -7,7 +7,7 @@ import {
   MAIL_REPLY,
   MAIL_SEND,
   ROLE,
-  type Answer,
+  type ApiResponse,
   type Draft,
   type MailDelivery,
   type MailInShort,
@@ -383,9 +383,9 @@ test('opens a draft and sends it under its own guid', async () => {
 
 /** A request whose response the test controls. */
 function held<Data>() {
-  const waiting: ((answer: Answer<Data>) => void)[] = [];
+  const waiting: ((answer: ApiResponse<Data>) => void)[] = [];
   return {
-    call: () => new Promise<Answer<Data>>((resolve) => void waiting.push(resolve)),
+    call: () => new Promise<ApiResponse<Data>>((resolve) => void waiting.push(resolve)),
     answer: async (data: Data, statusCode: number) => {
       await waitFor(() => expect(waiting).toHaveLength(1));
       await act(async () => waiting[0]?.(answered(data, statusCode)));

@@ -1,4 +1,4 @@
-import type { Answer, ApiData, KeptLanguage, KeptTheme } from '@riwaq/api';
+import type { ApiResponse, ApiData, KeptLanguage, KeptTheme } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Db } from '../db/database';
 
@@ -19,7 +19,7 @@ export function createAppearance(db: Db) {
     async save(
       userGuid: string,
       { language, theme }: { language?: KeptLanguage | undefined; theme?: KeptTheme | undefined },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       const chosen = { ...(language && { language }), ...(theme && { theme }) };
       if (Object.keys(chosen).length > 0) {
         await db

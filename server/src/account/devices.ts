@@ -4,7 +4,7 @@ import {
   DEVICE_GONE,
   DEVICE_KNOWN_DAYS,
   SYSTEM_NAMES,
-  type Answer,
+  type ApiResponse,
   type ApiData,
 } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
@@ -116,7 +116,7 @@ export function createDevices({
       });
     },
 
-    async list(caller: Caller): Promise<Answer<ApiData<'GET Account/GetDevices'>>> {
+    async list(caller: Caller): Promise<ApiResponse<ApiData<'GET Account/GetDevices'>>> {
       const rows = await db
         .selectFrom('session')
         .select(['guid', 'browser', 'system', 'place', 'created_at', 'seen_at'])
@@ -142,14 +142,14 @@ export function createDevices({
     },
 
     /** Signs out one of the user's own devices; another user's device is treated as not found. */
-    signOut: (caller: Caller, deviceGuid: string): Promise<Answer<null>> =>
+    signOut: (caller: Caller, deviceGuid: string): Promise<ApiResponse<null>> =>
       inTransaction(db, async (tx) =>
         (await sessions.revoke(tx, caller.userGuid, { only: deviceGuid })) === 0
           ? refuse(DEVICE_GONE)
           : ok(null),
       ),
 
-    signOutOthers: (caller: Caller): Promise<Answer<null>> =>
+    signOutOthers: (caller: Caller): Promise<ApiResponse<null>> =>
       inTransaction(db, async (tx) => {
         await sessions.revoke(tx, caller.userGuid, { except: caller.sessionGuid });
         return ok(null);

@@ -1,4 +1,4 @@
-import { PHOTO_BESIDE_NAMES_MAX, PHOTOS_GROUP, type Answer, type ApiData } from '@riwaq/api';
+import { PHOTO_BESIDE_NAMES_MAX, PHOTOS_GROUP, type ApiResponse, type ApiData } from '@riwaq/api';
 import { sql } from 'kysely';
 import { photoFor, photoLevel } from '../access/photo';
 import { seesLevel } from '../access/sections';
@@ -44,7 +44,7 @@ export function createPhotos({
     async of(
       { userGuid }: Caller,
       personGuids: readonly string[],
-    ): Promise<Answer<ApiData<'POST Account/GetPhotos'>>> {
+    ): Promise<ApiResponse<ApiData<'POST Account/GetPhotos'>>> {
       const { rows } = await sql<{ guid: string; url: string | null }>`
         select p.guid, ${photoFor(userGuid, 'p')} as url from person p join file f on f.file_url = p.profile_image_url
         where p.guid = any(${[...new Set(personGuids)]}::uuid[]) and f.bytes <= ${PHOTO_BESIDE_NAMES_MAX}`.execute(

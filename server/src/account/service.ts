@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CHANGE_PASSWORD,
   LOGIN,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type OwnProfile,
   type UserData,
@@ -100,7 +100,7 @@ export function createAccount({
     profileImageUrl:
       person.profile_image_url && files.addressForShowing(person.profile_image_url, person.guid),
   });
-  async function profile({ userGuid }: Caller): Promise<Answer<OwnProfile>> {
+  async function profile({ userGuid }: Caller): Promise<ApiResponse<OwnProfile>> {
     const person = await byGuid(userGuid);
     if (!person) throw notFound();
     const origins = developerOrigins(person.user_name);
@@ -135,7 +135,7 @@ export function createAccount({
   return {
     async login(
       input: DeviceDescription & { userName: string; password: string },
-    ): Promise<Answer<ApiData<'POST Account/Login'>>> {
+    ): Promise<ApiResponse<ApiData<'POST Account/Login'>>> {
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
       const device = await devices.recognise(userName, input);
@@ -167,7 +167,7 @@ export function createAccount({
     },
     async finishSignIn(
       input: DeviceDescription & { code: string; page: string },
-    ): Promise<Answer<ApiData<'POST Account/FinishSignIn'>>> {
+    ): Promise<ApiResponse<ApiData<'POST Account/FinishSignIn'>>> {
       if (!openId) throw notFound();
       const signedIn = await inTransaction(db, async (tx) => {
         const guid = await openId.take(tx, input.code, input.page);
@@ -184,14 +184,14 @@ export function createAccount({
         signOutUrl: await openId.signOutUrl(),
       });
     },
-    async logout(caller: Caller): Promise<Answer<null>> {
+    async logout(caller: Caller): Promise<ApiResponse<null>> {
       await inTransaction(db, (tx) =>
         sessions.revoke(tx, caller.userGuid, { only: caller.sessionGuid }),
       );
       return ok(null);
     },
     /** Ends a session by its guid alone: a sign-out whose request could not be sent in time. */
-    async endSession(sessionGuid: string): Promise<Answer<null>> {
+    async endSession(sessionGuid: string): Promise<ApiResponse<null>> {
       // Anyone may call this: an unknown guid costs one look-up, without a transaction.
       const session = await db
         .selectFrom('session')
@@ -206,7 +206,7 @@ export function createAccount({
       }
       return ok(null);
     },
-    async renewSession(caller: Caller): Promise<Answer<{ token: string }>> {
+    async renewSession(caller: Caller): Promise<ApiResponse<{ token: string }>> {
       const person = await byGuid(caller.userGuid);
       const token =
         person?.closed_at === null ? await sessions.renew(person, caller.sessionGuid) : null;
@@ -216,7 +216,7 @@ export function createAccount({
     async changePassword(
       caller: Caller,
       input: DeviceDescription & { oldPassword: string; newPassword: string },
-    ): Promise<Answer<{ token: string } | null>> {
+    ): Promise<ApiResponse<{ token: string } | null>> {
       const person = await byGuid(caller.userGuid);
       if (!person) throw notFound();
       const problem = passwordProblem(input.newPassword, person.user_name);
@@ -268,7 +268,7 @@ export function createAccount({
       caller: Caller,
       model: z.output<typeof ownDataModel>,
       photo: SentFile | null,
-    ): Promise<Answer<OwnProfile | null>> {
+    ): Promise<ApiResponse<OwnProfile | null>> {
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await inTransaction(

@@ -1,6 +1,6 @@
 import {
   EXPORT,
-  type Answer,
+  type ApiResponse,
   type ExamMetrics,
   type ExamStatistics,
   type FileAnswer,
@@ -249,7 +249,7 @@ export function createFiles({ statisticsWithScores }: Statistics) {
       examGuid: string,
       table: StatisticsTable,
       language: Language,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const statistics = await statisticsWithScores(caller, examGuid, language);
       if (!statistics) return refuse(EXPORT.notFound);
       const say: Say = (name) => TEXTS[language][name];

@@ -1,4 +1,4 @@
-import { EARLIER_SITTINGS, EXAM_FOUND, type Answer, type ItemHistory } from '@riwaq/api';
+import { EARLIER_SITTINGS, EXAM_FOUND, type ApiResponse, type ItemHistory } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { Services } from '../app/services';
@@ -37,7 +37,7 @@ export function createHistory({ db, time, files }: Services, { reportOf }: Stati
       caller: Caller,
       examGuid: string,
       questionGuid: string,
-    ): Promise<Answer<ItemHistory | null>> {
+    ): Promise<ApiResponse<ItemHistory | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const question = exam && (await findQuestion(db, { examGuid: exam.guid }, questionGuid));
       if (!exam || !question) return refuse(EXAM_FOUND.notFound);

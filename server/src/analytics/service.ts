@@ -1,4 +1,4 @@
-import { EXAM_FOUND, type Answer, type ExamStatistics, type QuestionType } from '@riwaq/api';
+import { EXAM_FOUND, type ApiResponse, type ExamStatistics, type QuestionType } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
@@ -343,7 +343,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       examGuid: string,
       page: Page,
       language: Language,
-    ): Promise<Answer<ExamStatistics | null>> {
+    ): Promise<ApiResponse<ExamStatistics | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       return exam ? ok(await statisticsOf(exam, page, language)) : refuse(EXAM_FOUND.notFound);
     },

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointKey, EndpointMap } from '@riwaq/api';
+import type { ApiResponse, Endpoint, EndpointKey, EndpointMap } from '@riwaq/api';
 import { OK } from '@riwaq/api';
 import type { z } from 'zod';
 import type { Caller } from './caller';
@@ -41,7 +41,9 @@ export interface Call<E extends Endpoint> {
   readonly cookies: Cookies;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<z.input<E['data']>>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ApiResponse<z.input<E['data']>>>;
 
 /** A handler for every declaration of an area: leaving one out does not compile. */
 export type Handlers<Map extends EndpointMap> = {
@@ -51,7 +53,7 @@ export type Handlers<Map extends EndpointMap> = {
 export interface BoundEndpoint {
   readonly key: EndpointKey;
   readonly endpoint: Endpoint;
-  readonly handle: (call: never) => Promise<Answer<unknown>>;
+  readonly handle: (call: never) => Promise<ApiResponse<unknown>>;
   /**
    * Responses may be cached while the tables that they were read from are unchanged
    * (docs/decisions/0004).
@@ -66,7 +68,7 @@ export type TooLarge = (
   endpoint: Endpoint,
   statusCode: number,
   language: Language,
-) => Answer<unknown>;
+) => ApiResponse<unknown>;
 
 export interface BindOptions<Key> {
   /**
@@ -97,11 +99,11 @@ export function bindArea<const Map extends EndpointMap>(
 }
 
 /** Success, with the payload under `data`. */
-export function ok<Data>(data: Data): Answer<Data> {
+export function ok<Data>(data: Data): ApiResponse<Data> {
   return { statusCode: OK, data };
 }
 
 /** A business refusal: 200 with the catalogue's code. */
-export function refuse(statusCode: number, details?: string): Answer<null> {
+export function refuse(statusCode: number, details?: string): ApiResponse<null> {
   return { statusCode, data: null, ...(details === undefined ? {} : { details }) };
 }

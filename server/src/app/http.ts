@@ -4,7 +4,7 @@ import {
   LEFT_OUT_HEADER,
   OK,
   type Access,
-  type Answer,
+  type ApiResponse,
   type Endpoint,
   type EndpointKey,
   type FileAnswer,
@@ -157,7 +157,7 @@ export function serveEndpoints(
       return handle(call);
     };
 
-    const refusedBySize = (cause: unknown, language: Language): Answer<unknown> => {
+    const refusedBySize = (cause: unknown, language: Language): ApiResponse<unknown> => {
       if (
         endpoint.file?.tooLarge === undefined ||
         ((cause as FastifyError).statusCode !== 413 &&

@@ -1,5 +1,5 @@
 import fastJson from 'fast-json-stringify';
-import type { Answer } from '@riwaq/api';
+import type { ApiResponse } from '@riwaq/api';
 import { z } from 'zod';
 
 type JsonSchema = { [key: string]: unknown };
@@ -53,7 +53,7 @@ function shapeOnly(schema: JsonSchema): JsonSchema {
   return shape;
 }
 
-function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
+function makeWriter(data: z.ZodType): (answer: ApiResponse<unknown>) => string {
   const schema = shapeOnly(z.toJSONSchema(data, { io: 'output', target: 'draft-7' }) as JsonSchema);
   return fastJson({
     type: 'object',
@@ -72,7 +72,7 @@ function makeWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
  * Creates a writer of an endpoint's responses that includes only declared fields. It is compiled at
  * the first response: compiling those of all endpoints would take a third of the server's start.
  */
-export function createResponseWriter(data: z.ZodType): (answer: Answer<unknown>) => string {
+export function createResponseWriter(data: z.ZodType): (answer: ApiResponse<unknown>) => string {
   let write: ReturnType<typeof makeWriter> | undefined;
   return (answer) => {
     write ??= makeWriter(data);

@@ -1,6 +1,6 @@
 import {
   ATTENDANCE,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type AttendanceChange,
   type AttendanceDay,
@@ -24,7 +24,10 @@ export function createDays(context: AttendanceContext) {
   const presenters = createPresenters(time);
 
   return {
-    async open(caller: Caller, of: store.Day): Promise<Answer<ApiData<'GET Attendance/GetDay'>>> {
+    async open(
+      caller: Caller,
+      of: store.Day,
+    ): Promise<ApiResponse<ApiData<'GET Attendance/GetDay'>>> {
       if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
       return ok({
         rows: (await store.rowsOf(db, of, since())).map(presenters.row),
@@ -32,7 +35,7 @@ export function createDays(context: AttendanceContext) {
       });
     },
 
-    async list(caller: Caller, of: store.Class): Promise<Answer<AttendanceDay[] | null>> {
+    async list(caller: Caller, of: store.Class): Promise<ApiResponse<AttendanceDay[] | null>> {
       if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
       const rows = await store.daysOf(db, of, since());
       return ok(
@@ -50,7 +53,7 @@ export function createDays(context: AttendanceContext) {
       caller: Caller,
       of: store.Day,
       entries: readonly Entry[],
-    ): Promise<Answer<AttendanceSaved | null>> {
+    ): Promise<ApiResponse<AttendanceSaved | null>> {
       return transact(async (tx) => {
         if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         if (of.day > today()) return refuse(ATTENDANCE.future);
@@ -119,7 +122,7 @@ export function createDays(context: AttendanceContext) {
       caller: Caller,
       of: store.Day,
       studentGuid: string | undefined,
-    ): Promise<Answer<AttendanceChange[] | null>> {
+    ): Promise<ApiResponse<AttendanceChange[] | null>> {
       if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
       return ok((await store.historyOf(db, of, studentGuid)).map(presenters.change));
     },

@@ -1,7 +1,7 @@
 import {
   ATTENDANCE_KEYS,
   DEGREES_EXPORT,
-  type Answer,
+  type ApiResponse,
   type AttendanceFormat,
   type FileAnswer,
 } from '@riwaq/api';
@@ -46,7 +46,7 @@ export function createFiles({ db, mayManage, since }: AttendanceContext, summary
       { day, ...of }: store.Day,
       language: Language,
       format: AttendanceFormat,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const rows = await store.rowsOf(db, { ...of, day }, since());
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
@@ -77,7 +77,7 @@ export function createFiles({ db, mayManage, since }: AttendanceContext, summary
       of: store.Class,
       language: Language,
       format: AttendanceFormat,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const computed = await summary.computed(caller, of);
       if (!computed) return refuse(DEGREES_EXPORT.notFound);
       const { students, months } = computed;
@@ -110,7 +110,10 @@ export function createFiles({ db, mayManage, since }: AttendanceContext, summary
       );
     },
 
-    async template(caller: Caller, { day, ...of }: store.Day): Promise<Answer<FileAnswer | null>> {
+    async template(
+      caller: Caller,
+      { day, ...of }: store.Day,
+    ): Promise<ApiResponse<FileAnswer | null>> {
       if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = ATTENDANCE_KEYS;
       const rows = await store.rowsOf(db, { ...of, day }, since());

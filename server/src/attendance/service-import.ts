@@ -3,7 +3,7 @@ import {
   DEGREE_SHEET,
   XLSX_SAVE,
   XLSX_UPLOAD,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type AttendanceSheetSaved,
 } from '@riwaq/api';
@@ -44,7 +44,7 @@ export function createSheetImport(context: AttendanceContext) {
       caller: Caller,
       file: SentFile,
       language: Language,
-    ): Promise<Answer<ApiData<'POST Attendance/UploadXlsxFile'>>> {
+    ): Promise<ApiResponse<ApiData<'POST Attendance/UploadXlsxFile'>>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_KINDS);
       return taken.kind === 'stored'
         ? ok({ sheets: taken.sheets, fileName: taken.fileName })
@@ -55,7 +55,7 @@ export function createSheetImport(context: AttendanceContext) {
       caller: Caller,
       { subjectGuid, sectionGuid, day, ...model }: Model,
       language: Language,
-    ): Promise<Answer<AttendanceSheetSaved | null>> {
+    ): Promise<ApiResponse<AttendanceSheetSaved | null>> {
       const of = { subjectGuid, sectionGuid, day };
       return transact(async (tx) => {
         if (!(await mayManage(tx, caller, of))) return refuse(XLSX_SAVE.notFound);

@@ -1,7 +1,7 @@
 import {
   ATTENDANCE,
   ATTENDANCE_WARNING,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type AttendanceTotal,
   type OwnAttendance,
@@ -64,12 +64,12 @@ export function createSummary({ db, transact, mayManage, since }: AttendanceCont
     async ofClass(
       caller: Caller,
       of: store.Class,
-    ): Promise<Answer<ApiData<'GET Attendance/GetSummary'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Attendance/GetSummary'>>> {
       const summary = await this.computed(caller, of);
       return summary ? ok(summary) : refuse(ATTENDANCE.notFound);
     },
 
-    async saveWarning(caller: Caller, of: store.Class, hours: number): Promise<Answer<null>> {
+    async saveWarning(caller: Caller, of: store.Class, hours: number): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         await store.setWarning(tx, of, hours);
@@ -77,7 +77,7 @@ export function createSummary({ db, transact, mayManage, since }: AttendanceCont
       });
     },
 
-    async own(caller: Caller): Promise<Answer<OwnAttendance[]>> {
+    async own(caller: Caller): Promise<ApiResponse<OwnAttendance[]>> {
       const rows = await store.ownDays(db, caller.userGuid, since());
       return ok(
         grouped(rows, ({ subject_guid }) => subject_guid).flatMap((days): OwnAttendance[] => {

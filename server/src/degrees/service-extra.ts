@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXAM_TOTAL, EXTRA, type Answer, type ApiData } from '@riwaq/api';
+import { EXAM_TOTAL, EXTRA, type ApiResponse, type ApiData } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../app/caller';
@@ -40,7 +40,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
     async list(
       caller: Caller,
       examGuid: string,
-    ): Promise<Answer<ApiData<'GET Degrees/GetExtraDegrees'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Degrees/GetExtraDegrees'>>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXTRA.notFound);
       if (exam.is_active) return refuse(EXTRA.active);
@@ -72,7 +72,7 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       caller: Caller,
       { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given,
       language: Language,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXTRA.notFound);
@@ -154,7 +154,11 @@ export function createExtra({ audit, db, clock, time, realtime, transact }: Degr
       });
     },
 
-    async remove(caller: Caller, extraGuid: string, studentGuid: string): Promise<Answer<null>> {
+    async remove(
+      caller: Caller,
+      extraGuid: string,
+      studentGuid: string,
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const found = await store.findExtra(tx, extraGuid, studentGuid);
         const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));

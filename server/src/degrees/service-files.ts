@@ -2,7 +2,7 @@ import {
   DEGREES_EXPORT,
   RESULT_PARTS,
   TEMPLATE_KEYS,
-  type Answer,
+  type ApiResponse,
   type FileAnswer,
 } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
@@ -26,7 +26,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       caller: Caller,
       sessionGuid: string,
       language: Language,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const rows = await rowsOf(db, list);
@@ -45,7 +45,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       return ok({ name: fileName(list.title, '.xlsx'), octets });
     },
 
-    async template(caller: Caller, sessionGuid: string): Promise<Answer<FileAnswer | null>> {
+    async template(caller: Caller, sessionGuid: string): Promise<ApiResponse<FileAnswer | null>> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = TEMPLATE_KEYS;
@@ -67,7 +67,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       caller: Caller,
       of: Class,
       language: Language,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const { weights, students } = await final.computed(caller, of);
       if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
       const octets = await writeXlsx({

@@ -3,7 +3,7 @@ import {
   EXAM_TYPE,
   FINAL_RESULTS,
   RESULT_PARTS,
-  type Answer,
+  type ApiResponse,
   type FinalResults,
   type OwnDegrees,
   type ResultPart,
@@ -111,7 +111,7 @@ export function createFinal({
   }
 
   return {
-    async results(caller: Caller, of: Class): Promise<Answer<FinalResults>> {
+    async results(caller: Caller, of: Class): Promise<ApiResponse<FinalResults>> {
       await check(db, caller, of);
       const { weights, lists, students, fingerprint } = await compute(db, of);
       const publication = await store.findPublication(db, of);
@@ -157,7 +157,7 @@ export function createFinal({
       of: Class,
       given: Weights,
       version: number,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
         await store.lockClass(tx, of);
@@ -185,7 +185,7 @@ export function createFinal({
       });
     },
 
-    async publish(caller: Caller, of: Class, seen: string): Promise<Answer<null>> {
+    async publish(caller: Caller, of: Class, seen: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
         await store.lockClass(tx, of);
@@ -237,7 +237,7 @@ export function createFinal({
       });
     },
 
-    async withdraw(caller: Caller, of: Class): Promise<Answer<null>> {
+    async withdraw(caller: Caller, of: Class): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         await check(tx, caller, of);
         await store.lockClass(tx, of);
@@ -253,7 +253,7 @@ export function createFinal({
     },
 
     /** A student's own degrees by subject. */
-    async own({ userGuid }: Caller): Promise<Answer<OwnDegrees[]>> {
+    async own({ userGuid }: Caller): Promise<ApiResponse<OwnDegrees[]>> {
       const subjects = new Map<string, OwnDegrees>();
       const subjectOf = ({
         subject_guid,

@@ -4,7 +4,7 @@ import {
   TEMPLATE_KEYS,
   XLSX_SAVE,
   XLSX_UPLOAD,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type XlsxSaved,
 } from '@riwaq/api';
@@ -38,10 +38,14 @@ export function createSheetImport(context: DegreesContext) {
   const uploads = createSheetUploads(context);
 
   return {
-    template: async (): Promise<Answer<{ columnName: string }[]>> =>
+    template: async (): Promise<ApiResponse<{ columnName: string }[]>> =>
       ok(TEMPLATE_KEYS.map((columnName) => ({ columnName }))),
 
-    async upload(caller: Caller, file: SentFile, language: Language): Promise<Answer<Uploaded>> {
+    async upload(
+      caller: Caller,
+      file: SentFile,
+      language: Language,
+    ): Promise<ApiResponse<Uploaded>> {
       const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
       return taken.kind === 'stored'
         ? ok({ sheets: taken.sheets, fileName: taken.fileName })
@@ -52,7 +56,7 @@ export function createSheetImport(context: DegreesContext) {
       caller: Caller,
       model: Model,
       language: Language,
-    ): Promise<Answer<XlsxSaved | null>> {
+    ): Promise<ApiResponse<XlsxSaved | null>> {
       return transact(async (tx) => {
         const list = await lock(tx, caller, model.sessionGuid);
         if (!list || list.section_guid !== model.sectionGuid.toLowerCase())

@@ -4,7 +4,7 @@ import {
   EXAM_TYPE,
   foldForSearch,
   SESSION_NEW,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type DegreeChange,
   type DegreesSaved,
@@ -86,7 +86,7 @@ export function createLists({
     caller: Caller,
     sessionGuid: string,
     { subjectGuid, sectionGuid, examGuid }: Model,
-  ): Promise<Answer<{ sessionGuid: string }> | null> {
+  ): Promise<ApiResponse<{ sessionGuid: string }> | null> {
     const made = await store.findCreated(tx, sessionGuid);
     if (made === undefined) return null;
     if (made.created_by !== caller.userGuid) throw conflict();
@@ -123,7 +123,7 @@ export function createLists({
     listGuid: string,
     ended: boolean,
     reason: string,
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     return transact(async (tx) => {
       const list = await lock(tx, caller, listGuid);
       if (!list) return refuse(DEGREES.notFound);
@@ -156,7 +156,7 @@ export function createLists({
     async list(
       caller: Caller,
       { page, pageSize, searchText, ...filter }: ListQuery,
-    ): Promise<Answer<ApiData<'GET Degrees/GetSessions'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Degrees/GetSessions'>>> {
       const teacher = caller.personType === 'Administrator' ? null : caller.userGuid;
       const { rows, count } = await store.listLists(
         db,
@@ -171,7 +171,7 @@ export function createLists({
       caller: Caller,
       sessionGuid: string,
       sectionGuid: string,
-    ): Promise<Answer<ApiData<'GET Degrees/GetSession'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Degrees/GetSession'>>> {
       const list = await find(caller, sessionGuid);
       if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
       return ok({
@@ -180,7 +180,10 @@ export function createLists({
       });
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<{ sessionGuid: string } | null>> {
+    async create(
+      caller: Caller,
+      model: Model,
+    ): Promise<ApiResponse<{ sessionGuid: string } | null>> {
       await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) =>
         store.creatorOf(db, guid),
       );
@@ -223,7 +226,7 @@ export function createLists({
       });
     },
 
-    async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
+    async edit(caller: Caller, model: Edit): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const list = await lock(tx, caller, model.sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
@@ -262,7 +265,7 @@ export function createLists({
       });
     },
 
-    async remove(caller: Caller, sessionGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, sessionGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const list = await lock(tx, caller, sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
@@ -279,7 +282,7 @@ export function createLists({
       caller: Caller,
       sessionGuid: string,
       entries: readonly Entry[],
-    ): Promise<Answer<DegreesSaved | null>> {
+    ): Promise<ApiResponse<DegreesSaved | null>> {
       return transact(async (tx) => {
         const list = await lock(tx, caller, sessionGuid);
         if (!list) return refuse(DEGREES.notFound);
@@ -307,16 +310,16 @@ export function createLists({
       });
     },
 
-    end: (caller: Caller, sessionGuid: string): Promise<Answer<null>> =>
+    end: (caller: Caller, sessionGuid: string): Promise<ApiResponse<null>> =>
       setEnded(caller, sessionGuid, true, ''),
-    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<Answer<null>> =>
+    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<ApiResponse<null>> =>
       setEnded(caller, sessionGuid, false, reason),
 
     async history(
       caller: Caller,
       sessionGuid: string,
       studentGuid: string | undefined,
-    ): Promise<Answer<DegreeChange[] | null>> {
+    ): Promise<ApiResponse<DegreeChange[] | null>> {
       const list = await find(caller, sessionGuid);
       return list
         ? ok((await store.historyOf(db, list.guid, studentGuid)).map(presenters.change))

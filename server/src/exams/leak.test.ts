@@ -5,7 +5,7 @@ import {
   LIBRARY_GROUP,
   OK,
   ROLE,
-  type Answer,
+  type ApiResponse,
   type ApiInput,
   type ApiKey,
   type Endpoint,
@@ -670,7 +670,7 @@ interface Asked {
   };
 }
 
-type Leak = (answer: Answer<unknown>, services: Services, caller: Caller) => Promise<unknown>;
+type Leak = (answer: ApiResponse<unknown>, services: Services, caller: Caller) => Promise<unknown>;
 
 describe('the crawl', () => {
   let place: LeakFixture;

@@ -6,7 +6,7 @@ import {
   FLAG,
   foldInvisible,
   MOVE,
-  type Answer,
+  type ApiResponse,
   type ExamAttempt,
 } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
@@ -112,7 +112,7 @@ export function createAttempts({
     });
   }
 
-  function answer(row: Row, now: Date): Answer<ExamAttempt | null> {
+  function answer(row: Row, now: Date): ApiResponse<ExamAttempt | null> {
     const attempt = store.attemptOf(row);
     if (!attempt) return refuse(EXAM_ENTER.notActive);
     const { finished } = attemptAt(store.timesOf(row), attempt, now);
@@ -195,7 +195,7 @@ export function createAttempts({
     async enter(
       caller: Caller,
       { examGuid, password, faceProof, accountPassword, address }: EnterRequest,
-    ): Promise<Answer<ExamAttempt | null>> {
+    ): Promise<ApiResponse<ExamAttempt | null>> {
       // Hash the password before the transaction: it is slow and must not prolong locks.
       const isOwn = !(await ownPassword.exists(caller))
         ? 'none'
@@ -223,7 +223,7 @@ export function createAttempts({
       });
     },
 
-    async state(caller: Caller, examGuid: string): Promise<Answer<ExamAttempt | null>> {
+    async state(caller: Caller, examGuid: string): Promise<ApiResponse<ExamAttempt | null>> {
       const row = await store.findAttempt(db, examGuid, caller.userGuid);
       return row ? answer(row, clock.now()) : refuse(EXAM_FOUND.notFound);
     },
@@ -231,7 +231,7 @@ export function createAttempts({
     async setFlag(
       caller: Caller,
       { examGuid, questionGuid, flag }: { examGuid: string; questionGuid: string; flag: 0 | 1 },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(FLAG.notFound);
@@ -254,7 +254,7 @@ export function createAttempts({
     async moveForward(
       caller: Caller,
       { examGuid, page, version }: { examGuid: string; page: number; version: number },
-    ): Promise<Answer<ExamAttempt | null>> {
+    ): Promise<ApiResponse<ExamAttempt | null>> {
       return transact(async (tx) => {
         const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(MOVE.notFound);
@@ -273,7 +273,7 @@ export function createAttempts({
       });
     },
 
-    async finish(caller: Caller, examGuid: string): Promise<Answer<ExamAttempt | null>> {
+    async finish(caller: Caller, examGuid: string): Promise<ApiResponse<ExamAttempt | null>> {
       return transact(async (tx) => {
         const row = await store.lockAttempt(tx, examGuid, caller.userGuid);
         if (!row) return refuse(EXAM_FOUND.notFound);

@@ -3,7 +3,7 @@ import {
   CATEGORY_DELETE,
   QUESTION_PAGE,
   QUESTION_SAVE,
-  type Answer,
+  type ApiResponse,
   type BankCategory,
   type Question,
   type QuestionType,
@@ -79,7 +79,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
     async categories(
       caller: Caller,
       { activeStatus, subjectGuid }: { activeStatus?: '0' | '1'; subjectGuid?: string },
-    ): Promise<Answer<BankCategory[]>> {
+    ): Promise<ApiResponse<BankCategory[]>> {
       const rows = await store.listCategories(db, caller.userGuid, {
         ...(activeStatus === undefined ? {} : { active: activeStatus === '1' }),
         subjectGuid,
@@ -87,7 +87,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
       return ok(rows.map(presenters.category));
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<BankCategory | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<BankCategory | null>> {
       const guid = model.categoryGuid ?? randomUUID();
       return transact(async (tx) => {
         const subject = await tx
@@ -118,7 +118,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
     async edit(
       caller: Caller,
       { categoryGuid, categoryName, categoryDescription, activeStatus }: Edit,
-    ): Promise<Answer<BankCategory | null>> {
+    ): Promise<ApiResponse<BankCategory | null>> {
       return transact(async (tx) => {
         await lockQuestionOwner(tx, caller, { categoryGuid });
         await store.updateCategory(tx, categoryGuid, {
@@ -130,7 +130,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
       });
     },
 
-    async remove(caller: Caller, categoryGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, categoryGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         await lockQuestionOwner(tx, caller, { categoryGuid });
         if ((await find(tx, caller, categoryGuid)).questions_count > 0)
@@ -145,7 +145,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
       caller: Caller,
       { categoryGuid, searchText, questionType, page }: ListQuery,
     ): Promise<
-      Answer<{
+      ApiResponse<{
         category: BankCategory;
         questionsCount: number;
         examQuestionsBank: Question[];
@@ -170,7 +170,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
     async addToBank(
       caller: Caller,
       { questionGuid, categoryGuid }: { questionGuid: readonly string[]; categoryGuid: string },
-    ): Promise<Answer<{ alreadyAddQuestions: Question[] } | null>> {
+    ): Promise<ApiResponse<{ alreadyAddQuestions: Question[] } | null>> {
       return transact(async (tx) => {
         await lockQuestionOwner(tx, caller, { categoryGuid });
         return ok({
@@ -182,7 +182,7 @@ export function createBank({ audit, db, clock, presenters, writer, transact }: E
     async addFromBank(
       caller: Caller,
       { questionGuid, examGuid }: { questionGuid: readonly string[]; examGuid: string },
-    ): Promise<Answer<{ alreadyImportQuestions: Question[] } | null>> {
+    ): Promise<ApiResponse<{ alreadyImportQuestions: Question[] } | null>> {
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, { examGuid });
         if (!locks) return refuse(QUESTION_SAVE.notFound);

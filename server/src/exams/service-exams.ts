@@ -11,7 +11,7 @@ import {
   ROLE,
   foldForSearch,
   secondsOf,
-  type Answer,
+  type ApiResponse,
   type Exam,
   type ExamFolder,
   type ExamStatus,
@@ -41,7 +41,7 @@ import { copyDraw, typesOf } from './store-random';
 type Model = z.output<typeof examModel>;
 type Edit = z.output<typeof examEdit>;
 type ReExam = z.output<typeof reExamModel>;
-type NewAnswer = Answer<{ examGuid: string } | null>;
+type NewAnswer = ApiResponse<{ examGuid: string } | null>;
 
 interface ListQuery {
   folderGuid?: string;
@@ -179,7 +179,7 @@ export function createExams({
       caller: Caller,
       { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery,
     ): Promise<
-      Answer<{
+      ApiResponse<{
         exams: Exam[];
         folders: ExamFolder[];
         path: { folderGuid: string; folderName: string }[];
@@ -213,7 +213,7 @@ export function createExams({
       });
     },
 
-    async find(caller: Caller, examGuid: string): Promise<Answer<Exam | null>> {
+    async find(caller: Caller, examGuid: string): Promise<ApiResponse<Exam | null>> {
       const row = await store.findExam(db, whose(caller), examGuid);
       return row
         ? ok(presenters.exam(row, caller.userGuid, clock.now()))
@@ -222,7 +222,7 @@ export function createExams({
 
     async permissions(
       caller: Caller,
-    ): Promise<Answer<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
+    ): Promise<ApiResponse<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
       return ok({
         blockAccessResources: await store.mayBlockResources(db, caller.userGuid),
         enableFaceIdVerification: faces.isAllowed,
@@ -344,7 +344,7 @@ export function createExams({
       });
     },
 
-    async edit(caller: Caller, model: Edit): Promise<Answer<null>> {
+    async edit(caller: Caller, model: Edit): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await store.lockExam(tx, caller.userGuid, model.Guid);
         if (!exam) return refuse(EXAM_EDIT.notFound);
@@ -387,7 +387,7 @@ export function createExams({
       });
     },
 
-    async remove(caller: Caller, examGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, examGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_DELETE.notFound);
@@ -404,7 +404,7 @@ export function createExams({
     async move(
       caller: Caller,
       { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
@@ -426,7 +426,7 @@ export function createExams({
         sectionGuid: string;
         studentGuids: readonly string[];
       },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await store.lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(EXAM_FOUND.notFound);
@@ -440,7 +440,7 @@ export function createExams({
       });
     },
 
-    async students(caller: Caller, examGuid: string): Promise<Answer<StudentName[] | null>> {
+    async students(caller: Caller, examGuid: string): Promise<ApiResponse<StudentName[] | null>> {
       if (!(await store.findExam(db, whose(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
       return ok(await store.studentsOfExam(db, examGuid));
     },

@@ -2,7 +2,7 @@ import {
   EXPORT,
   EXPORT_TYPE,
   QUESTION_TYPES,
-  type Answer,
+  type ApiResponse,
   type ExamStudent,
   type FileAnswer,
 } from '@riwaq/api';
@@ -32,7 +32,7 @@ const optionText = ({ text, tolerance }: OptionRow): string =>
 /** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */
 export function createExport(
   { db, files }: ExamsContext,
-  students: (caller: Caller, examGuid: string) => Promise<Answer<ExamStudent[] | null>>,
+  students: (caller: Caller, examGuid: string) => Promise<ApiResponse<ExamStudent[] | null>>,
 ) {
   const textOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
 
@@ -96,7 +96,7 @@ export function createExport(
         Lang,
         exportType,
       }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: '0' | '1' },
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const exam =
         ExamGuid === undefined
           ? undefined
@@ -131,7 +131,7 @@ export function createExport(
       caller: Caller,
       examGuid: string,
       language: Language,
-    ): Promise<Answer<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileAnswer | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const { data } = await students(caller, examGuid);
       if (!exam || !data) return refuse(EXPORT.notFound);

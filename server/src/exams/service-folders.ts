@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FOLDER_DEPTH_MAX, FOLDER_SAVE, type Answer, type ExamFolder } from '@riwaq/api';
+import { FOLDER_DEPTH_MAX, FOLDER_SAVE, type ApiResponse, type ExamFolder } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { conflict, notFound } from '../app/errors';
@@ -14,7 +14,11 @@ interface Model {
 
 /** A teacher's folders of exams (EXAM-14). */
 export function createFolders({ audit, db, presenters, transact }: ExamsContext) {
-  async function answer(tx: Tx, caller: Caller, folderGuid: string): Promise<Answer<ExamFolder>> {
+  async function answer(
+    tx: Tx,
+    caller: Caller,
+    folderGuid: string,
+  ): Promise<ApiResponse<ExamFolder>> {
     const row = await store.findFolder(tx, caller.userGuid, folderGuid);
     if (!row) throw notFound();
     return ok(presenters.folder(row));
@@ -34,14 +38,14 @@ export function createFolders({ audit, db, presenters, transact }: ExamsContext)
   }
 
   return {
-    async all(caller: Caller): Promise<Answer<ExamFolder[]>> {
+    async all(caller: Caller): Promise<ApiResponse<ExamFolder[]>> {
       return ok((await store.allFolders(db, caller.userGuid)).map(presenters.folder));
     },
 
     async create(
       caller: Caller,
       { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string },
-    ): Promise<Answer<ExamFolder | null>> {
+    ): Promise<ApiResponse<ExamFolder | null>> {
       return transact(async (tx) => {
         await store.lockFolders(tx, caller.userGuid);
         if (await store.findFolder(tx, caller.userGuid, folderGuid))
@@ -64,7 +68,7 @@ export function createFolders({ audit, db, presenters, transact }: ExamsContext)
     async edit(
       caller: Caller,
       { folderGuid, parentGuid, folderName }: Model & { folderGuid: string },
-    ): Promise<Answer<ExamFolder | null>> {
+    ): Promise<ApiResponse<ExamFolder | null>> {
       return transact(async (tx) => {
         await store.lockFolders(tx, caller.userGuid);
         if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
@@ -78,7 +82,7 @@ export function createFolders({ audit, db, presenters, transact }: ExamsContext)
       });
     },
 
-    async remove(caller: Caller, folderGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, folderGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         await store.lockFolders(tx, caller.userGuid);
         const folder = await store.findFolder(tx, caller.userGuid, folderGuid);

@@ -3,7 +3,7 @@ import {
   AUTO_CORRECT,
   EXAM_REVIEW,
   GRADING,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type Correction,
   type ExamQuestion,
@@ -92,7 +92,7 @@ export function createGrading({
       caller: Caller,
       examGuid: string,
       dryRun: boolean,
-    ): Promise<Answer<Corrected>> {
+    ): Promise<ApiResponse<Corrected>> {
       return transact(async (tx) => {
         const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(AUTO_CORRECT.notFound);
@@ -179,7 +179,7 @@ export function createGrading({
     async mark(
       caller: Caller,
       { examGuid, studentGuid, questionGuid, degree, note }: Degree,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const exam = await lockExam(tx, caller.userGuid, examGuid);
         if (!exam) return refuse(GRADING.notFound);
@@ -226,7 +226,10 @@ export function createGrading({
     },
 
     /** A student's questions with answers and marks, for the teacher's review. */
-    async review(caller: Caller, { examGuid, studentGuid }: OfStudent): Promise<Answer<Reviewed>> {
+    async review(
+      caller: Caller,
+      { examGuid, studentGuid }: OfStudent,
+    ): Promise<ApiResponse<Reviewed>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const [student] = exam ? await store.enteredStudents(db, examGuid, { studentGuid }) : [];
       if (!exam || !student) return refuse(EXAM_REVIEW.notFound);
@@ -274,7 +277,7 @@ export function createGrading({
       caller: Caller,
       examGuid: string,
       questionGuid: string,
-    ): Promise<Answer<QuestionAnswer[] | null>> {
+    ): Promise<ApiResponse<QuestionAnswer[] | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       const of = { questionGuid: questionGuid.toLowerCase() };
       const students = exam
@@ -320,7 +323,7 @@ export function createGrading({
     async history(
       caller: Caller,
       { examGuid, studentGuid }: OfStudent,
-    ): Promise<Answer<GivenMark[] | null>> {
+    ): Promise<ApiResponse<GivenMark[] | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_REVIEW.notFound);
       return ok(

@@ -14,7 +14,7 @@ import {
   QUESTION_SAVE,
   TEXT_MAX,
   uploadRefusal,
-  type Answer,
+  type ApiResponse,
   type ImportAnswer,
   type ImportedQuestion,
   type LeftOutReason,
@@ -102,9 +102,9 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     formatType: Input['formatType'],
     { octets }: SentFile,
     language: 'ar' | 'en',
-  ): Promise<ReadFile | Answer<ImportAnswer>> {
+  ): Promise<ReadFile | ApiResponse<ImportAnswer>> {
     const source = decodeText(octets);
-    const unread = (why: Parameters<typeof unreadDetails>[1]): Answer<ImportAnswer> => ({
+    const unread = (why: Parameters<typeof unreadDetails>[1]): ApiResponse<ImportAnswer> => ({
       statusCode: IMPORT.unreadable,
       data: EMPTY,
       details: unreadDetails(language, why),
@@ -287,7 +287,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     input: Input,
     file: SentFile,
     language: 'ar' | 'en',
-  ): Promise<Answer<ImportAnswer | null>> {
+  ): Promise<ApiResponse<ImportAnswer | null>> {
     const owner = questionOwnerIn(input);
     const result = await read(input.formatType, file, language);
     if ('statusCode' in result) return result;

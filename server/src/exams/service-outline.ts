@@ -1,4 +1,4 @@
-import { EXAM_FOUND, type Answer, type ExamOutline } from '@riwaq/api';
+import { EXAM_FOUND, type ApiResponse, type ExamOutline } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
@@ -10,7 +10,10 @@ import { typesOf } from './store-random';
 
 /** The number of questions and total of marks that a student sees before entering. */
 export function createOutline({ db, questionsOf }: ExamsContext) {
-  return async ({ userGuid }: Caller, examGuid: string): Promise<Answer<ExamOutline | null>> => {
+  return async (
+    { userGuid }: Caller,
+    examGuid: string,
+  ): Promise<ApiResponse<ExamOutline | null>> => {
     const row = await findAttempt(db, examGuid, userGuid);
     if (!row || !(await findExam(db, { student: userGuid }, examGuid)))
       return refuse(EXAM_FOUND.notFound);

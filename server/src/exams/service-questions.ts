@@ -4,7 +4,7 @@ import {
   EXAM_MARK,
   QUESTION_PAGE,
   QUESTION_SAVE,
-  type Answer,
+  type ApiResponse,
   type ExamOutline,
   type ExamQuestion,
   type Question,
@@ -116,7 +116,7 @@ export function createQuestions({
     from: Db | Tx,
     caller: Caller,
     questionGuid: string,
-  ): Promise<Answer<Question>> {
+  ): Promise<ApiResponse<Question>> {
     const [row] = await store.questionsOf(from, caller.userGuid, [questionGuid]);
     if (!row) throw notFound();
     return ok(presenters.question(row));
@@ -133,7 +133,7 @@ export function createQuestions({
     async list(
       caller: Caller,
       { ExamGuid, searchText, questionType, page }: ListQuery,
-    ): Promise<Answer<{ exam: ExamWithQuestions } | null>> {
+    ): Promise<ApiResponse<{ exam: ExamWithQuestions } | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const owner = { examGuid: ExamGuid };
@@ -165,7 +165,7 @@ export function createQuestions({
       });
     },
 
-    async save(caller: Caller, model: Model): Promise<Answer<Question | null>> {
+    async save(caller: Caller, model: Model): Promise<ApiResponse<Question | null>> {
       const owner = questionOwnerIn(model);
       const questionGuid = givenGuid(model.questionGuid) ?? randomUUID();
       return transact(async (tx) => {
@@ -191,7 +191,7 @@ export function createQuestions({
       });
     },
 
-    async remove(caller: Caller, questionGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, questionGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const found = await lockOwnerOfOwn(tx, caller, questionGuid);
         if (!found) return refuse(QUESTION_SAVE.notFound);
@@ -207,7 +207,7 @@ export function createQuestions({
     async move(
       caller: Caller,
       { questionGuid, afterGuid }: { questionGuid: string; afterGuid: string | null },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const found = await lockOwnerOfOwn(tx, caller, questionGuid);
         if (!found) return refuse(QUESTION_SAVE.notFound);
@@ -226,7 +226,7 @@ export function createQuestions({
     async setTotal(
       caller: Caller,
       { examGuid, mark }: { examGuid: string; mark: number },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, { examGuid });
         if (!locks) return refuse(QUESTION_SAVE.notFound);

@@ -1,4 +1,10 @@
-import { EXAM_FOUND, RANDOM_SAVE, type Answer, type ApiData, type QuestionType } from '@riwaq/api';
+import {
+  EXAM_FOUND,
+  RANDOM_SAVE,
+  type ApiResponse,
+  type ApiData,
+  type QuestionType,
+} from '@riwaq/api';
 import type { randomModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -20,7 +26,7 @@ type RandomSettings = NonNullable<ApiData<'GET Exams/RandomQuestionsSetting'>>;
 /** How many questions of each type are drawn for an attempt (QUESTION-4, QUESTION-12). */
 export function createRandom({ db, transact }: ExamsContext) {
   return {
-    async settings(caller: Caller, examGuid: string): Promise<Answer<RandomSettings | null>> {
+    async settings(caller: Caller, examGuid: string): Promise<ApiResponse<RandomSettings | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const questions = await drawable(db, examGuid);
@@ -40,7 +46,10 @@ export function createRandom({ db, transact }: ExamsContext) {
       return ok({ randomQuestionsEnable: exam.random_questions, paperMark, settings });
     },
 
-    async save(caller: Caller, { examGuid, paperMark, ...counts }: Model): Promise<Answer<null>> {
+    async save(
+      caller: Caller,
+      { examGuid, paperMark, ...counts }: Model,
+    ): Promise<ApiResponse<null>> {
       const draw: Record<QuestionType, number> = {
         FillInTheBlanks: counts.fillInTheBlanks,
         MultiChoice: counts.multiChoice,
@@ -73,7 +82,7 @@ export function createRandom({ db, transact }: ExamsContext) {
     async toggle(
       caller: Caller,
       examGuid: string,
-    ): Promise<Answer<{ randomQuestionsEnable: boolean } | null>> {
+    ): Promise<ApiResponse<{ randomQuestionsEnable: boolean } | null>> {
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, { examGuid });
         if (!locks) return refuse(RANDOM_SAVE.notFound);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWER_SAVE, OK, SAVE_COUNTER_MAX, type Answer, type QuestionOption } from '@riwaq/api';
+import {
+  ANSWER_SAVE,
+  OK,
+  SAVE_COUNTER_MAX,
+  type ApiResponse,
+  type QuestionOption,
+} from '@riwaq/api';
 import type { answerModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { refuse } from '../app/area';
@@ -21,7 +27,7 @@ interface SavedAnswer {
   studentAnswers: string[];
   answers: QuestionOption[];
 }
-type SaveResponse = Answer<SavedAnswer | null>;
+type SaveResponse = ApiResponse<SavedAnswer | null>;
 interface SaveRequest {
   readonly caller: Caller;
   readonly model: Model;

@@ -1,4 +1,4 @@
-import { EXAM_FOUND, EXTRA_TIME, type Answer, type ExamStudent } from '@riwaq/api';
+import { EXAM_FOUND, EXTRA_TIME, type ApiResponse, type ExamStudent } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { malformed } from '../app/errors';
@@ -53,7 +53,7 @@ export function createSitting({
     of: OfStudent,
     kind: 'attempt.passwordReset' | 'attempt.faceReset' | 'attempt.faceOpened',
     undo: (tx: Tx, row: store.AttemptRow) => Promise<void>,
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     return transact(async (tx) => {
       const row = await lockOwnAttempt(tx, caller, of);
       if (!row) return refuse(EXAM_FOUND.notFound);
@@ -85,7 +85,7 @@ export function createSitting({
   return {
     finishDue,
 
-    async students(caller: Caller, examGuid: string): Promise<Answer<ExamStudent[] | null>> {
+    async students(caller: Caller, examGuid: string): Promise<ApiResponse<ExamStudent[] | null>> {
       const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
       if (!exam) return refuse(EXAM_FOUND.notFound);
       const now = clock.now();
@@ -124,7 +124,7 @@ export function createSitting({
       );
     },
 
-    resetPassword: (caller: Caller, of: OfStudent): Promise<Answer<null>> =>
+    resetPassword: (caller: Caller, of: OfStudent): Promise<ApiResponse<null>> =>
       reset(caller, of, 'attempt.passwordReset', async (tx, row) => {
         await store.resetPassword(tx, row);
         await store.resetWrongPasswords(tx, row);
@@ -133,7 +133,7 @@ export function createSitting({
     resetFace: (
       caller: Caller,
       { passwordInstead, ...of }: OfStudent & { passwordInstead: boolean },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       reset(
         caller,
         of,
@@ -147,7 +147,7 @@ export function createSitting({
     async setExtraTime(
       caller: Caller,
       { extraSeconds, ...of }: OfStudent & { extraSeconds: number },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const row = await lockOwnAttempt(tx, caller, of);
         if (!row) return refuse(EXTRA_TIME.notFound);

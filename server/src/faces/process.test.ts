@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_SET, type Answer } from '@riwaq/api';
+import { FACE_CHECK, FACE_CONSENT_VERSION, FACE_SET, type ApiResponse } from '@riwaq/api';
 import { copyDemoData, startServer, type ServerProcess } from '../testing';
 import { sentPicture, type Seen } from '../testing/face-pictures';
 
@@ -28,7 +28,7 @@ async function send(
   call: 'SetFaceId' | 'VerifyFaceId',
   who: Seen,
   dx = 0,
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   const form = new FormData();
   form.set('faceIdImage', sentPicture(who, { dx }), 'my-own-face.jpg');
   const response = await fetch(`http://127.0.0.1:${server.port}/api/Account/${call}`, {
@@ -36,7 +36,7 @@ async function send(
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
     body: form,
   });
-  return (await response.json()) as Answer<unknown>;
+  return (await response.json()) as ApiResponse<unknown>;
 }
 const logged = (line: string) => server.output.stdout.split(line).length - 1;
 

@@ -9,7 +9,7 @@ import {
   FACE_WITHDRAW,
   faceCheckStatuses,
   faceSetStatuses,
-  type Answer,
+  type ApiResponse,
   type FaceReason,
   type FaceState,
   type StatusCatalogue,
@@ -95,7 +95,7 @@ export function createFaceIds({
     language: Language,
     statusCode: number,
     reason: FaceReason | null = null,
-  ): Answer<Told> {
+  ): ApiResponse<Told> {
     return {
       statusCode,
       data: { reason },
@@ -129,7 +129,7 @@ export function createFaceIds({
   async function check(
     { userGuid }: Caller,
     { picture, language }: Sent,
-  ): Promise<{ sealed: Buffer } | Answer<Told>> {
+  ): Promise<{ sealed: Buffer } | ApiResponse<Told>> {
     const no = (statusCode: number, reason: FaceReason | null = null) =>
       tell(faceCheckStatuses, language, statusCode, reason);
     if (!settings.allowed) return no(FACE_CHECK.notAllowed);
@@ -191,7 +191,7 @@ export function createFaceIds({
     forExams,
     refusal: tell,
 
-    async state({ userGuid }: Caller): Promise<Answer<FaceState>> {
+    async state({ userGuid }: Caller): Promise<ApiResponse<FaceState>> {
       const face = await store.findFace(db, userGuid);
       const consented = face?.consent_version === FACE_CONSENT_VERSION ? face.consented_at : null;
       return ok({
@@ -202,7 +202,7 @@ export function createFaceIds({
       });
     },
 
-    async giveConsent({ userGuid }: Caller, version: number): Promise<Answer<null>> {
+    async giveConsent({ userGuid }: Caller, version: number): Promise<ApiResponse<null>> {
       await store.putConsent(db, userGuid, version, clock.now());
       return ok(null);
     },
@@ -210,7 +210,7 @@ export function createFaceIds({
     async withdrawConsent(
       caller: Caller,
       { password, address }: { password: string; address: string },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       // Withdrawing must be as easy as consenting: a user without a password here is not asked for
       // one.
       if ((await ownPassword.exists(caller)) && !(await ownPassword.is(caller, password, address)))
@@ -222,7 +222,10 @@ export function createFaceIds({
       return ok(null);
     },
 
-    async set({ userGuid }: Caller, { picture, language }: Sent): Promise<Answer<Told | null>> {
+    async set(
+      { userGuid }: Caller,
+      { picture, language }: Sent,
+    ): Promise<ApiResponse<Told | null>> {
       const no = (statusCode: number, reason: FaceReason | null = null) =>
         tell(faceSetStatuses, language, statusCode, reason);
       if (!settings.allowed) return no(FACE_SET.notAllowed);
@@ -245,7 +248,7 @@ export function createFaceIds({
     async verify(
       caller: Caller,
       { examGuid, ...sent }: Sent & { examGuid?: string },
-    ): Promise<Answer<Verified | null>> {
+    ): Promise<ApiResponse<Verified | null>> {
       const checked = await check(caller, sent);
       if (!('sealed' in checked))
         return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
@@ -264,7 +267,7 @@ export function createFaceIds({
       );
     },
 
-    async disable(caller: Caller, sent: Sent): Promise<Answer<Told | null>> {
+    async disable(caller: Caller, sent: Sent): Promise<ApiResponse<Told | null>> {
       const checked = await check(caller, sent);
       if (!('sealed' in checked)) return checked;
       await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import {
   CONTENT_SAVE,
   foldForSearch,
   SEARCH_MIN_LENGTH,
-  type Answer,
+  type ApiResponse,
   type Topic,
   type TopicContent,
 } from '@riwaq/api';
@@ -151,7 +151,7 @@ export function createContents({
     topicGuid: string,
     contentGuid: string,
     now: Date,
-  ): Promise<Answer<TopicContent>> {
+  ): Promise<ApiResponse<TopicContent>> {
     const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
     if (!row) throw notFound();
     const [content] = await present(tx, [row], now, caller);
@@ -198,7 +198,7 @@ export function createContents({
     caller: Caller,
     contentGuid: string,
     kind: 'read_at' | 'viewed_at',
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     return transact(async (tx) => {
       const now = clock.now();
       const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
@@ -214,7 +214,7 @@ export function createContents({
       caller: Caller,
       { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery,
     ): Promise<
-      Answer<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>
+      ApiResponse<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>
     > {
       const now = clock.now();
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
@@ -245,7 +245,7 @@ export function createContents({
     async listRecent(
       caller: Caller,
       { date, mostRecent = false, searchText, before }: RecentQuery,
-    ): Promise<Answer<TopicContent[]>> {
+    ): Promise<ApiResponse<TopicContent[]>> {
       const now = clock.now();
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const instant = date === undefined ? undefined : time.parse(date);
@@ -265,7 +265,7 @@ export function createContents({
       return ok(await present(db, rows, now, caller));
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<TopicContent | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<TopicContent | null>> {
       await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) =>
         store.contentOrigin(db, guid),
       );
@@ -275,7 +275,7 @@ export function createContents({
         const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
         if (!topic?.seen) throw notFound();
 
-        const repeated = async (): Promise<Answer<TopicContent> | null> => {
+        const repeated = async (): Promise<ApiResponse<TopicContent> | null> => {
           const origin = await store.contentOrigin(tx, contentGuid);
           if (!origin) return null;
           if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid)
@@ -315,7 +315,7 @@ export function createContents({
     async update(
       caller: Caller,
       model: Model & { forumTopicContentGuid: string },
-    ): Promise<Answer<TopicContent | null>> {
+    ): Promise<ApiResponse<TopicContent | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const content = await own(tx, caller, model.forumTopicContentGuid, now);
@@ -342,7 +342,7 @@ export function createContents({
       });
     },
 
-    async remove(caller: Caller, contentGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, contentGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const content = await own(tx, caller, contentGuid, clock.now());
         await auditReportedReplies(tx, { audit, clock }, caller, [content.guid]);
@@ -357,7 +357,7 @@ export function createContents({
     markAsRead: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'read_at'),
     markAsViewed: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'viewed_at'),
 
-    async follow(caller: Caller, contentGuid: string): Promise<Answer<{ follow: boolean }>> {
+    async follow(caller: Caller, contentGuid: string): Promise<ApiResponse<{ follow: boolean }>> {
       return transact(async (tx) => {
         await lockVisible(tx, caller, contentGuid, clock.now());
         return ok({ follow: await store.toggleFollow(tx, contentGuid, caller.userGuid) });
@@ -367,7 +367,7 @@ export function createContents({
     async lock(
       caller: Caller,
       contentGuid: string,
-    ): Promise<Answer<{ lock: boolean; lockDate: string | null }>> {
+    ): Promise<ApiResponse<{ lock: boolean; lockDate: string | null }>> {
       return transact(async (tx) => {
         const now = clock.now();
         const content = await own(tx, caller, contentGuid, now);
@@ -378,7 +378,7 @@ export function createContents({
       });
     },
 
-    async pin(caller: Caller, contentGuid: string): Promise<Answer<{ pinned: boolean }>> {
+    async pin(caller: Caller, contentGuid: string): Promise<ApiResponse<{ pinned: boolean }>> {
       return transact(async (tx) => {
         const content = await own(tx, caller, contentGuid, clock.now());
         await store.setPinned(tx, contentGuid, !content.pinned);

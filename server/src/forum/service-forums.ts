@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_DELETE, FORUM_SAVE, FORUM_TYPE, type Answer, type Forum } from '@riwaq/api';
+import { FORUM_DELETE, FORUM_SAVE, FORUM_TYPE, type ApiResponse, type Forum } from '@riwaq/api';
 import type { forumModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -127,7 +127,7 @@ export function createForums(context: ForumContext) {
     viewer: Viewer,
     forumGuid: string,
     now: Date,
-  ): Promise<Answer<Forum>> {
+  ): Promise<ApiResponse<Forum>> {
     const row = await store.findForum(tx, viewer, forumGuid, now);
     if (!row) throw notFound();
     return ok(presenters.forum(row));
@@ -137,7 +137,7 @@ export function createForums(context: ForumContext) {
     async list(
       caller: Caller,
       { forumGuid, before }: { forumGuid?: string; before?: string },
-    ): Promise<Answer<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
+    ): Promise<ApiResponse<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
       const now = clock.now();
       const viewer = await loadViewer(db, caller.userGuid);
       const current =
@@ -151,7 +151,7 @@ export function createForums(context: ForumContext) {
       });
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<Forum | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<Forum | null>> {
       await assertFreeGroup(realtime, caller, model.forumGuid, (guid) =>
         store.forumOrigin(db, guid),
       );
@@ -160,7 +160,7 @@ export function createForums(context: ForumContext) {
         const viewer = await loadViewer(tx, caller.userGuid);
         const forumGuid = model.forumGuid ?? randomUUID();
 
-        const repeated = async (): Promise<Answer<Forum> | null> => {
+        const repeated = async (): Promise<ApiResponse<Forum> | null> => {
           const origin = await store.forumOrigin(tx, forumGuid);
           if (!origin) return null;
           if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid)
@@ -183,7 +183,7 @@ export function createForums(context: ForumContext) {
     async update(
       caller: Caller,
       model: Model & { forumGuid: string },
-    ): Promise<Answer<Forum | null>> {
+    ): Promise<ApiResponse<Forum | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
@@ -214,7 +214,7 @@ export function createForums(context: ForumContext) {
       });
     },
 
-    async remove(caller: Caller, forumGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, forumGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const viewer = await loadViewer(tx, caller.userGuid);
         const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
@@ -227,7 +227,7 @@ export function createForums(context: ForumContext) {
       });
     },
 
-    async audience(caller: Caller, forumGuid: string): Promise<Answer<store.AudiencePeople>> {
+    async audience(caller: Caller, forumGuid: string): Promise<ApiResponse<store.AudiencePeople>> {
       const viewer = await loadViewer(db, caller.userGuid);
       const forum = await store.findForum(db, viewer, forumGuid, clock.now());
       if (!forum) throw notFound();

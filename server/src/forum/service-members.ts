@@ -1,4 +1,4 @@
-import { REFUSED, type Answer, type TopicMember } from '@riwaq/api';
+import { REFUSED, type ApiResponse, type TopicMember } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import { forbidden, malformed, notFound } from '../app/errors';
@@ -52,7 +52,7 @@ export function createMembers({
         showAll = false,
         before,
       }: { topicGuid: string; showAll?: boolean; before?: string },
-    ): Promise<Answer<TopicMember[]>> {
+    ): Promise<ApiResponse<TopicMember[]>> {
       const viewer = await loadViewer(db, caller.userGuid);
       const topic = await findTopic(db, viewer, topicGuid, clock.now());
       if (!topic) throw notFound();
@@ -64,7 +64,7 @@ export function createMembers({
     async invite(
       caller: Caller,
       model: { forumTopicGuid: string; teachers: string[]; students: string[] },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
@@ -84,7 +84,7 @@ export function createMembers({
       });
     },
 
-    async remove(caller: Caller, model: MemberModel): Promise<Answer<null>> {
+    async remove(caller: Caller, model: MemberModel): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);
@@ -101,7 +101,7 @@ export function createMembers({
       });
     },
 
-    async reinvite(caller: Caller, model: MemberModel): Promise<Answer<null>> {
+    async reinvite(caller: Caller, model: MemberModel): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await ownTopic(tx, caller, model.forumTopicGuid, now);

@@ -1,4 +1,4 @@
-import type { Answer, Mentionable } from '@riwaq/api';
+import type { ApiResponse, Mentionable } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
@@ -10,7 +10,11 @@ import { loadViewer } from './viewer';
 /** Lists people who may be mentioned in a topic: everybody who sees it, except the caller. */
 export function createMentions({ db, clock }: ForumContext) {
   return {
-    async list(caller: Caller, topicGuid: string, searchText = ''): Promise<Answer<Mentionable[]>> {
+    async list(
+      caller: Caller,
+      topicGuid: string,
+      searchText = '',
+    ): Promise<ApiResponse<Mentionable[]>> {
       const now = clock.now();
       if (!(await findTopic(db, await loadViewer(db, caller.userGuid), topicGuid, now)))
         throw notFound();

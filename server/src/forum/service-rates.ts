@@ -1,4 +1,4 @@
-import { CONTENT_SAVE, REFUSED, type Answer, type Rate } from '@riwaq/api';
+import { CONTENT_SAVE, REFUSED, type ApiResponse, type Rate } from '@riwaq/api';
 import type { rateModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -19,7 +19,7 @@ export function createRates({ db, clock, activity, presenters, notices, transact
       caller: Caller,
       contentGuid: string,
       before: string | undefined,
-    ): Promise<Answer<Rate[]>> {
+    ): Promise<ApiResponse<Rate[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       if (!mayAsOwner('content.rates', caller.userGuid, content.createdBy)) throw forbidden();
@@ -30,7 +30,10 @@ export function createRates({ db, clock, activity, presenters, notices, transact
      * Stores the caller's only rate of a content; a second call changes it. The row is found by the
      * caller, not by a guid of the request.
      */
-    async rate(caller: Caller, model: z.output<typeof rateModel>): Promise<Answer<Rate | null>> {
+    async rate(
+      caller: Caller,
+      model: z.output<typeof rateModel>,
+    ): Promise<ApiResponse<Rate | null>> {
       const rating = {
         stars: model.ratingContent,
         feedback: model.feedback === '' ? null : model.feedback,

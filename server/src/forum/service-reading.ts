@@ -1,4 +1,4 @@
-import type { Answer, UnreadContent, UnreadThread, UnreadTopic } from '@riwaq/api';
+import type { ApiResponse, UnreadContent, UnreadThread, UnreadTopic } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { notFound } from '../app/errors';
@@ -13,7 +13,7 @@ import { loadViewer } from './viewer';
 /** Lists unread contents and replies, and marks them as read (docs/decisions/0013). */
 export function createReading({ db, clock, time, activity, notices, transact }: ForumContext) {
   return {
-    async listTopics(caller: Caller): Promise<Answer<UnreadTopic[]>> {
+    async listTopics(caller: Caller): Promise<ApiResponse<UnreadTopic[]>> {
       const viewer = await loadViewer(db, caller.userGuid);
       const rows = await store.listUnreadTopics(db, viewer, clock.now());
       return ok(
@@ -28,7 +28,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       );
     },
 
-    async listThreads(caller: Caller): Promise<Answer<UnreadThread[]>> {
+    async listThreads(caller: Caller): Promise<ApiResponse<UnreadThread[]>> {
       const rows = await store.listUnreadThreads(
         db,
         await loadViewer(db, caller.userGuid),
@@ -39,7 +39,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       );
     },
 
-    async listContents(caller: Caller, topicGuid: string): Promise<Answer<UnreadContent[]>> {
+    async listContents(caller: Caller, topicGuid: string): Promise<ApiResponse<UnreadContent[]>> {
       const now = clock.now();
       const viewer = await loadViewer(db, caller.userGuid);
       if (!(await findTopic(db, viewer, topicGuid, now))) throw notFound();
@@ -60,7 +60,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       caller: Caller,
       topicGuid: string,
       upToContentGuid: string | undefined,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         if (!(await findTopic(tx, await loadViewer(tx, caller.userGuid), topicGuid, clock.now())))
           throw notFound();
@@ -80,7 +80,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       caller: Caller,
       contentGuid: string,
       upToReplyGuid: string,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const content = await placeOfContent(tx, caller.userGuid, contentGuid, clock.now());
         if (!content?.seen || (await findReply(tx, upToReplyGuid))?.content_guid !== contentGuid)
@@ -92,7 +92,7 @@ export function createReading({ db, clock, time, activity, notices, transact }: 
       });
     },
 
-    async markForum(caller: Caller, forumGuid: string): Promise<Answer<null>> {
+    async markForum(caller: Caller, forumGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);

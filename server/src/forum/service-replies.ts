@@ -6,7 +6,7 @@ import {
   REFUSED,
   REPLY_SAVE,
   TOPIC_TYPE,
-  type Answer,
+  type ApiResponse,
   type Reply,
   type Reported,
 } from '@riwaq/api';
@@ -148,7 +148,7 @@ export function createReplies({
       caller: Caller,
       contentGuid: string,
       before: string | undefined,
-    ): Promise<Answer<Reply[]>> {
+    ): Promise<ApiResponse<Reply[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       // The cursor reply does not exist or belongs to another content.
@@ -157,13 +157,13 @@ export function createReplies({
       return ok((await store.listReplies(db, contentGuid, before)).map(presenters.reply));
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<Reply | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<Reply | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const guid = model.guid ?? randomUUID();
         const content = await lockVisible(tx, caller, model.replyOnGuid, now);
 
-        const repeated = async (): Promise<Answer<Reply> | null> => {
+        const repeated = async (): Promise<ApiResponse<Reply> | null> => {
           const stored = await store.findReply(tx, guid);
           if (!stored) return null;
           if (stored.created_by !== caller.userGuid || stored.content_guid !== content.guid)
@@ -196,7 +196,10 @@ export function createReplies({
       });
     },
 
-    async update(caller: Caller, model: Model & { guid: string }): Promise<Answer<Reply | null>> {
+    async update(
+      caller: Caller,
+      model: Model & { guid: string },
+    ): Promise<ApiResponse<Reply | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const locked = await own(tx, caller, model.guid, now);
@@ -230,7 +233,7 @@ export function createReplies({
       });
     },
 
-    async remove(caller: Caller, replyGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, replyGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const locked = await own(tx, caller, replyGuid, now);
@@ -267,7 +270,7 @@ export function createReplies({
     async removeAsModerator(
       caller: Caller,
       model: { guid: string; reason: string },
-    ): Promise<Answer<Reply>> {
+    ): Promise<ApiResponse<Reply>> {
       return transact(async (tx) => {
         const now = clock.now();
         const { reply, content } = await moderated(tx, caller, model.guid, now);
@@ -296,7 +299,10 @@ export function createReplies({
       });
     },
 
-    async report(caller: Caller, model: { guid: string; reason: string }): Promise<Answer<null>> {
+    async report(
+      caller: Caller,
+      model: { guid: string; reason: string },
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const { reply, content } = await seen(tx, caller, model.guid, now);
@@ -316,7 +322,7 @@ export function createReplies({
       });
     },
 
-    async reports(caller: Caller, contentGuid: string): Promise<Answer<Reported[]>> {
+    async reports(caller: Caller, contentGuid: string): Promise<ApiResponse<Reported[]>> {
       const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
       if (!content?.seen) throw notFound();
       if (!isModerator(caller, content)) throw forbidden();
@@ -324,7 +330,7 @@ export function createReplies({
       return ok(await openReports(db, 'reply_guid', replies));
     },
 
-    async dismissReports(caller: Caller, guid: string): Promise<Answer<null>> {
+    async dismissReports(caller: Caller, guid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         await moderated(tx, caller, guid, now);

@@ -7,7 +7,7 @@ import {
   TOPIC_LEAVE,
   TOPIC_SAVE,
   REFUSED,
-  type Answer,
+  type ApiResponse,
   type Forum,
   type Topic,
 } from '@riwaq/api';
@@ -121,7 +121,7 @@ export function createTopics(context: ForumContext) {
     viewer: Viewer,
     topicGuid: string,
     now: Date,
-  ): Promise<Answer<Topic>> {
+  ): Promise<ApiResponse<Topic>> {
     const row = await store.findTopic(tx, viewer, topicGuid, now);
     if (!row) throw notFound();
     return ok(presenters.topic(row, now));
@@ -158,7 +158,7 @@ export function createTopics(context: ForumContext) {
     caller: Caller,
     before: string | undefined,
     rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>,
-  ): Promise<Answer<TopicsAnswer>> {
+  ): Promise<ApiResponse<TopicsAnswer>> {
     const now = clock.now();
     const viewer = await loadViewer(db, caller.userGuid);
     await expectSeen(viewer, before, now);
@@ -178,7 +178,7 @@ export function createTopics(context: ForumContext) {
     async list(
       caller: Caller,
       { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
-    ): Promise<Answer<TopicsAnswer>> {
+    ): Promise<ApiResponse<TopicsAnswer>> {
       const now = clock.now();
       const viewer = await loadViewer(db, caller.userGuid);
       const topic =
@@ -198,19 +198,22 @@ export function createTopics(context: ForumContext) {
       });
     },
 
-    listFavorites: (caller: Caller, before: string | undefined): Promise<Answer<TopicsAnswer>> =>
+    listFavorites: (
+      caller: Caller,
+      before: string | undefined,
+    ): Promise<ApiResponse<TopicsAnswer>> =>
       listAnswer(caller, before, (viewer, now) => store.listFavorites(db, viewer, before, now)),
 
     listOwn: (
       caller: Caller,
       searchText: string | undefined,
       before: string | undefined,
-    ): Promise<Answer<TopicsAnswer>> =>
+    ): Promise<ApiResponse<TopicsAnswer>> =>
       listAnswer(caller, before, (viewer, now) =>
         store.listOwnTopics(db, viewer, searchPattern(searchText), before, now),
       ),
 
-    async create(caller: Caller, model: Model): Promise<Answer<Topic | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<Topic | null>> {
       await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) =>
         store.topicOrigin(db, guid),
       );
@@ -219,7 +222,7 @@ export function createTopics(context: ForumContext) {
         const viewer = await loadViewer(tx, caller.userGuid);
         const topicGuid = model.forumTopicGuid ?? randomUUID();
 
-        const repeated = async (): Promise<Answer<Topic> | null> => {
+        const repeated = async (): Promise<ApiResponse<Topic> | null> => {
           const origin = await store.topicOrigin(tx, topicGuid);
           if (!origin) return null;
           if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid)
@@ -253,7 +256,7 @@ export function createTopics(context: ForumContext) {
     async update(
       caller: Caller,
       model: Model & { forumTopicGuid: string },
-    ): Promise<Answer<Topic | null>> {
+    ): Promise<ApiResponse<Topic | null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const viewer = await loadViewer(tx, caller.userGuid);
@@ -285,7 +288,7 @@ export function createTopics(context: ForumContext) {
       });
     },
 
-    async remove(caller: Caller, topicGuid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, topicGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
         if (!topic?.seen) throw notFound();
@@ -301,7 +304,7 @@ export function createTopics(context: ForumContext) {
       });
     },
 
-    async leave(caller: Caller, topicGuid: string): Promise<Answer<null>> {
+    async leave(caller: Caller, topicGuid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
@@ -323,7 +326,11 @@ export function createTopics(context: ForumContext) {
       });
     },
 
-    async favorite(caller: Caller, topicGuid: string, favorite: boolean): Promise<Answer<null>> {
+    async favorite(
+      caller: Caller,
+      topicGuid: string,
+      favorite: boolean,
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const now = clock.now();
         const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);

@@ -3,7 +3,7 @@ import {
   LECTURE_COPY,
   LECTURE_COPY_MAX,
   LECTURE_FOLDER_DEPTH,
-  type Answer,
+  type ApiResponse,
   type LectureItem,
 } from '@riwaq/api';
 import type { lectureCopyModel } from '@riwaq/api/endpoints';
@@ -22,7 +22,7 @@ export function createCopying({ presenters, files, changeFrom }: LecturesContext
     copy: (
       caller: Caller,
       { itemGuid, copyGuid, subjectGuid, folderGuid, visible }: z.output<typeof lectureCopyModel>,
-    ): Promise<Answer<LectureItem | null>> =>
+    ): Promise<ApiResponse<LectureItem | null>> =>
       changeFrom(caller, itemGuid, subjectGuid, async (current) => {
         const { tx, now, access, source } = current;
         const guid = copyGuid ?? randomUUID();

@@ -1,4 +1,4 @@
-import { LECTURE_FOLDER_DEPTH, LECTURE_MOVE, type Answer } from '@riwaq/api';
+import { LECTURE_FOLDER_DEPTH, LECTURE_MOVE, type ApiResponse } from '@riwaq/api';
 import type { lectureMoveModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../app/area';
@@ -14,7 +14,7 @@ export function createOrder({ changeItem }: LecturesContext) {
     move: (
       caller: Caller,
       { itemGuid, folderGuid, afterGuid }: z.output<typeof lectureMoveModel>,
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       changeItem(caller, itemGuid, 'any', async ({ tx, item, access: { subjectGuid } }) => {
         if (folderGuid !== null && folderGuid !== item.folderGuid) {
           const folder = await locationOf(tx, folderGuid);

@@ -1,4 +1,4 @@
-import type { Answer, ApiData } from '@riwaq/api';
+import type { ApiResponse, ApiData } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { forbidden, notFound } from '../app/errors';
@@ -23,7 +23,7 @@ export function createReaders({ db, clock, presenters, transact }: LecturesConte
     async list(
       caller: Caller,
       { itemGuid, searchText, seen, page, pageSize }: ReadersQuery,
-    ): Promise<Answer<ApiData<'GET Lectures/GetReaders'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Lectures/GetReaders'>>> {
       const place = await locationOf(db, itemGuid);
       if (place?.kind !== 'lecture') throw notFound();
       const { edits } = await accessTo(db, caller, place.subjectGuid);
@@ -40,7 +40,11 @@ export function createReaders({ db, clock, presenters, transact }: LecturesConte
       return ok({ readers: rows.map(presenters.reader), ...(await store.countReaders(db, list)) });
     },
 
-    markAsSeen: (caller: Caller, itemGuid: string, downloaded: boolean): Promise<Answer<null>> =>
+    markAsSeen: (
+      caller: Caller,
+      itemGuid: string,
+      downloaded: boolean,
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const now = clock.now();
         const place = await locationOf(tx, itemGuid);
@@ -52,7 +56,7 @@ export function createReaders({ db, clock, presenters, transact }: LecturesConte
         return ok(null);
       }),
 
-    markVisit: (caller: Caller, subjectGuid: string): Promise<Answer<null>> =>
+    markVisit: (caller: Caller, subjectGuid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         await accessTo(tx, caller, subjectGuid);
         const next = nextVisit(

@@ -1,4 +1,4 @@
-import { ROLE, type Answer, type ApiData } from '@riwaq/api';
+import { ROLE, type ApiResponse, type ApiData } from '@riwaq/api';
 import { ok } from '../app/area';
 import type { Caller } from '../app/caller';
 import { forbidden, notFound } from '../app/errors';
@@ -27,7 +27,7 @@ export function createReading({ db, clock, presenters, files }: LecturesContext)
     async subjects(
       caller: Caller,
       { searchText, after }: { searchText?: string; after?: string },
-    ): Promise<Answer<ApiData<'GET Lectures/GetSubjects'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Lectures/GetSubjects'>>> {
       const every = await seesEverySubject(db, caller);
       const viewer = {
         userGuid: caller.userGuid,
@@ -47,7 +47,7 @@ export function createReading({ db, clock, presenters, files }: LecturesContext)
     async content(
       caller: Caller,
       { subjectGuid, folderGuid, searchText, after }: ContentQuery,
-    ): Promise<Answer<ApiData<'GET Lectures/GetContent'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Lectures/GetContent'>>> {
       const access = await accessTo(db, caller, subjectGuid);
       const viewer = viewerOf(caller, access);
       const folder = folderGuid === undefined ? null : await items.findItem(db, viewer, folderGuid);
@@ -88,7 +88,7 @@ export function createReading({ db, clock, presenters, files }: LecturesContext)
     async lecture(
       caller: Caller,
       itemGuid: string,
-    ): Promise<Answer<ApiData<'GET Lectures/GetLecture'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Lectures/GetLecture'>>> {
       const place = await items.locationOf(db, itemGuid);
       if (place?.kind !== 'lecture') throw notFound();
       const access = await accessTo(db, caller, place.subjectGuid);
@@ -104,7 +104,7 @@ export function createReading({ db, clock, presenters, files }: LecturesContext)
     async folders(
       caller: Caller,
       subjectGuid: string,
-    ): Promise<Answer<ApiData<'GET Lectures/GetFolders'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Lectures/GetFolders'>>> {
       const access = await accessTo(db, caller, subjectGuid);
       if (!access.edits) throw forbidden();
       return ok(await items.listFolders(db, subjectGuid));

@@ -5,7 +5,7 @@ import {
   LECTURE_FOLDER_DEPTH,
   LECTURE_FOLDER_SAVE,
   LECTURE_SAVE,
-  type Answer,
+  type ApiResponse,
   type Lecture,
   type LectureFolder,
 } from '@riwaq/api';
@@ -104,7 +104,10 @@ export function createWriting({
   }
 
   return {
-    createFolder: (caller: Caller, model: FolderModel): Promise<Answer<LectureFolder | null>> =>
+    createFolder: (
+      caller: Caller,
+      model: FolderModel,
+    ): Promise<ApiResponse<LectureFolder | null>> =>
       change(caller, model.subjectGuid, async (current) => {
         const guid = model.itemGuid ?? randomUUID();
         const already = await repeated(current, caller, guid, 'folder');
@@ -123,13 +126,13 @@ export function createWriting({
     updateFolder: (
       caller: Caller,
       model: Without<FolderModel> & { itemGuid: string },
-    ): Promise<Answer<LectureFolder | null>> =>
+    ): Promise<ApiResponse<LectureFolder | null>> =>
       changeItem(caller, model.itemGuid, 'folder', async (current) => {
         await store.updateItem(current.tx, model.itemGuid, folderValues(model), current.now);
         return ok(presenters.folder(await rowOf(current, model.itemGuid), current.access));
       }),
 
-    removeFolder: (caller: Caller, itemGuid: string): Promise<Answer<null>> =>
+    removeFolder: (caller: Caller, itemGuid: string): Promise<ApiResponse<null>> =>
       changeItem(caller, itemGuid, 'folder', async ({ tx }) => {
         if (await store.holdsAnything(tx, itemGuid)) return refuse(LECTURE_FOLDER_DELETE.notEmpty);
         await audit.deleting(tx, caller, 'lecture', [itemGuid]);
@@ -137,7 +140,7 @@ export function createWriting({
         return ok(null);
       }),
 
-    createLecture: (caller: Caller, model: LectureModel): Promise<Answer<Lecture | null>> =>
+    createLecture: (caller: Caller, model: LectureModel): Promise<ApiResponse<Lecture | null>> =>
       change(caller, model.subjectGuid, async (current) => {
         const guid = model.itemGuid ?? randomUUID();
         const already = await repeated(current, caller, guid, 'lecture');
@@ -158,7 +161,7 @@ export function createWriting({
     updateLecture: (
       caller: Caller,
       model: Without<LectureModel> & { itemGuid: string },
-    ): Promise<Answer<Lecture | null>> =>
+    ): Promise<ApiResponse<Lecture | null>> =>
       changeItem(caller, model.itemGuid, 'lecture', async (current) => {
         if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
         const { values, shown } = lectureValues(model);
@@ -169,7 +172,7 @@ export function createWriting({
         );
       }),
 
-    removeLecture: (caller: Caller, itemGuid: string): Promise<Answer<null>> =>
+    removeLecture: (caller: Caller, itemGuid: string): Promise<ApiResponse<null>> =>
       changeItem(caller, itemGuid, 'lecture', async ({ tx }) => {
         await audit.deleting(tx, caller, 'lecture', [itemGuid]);
         await store.deleteItem(tx, itemGuid);
@@ -177,7 +180,11 @@ export function createWriting({
         return ok(null);
       }),
 
-    changeVisible: (caller: Caller, itemGuid: string, visible: boolean): Promise<Answer<null>> =>
+    changeVisible: (
+      caller: Caller,
+      itemGuid: string,
+      visible: boolean,
+    ): Promise<ApiResponse<null>> =>
       changeItem(caller, itemGuid, 'any', async ({ tx }) => {
         await store.setVisible(tx, itemGuid, visible);
         return ok(null);

@@ -3,7 +3,7 @@ import {
   foldForSearch,
   LIBRARY_CATEGORY_DELETE,
   LIBRARY_CATEGORY_SAVE,
-  type Answer,
+  type ApiResponse,
   type LibraryCategory,
 } from '@riwaq/api';
 import type { libraryCategoryModel } from '@riwaq/api/endpoints';
@@ -57,7 +57,7 @@ export function createCategories({
     return store.listCategories(tx);
   }
 
-  async function answer(tx: Tx, guid: string): Promise<Answer<LibraryCategory>> {
+  async function answer(tx: Tx, guid: string): Promise<ApiResponse<LibraryCategory>> {
     const category = presenters
       .categories(await store.listCategories(tx))
       .find(({ categoryGuid }) => categoryGuid === guid);
@@ -68,14 +68,14 @@ export function createCategories({
   return {
     async list(
       caller: Caller,
-    ): Promise<Answer<{ categories: LibraryCategory[]; roles: string[] }>> {
+    ): Promise<ApiResponse<{ categories: LibraryCategory[]; roles: string[] }>> {
       return ok({
         categories: presenters.categories(await store.listCategories(db)),
         roles: await store.rolesOf(db, caller.userGuid),
       });
     },
 
-    async create(caller: Caller, model: Model): Promise<Answer<LibraryCategory | null>> {
+    async create(caller: Caller, model: Model): Promise<ApiResponse<LibraryCategory | null>> {
       return transact(async (tx) => {
         const rows = await lockCategories(tx, caller);
         const guid = model.categoryGuid ?? randomUUID();
@@ -96,7 +96,7 @@ export function createCategories({
     async update(
       caller: Caller,
       model: Model & { categoryGuid: string },
-    ): Promise<Answer<LibraryCategory | null>> {
+    ): Promise<ApiResponse<LibraryCategory | null>> {
       return transact(async (tx) => {
         const rows = await lockCategories(tx, caller);
         const row = rows.find(({ guid }) => guid === model.categoryGuid);
@@ -113,7 +113,7 @@ export function createCategories({
       caller: Caller,
       parentGuid: string | null,
       guids: readonly string[],
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const beside = (await lockCategories(tx, caller))
           .filter(({ parent_guid }) => parent_guid === parentGuid)
@@ -129,7 +129,7 @@ export function createCategories({
       caller: Caller,
       guid: string,
       moveToGuid: string | undefined,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const rows = await lockCategories(tx, caller);
         if (!rows.some((row) => row.guid === guid)) throw notFound();

@@ -5,7 +5,7 @@ import {
   foldForSearch,
   SEARCH_MIN_LENGTH,
   UPLOAD,
-  type Answer,
+  type ApiResponse,
   type LibraryDocument,
   type LibraryShelf,
   type LibrarySort,
@@ -164,7 +164,7 @@ export function createDocuments({
     async list(
       caller: Caller,
       { categoryGuid, searchText, sort = 'newest', before }: ListQuery,
-    ): Promise<Answer<LibraryDocument[]>> {
+    ): Promise<ApiResponse<LibraryDocument[]>> {
       const words = askedWords(searchText, SEARCH_MIN_LENGTH);
       const categories =
         words.length > 0 || categoryGuid !== undefined ? await listCategories(db) : [];
@@ -188,7 +188,7 @@ export function createDocuments({
       caller: Caller,
       shelf: LibraryShelf,
       before: string | undefined,
-    ): Promise<Answer<LibraryDocument[]>> {
+    ): Promise<ApiResponse<LibraryDocument[]>> {
       return ok(
         (await store.listShelf(db, caller.userGuid, shelf, before)).map((row) =>
           presenters.document(row, caller.userGuid),
@@ -199,7 +199,7 @@ export function createDocuments({
     async find(
       caller: Caller,
       guid: string,
-    ): Promise<Answer<{ document: LibraryDocument; related: LibraryDocument[] }>> {
+    ): Promise<ApiResponse<{ document: LibraryDocument; related: LibraryDocument[] }>> {
       const [row] = await store.findDocuments(db, caller.userGuid, [guid]);
       if (!row) throw notFound();
       return ok({
@@ -213,7 +213,7 @@ export function createDocuments({
     async create(
       caller: Caller,
       models: readonly Model[],
-    ): Promise<Answer<LibraryDocument[] | null>> {
+    ): Promise<ApiResponse<LibraryDocument[] | null>> {
       // Hash files before the transaction: reading them would keep it open.
       const hashes = new Map<string, string | null>();
       for (const { fileUrl } of models)
@@ -268,7 +268,7 @@ export function createDocuments({
     async update(
       caller: Caller,
       model: Model & { documentGuid: string },
-    ): Promise<Answer<LibraryDocument | null>> {
+    ): Promise<ApiResponse<LibraryDocument | null>> {
       const before = await store.findOrigin(db, model.documentGuid);
       const hash =
         before?.fileUrl === model.fileUrl
@@ -291,7 +291,7 @@ export function createDocuments({
       });
     },
 
-    async remove(caller: Caller, guid: string): Promise<Answer<null>> {
+    async remove(caller: Caller, guid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         const origin = await lockDocument(tx, caller, guid);
         await audit.deleting(tx, caller, 'document', [guid]);
@@ -307,7 +307,7 @@ export function createDocuments({
       caller: Caller,
       fileUrls: readonly string[],
     ): Promise<
-      Answer<Array<{ fileUrl: string; document: { documentGuid: string; title: string } }>>
+      ApiResponse<Array<{ fileUrl: string; document: { documentGuid: string; title: string } }>>
     > {
       const found = [];
       for (const fileUrl of new Set(fileUrls)) {
@@ -318,7 +318,7 @@ export function createDocuments({
       return ok(found);
     },
 
-    async save(caller: Caller, guid: string, saved: boolean): Promise<Answer<null>> {
+    async save(caller: Caller, guid: string, saved: boolean): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         if (!(await store.findOrigin(tx, guid))) throw notFound();
         await store.setSaved(tx, guid, caller.userGuid, saved ? clock.now() : null);
@@ -326,7 +326,7 @@ export function createDocuments({
       });
     },
 
-    async markAsOpened(caller: Caller, guid: string): Promise<Answer<null>> {
+    async markAsOpened(caller: Caller, guid: string): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         if (!(await store.findOrigin(tx, guid))) throw notFound();
         await store.setOpened(tx, guid, caller.userGuid, clock.now());

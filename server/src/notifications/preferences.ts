@@ -2,7 +2,7 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_PREFERENCE,
   notificationKinds,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type NotificationPreference,
 } from '@riwaq/api';
@@ -17,7 +17,7 @@ import { localDayAndHour } from './rules/digest-day';
  */
 export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; time: LocalTime }) {
   return {
-    async get(userGuid: string): Promise<Answer<ApiData<'GET Notifications/GetPreferences'>>> {
+    async get(userGuid: string): Promise<ApiResponse<ApiData<'GET Notifications/GetPreferences'>>> {
       const rows = await db
         .selectFrom('notification_preference')
         .selectAll()
@@ -42,7 +42,7 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
     async save(
       userGuid: string,
       { kind, inSite, inDigest }: NotificationPreference,
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       if (NOTIFICATION_KINDS[kind].required && !inSite)
         return refuse(NOTIFICATION_PREFERENCE.required);
       const chosen = { in_site: inSite, in_digest: inDigest };
@@ -54,7 +54,7 @@ export function createPreferences({ db, clock, time }: { db: Db; clock: Clock; t
       return ok(null);
     },
 
-    async saveDigest(userGuid: string, digestHour: number | null): Promise<Answer<null>> {
+    async saveDigest(userGuid: string, digestHour: number | null): Promise<ApiResponse<null>> {
       const { day, hour } = localDayAndHour(time, clock.now());
       return inTransaction(db, async (tx) => {
         // Wait for a digest that is being sent: it locks the row.

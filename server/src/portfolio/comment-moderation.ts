@@ -1,4 +1,4 @@
-import type { Answer, PortfolioComment, Reported, SourceType } from '@riwaq/api';
+import type { ApiResponse, PortfolioComment, Reported, SourceType } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
 import { ok } from '../app/area';
@@ -71,7 +71,7 @@ export function createCommentModeration(
     remove: (
       caller: Caller,
       { guid, reason }: { guid: string; reason: string },
-    ): Promise<Answer<PortfolioComment>> =>
+    ): Promise<ApiResponse<PortfolioComment>> =>
       transact(async (tx) => {
         const now = clock.now();
         const { row, source } = await moderated(tx, caller, guid);
@@ -98,7 +98,7 @@ export function createCommentModeration(
     report: (
       caller: Caller,
       { guid, reason }: { guid: string; reason: string },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const { row, source } = await seen(tx, caller, guid);
         if (row.removed_at || row.person_guid === caller.userGuid) return ok(null);
@@ -135,7 +135,7 @@ export function createCommentModeration(
     async reports(
       caller: Caller,
       of: { sourceGuid: string; sourceType: SourceType },
-    ): Promise<Answer<{ mayRemove: boolean; reports: Reported[] }>> {
+    ): Promise<ApiResponse<{ mayRemove: boolean; reports: Reported[] }>> {
       const mayRemove = isModerator(caller, await seenSource(db, caller, of));
       const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
       return ok({
@@ -144,7 +144,7 @@ export function createCommentModeration(
       });
     },
 
-    dismissReports: (caller: Caller, guid: string): Promise<Answer<null>> =>
+    dismissReports: (caller: Caller, guid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         await moderated(tx, caller, guid);
         await closeReports(tx, about(guid), clock.now());

@@ -3,7 +3,7 @@ import {
   COLLECTIONS_MAX,
   PORTFOLIO_ADD,
   VISIBILITIES,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type PortfolioCollection,
 } from '@riwaq/api';
@@ -46,7 +46,7 @@ export function createCollections({
     tx: Tx,
     caller: Caller,
     guid: string,
-  ): Promise<Answer<PortfolioCollection>> {
+  ): Promise<ApiResponse<PortfolioCollection>> {
     const [row] = await store.listCollections(tx, VISIBILITIES, { guid });
     if (!row) throw notFound();
     return ok(answer(row, caller.userGuid));
@@ -75,7 +75,7 @@ export function createCollections({
   }
 
   return {
-    async list(caller: Caller, studentGuid: string): Promise<Answer<PortfolioCollection[]>> {
+    async list(caller: Caller, studentGuid: string): Promise<ApiResponse<PortfolioCollection[]>> {
       const { levels } = await viewerRelation(db, caller, studentGuid);
       return ok(
         (await store.listCollections(db, levels, { studentGuid })).map((row) =>
@@ -87,7 +87,7 @@ export function createCollections({
     async one(
       caller: Caller,
       collectionGuid: string,
-    ): Promise<Answer<ApiData<'GET Collections/GetOne'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Collections/GetOne'>>> {
       const there = await db
         .selectFrom('portfolio_collection')
         .select('student_guid')
@@ -111,7 +111,7 @@ export function createCollections({
     create: (
       caller: Caller,
       { collectionGuid, title, description, visibility, itemGuids }: Model,
-    ): Promise<Answer<PortfolioCollection | null>> =>
+    ): Promise<ApiResponse<PortfolioCollection | null>> =>
       changeOwn(caller, async (tx, now) => {
         const guid = collectionGuid ?? randomUUID();
         const there = await tx
@@ -152,7 +152,7 @@ export function createCollections({
         visibility,
         itemGuids,
       }: Model & { collectionGuid: string },
-    ): Promise<Answer<PortfolioCollection | null>> =>
+    ): Promise<ApiResponse<PortfolioCollection | null>> =>
       changeOwn(caller, async (tx, now) => {
         const before = await own(tx, caller, collectionGuid);
         await tx
@@ -170,7 +170,7 @@ export function createCollections({
         return ownAnswer(tx, caller, collectionGuid);
       }),
 
-    remove: (caller: Caller, collectionGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, collectionGuid: string): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx, now) => {
         await own(tx, caller, collectionGuid);
         await tx

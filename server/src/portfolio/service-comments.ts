@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { COMMENT_CHANGE, type Answer, type PortfolioComment, type SourceType } from '@riwaq/api';
+import {
+  COMMENT_CHANGE,
+  type ApiResponse,
+  type PortfolioComment,
+  type SourceType,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../app/area';
@@ -112,7 +117,7 @@ export function createComments(context: PortfolioContext) {
         before,
         ...of
       }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined },
-    ): Promise<Answer<PortfolioComment[]>> {
+    ): Promise<ApiResponse<PortfolioComment[]>> {
       await seenSource(db, caller, of);
       return ok(
         (await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) =>
@@ -133,7 +138,7 @@ export function createComments(context: PortfolioContext) {
         sourceType: SourceType;
         commentText: string;
       },
-    ): Promise<Answer<PortfolioComment | null>> =>
+    ): Promise<ApiResponse<PortfolioComment | null>> =>
       transact(async (tx) => {
         const { source } = await seenSource(tx, caller, of);
         const guid = commentGuid ?? randomUUID();
@@ -176,7 +181,7 @@ export function createComments(context: PortfolioContext) {
       caller: Caller,
       commentGuid: string,
       commentText: string,
-    ): Promise<Answer<PortfolioComment | null>> =>
+    ): Promise<ApiResponse<PortfolioComment | null>> =>
       transact(async (tx) => {
         const locked = await own(tx, caller, commentGuid);
         if (locked.row.removed_at) return refuse(COMMENT_CHANGE.removed);
@@ -191,7 +196,7 @@ export function createComments(context: PortfolioContext) {
         return ok(presenters.comment(row, caller.userGuid));
       }),
 
-    remove: (caller: Caller, commentGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, commentGuid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const locked = await own(tx, caller, commentGuid);
         const {

@@ -7,7 +7,7 @@ import {
   PORTFOLIO_EXPORT,
   SOURCE_TYPE,
   VISIBILITIES,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type ExportLanguage,
   type ItemType,
@@ -161,7 +161,7 @@ export function createExport({
     prepare: (
       caller: Caller,
       language: ExportLanguage,
-    ): Promise<Answer<ApiData<'POST Portfolios/PrepareExport'>>> =>
+    ): Promise<ApiResponse<ApiData<'POST Portfolios/PrepareExport'>>> =>
       transact(async (tx) => {
         const now = clock.now();
         await tx.deleteFrom('portfolio_export').where('expires_at', '<=', now).execute();
@@ -189,7 +189,7 @@ export function createExport({
         });
       }),
 
-    async fetch(ticket: string): Promise<Answer<StreamedFile | null>> {
+    async fetch(ticket: string): Promise<ApiResponse<StreamedFile | null>> {
       const now = clock.now();
       const row = await db
         .selectFrom('portfolio_export')

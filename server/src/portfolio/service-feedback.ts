@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   FEEDBACKS_MAX,
   PORTFOLIO_ADD,
-  type Answer,
+  type ApiResponse,
   type Feedback,
   type SourceType,
 } from '@riwaq/api';
@@ -28,7 +28,11 @@ export function createFeedback({
   transact,
   notifyViewers,
 }: PortfolioContext) {
-  async function answer(tx: Tx, { userGuid }: Caller, guid: string): Promise<Answer<Feedback>> {
+  async function answer(
+    tx: Tx,
+    { userGuid }: Caller,
+    guid: string,
+  ): Promise<ApiResponse<Feedback>> {
     const [row] = await store.listFeedback(tx, userGuid, { guid });
     if (!row) throw notFound();
     return ok(
@@ -55,7 +59,7 @@ export function createFeedback({
     async list(
       caller: Caller,
       of: { sourceGuid: string; sourceType: SourceType },
-    ): Promise<Answer<Feedback[]>> {
+    ): Promise<ApiResponse<Feedback[]>> {
       const { relation } = await seenSource(db, caller, of);
       if (!relation.readsFeedback) return ok([]);
       const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
@@ -81,7 +85,7 @@ export function createFeedback({
         sourceType: SourceType;
         feedbackText: string;
       },
-    ): Promise<Answer<Feedback | null>> =>
+    ): Promise<ApiResponse<Feedback | null>> =>
       assertFree(caller, feedbackGuid).then(() =>
         transact(async (tx) => {
           const { source, relation } = await seenSource(tx, caller, of);
@@ -136,7 +140,7 @@ export function createFeedback({
       caller: Caller,
       feedbackGuid: string,
       feedbackText: string,
-    ): Promise<Answer<Feedback | null>> =>
+    ): Promise<ApiResponse<Feedback | null>> =>
       transact(async (tx) => {
         const { studentGuid } = await own(tx, caller, feedbackGuid);
         await tx
@@ -148,7 +152,7 @@ export function createFeedback({
         return answer(tx, caller, feedbackGuid);
       }),
 
-    remove: (caller: Caller, feedbackGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, feedbackGuid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const { studentGuid } = await own(tx, caller, feedbackGuid);
         await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);

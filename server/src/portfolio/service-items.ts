@@ -4,7 +4,7 @@ import {
   PORTFOLIO_ITEMS_MAX,
   SOURCE_TYPE,
   type Achievement,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type Goal,
   type GoalStatus,
@@ -147,7 +147,7 @@ export function createItems({
     kind: ItemType,
     wanted: string | undefined,
     { values, files: attached, shown }: Written,
-  ): Promise<Answer<ItemRow | null>> {
+  ): Promise<ApiResponse<ItemRow | null>> {
     await assertFree(caller, wanted);
     return changeOwn(caller, async (tx, now) => {
       const guid = wanted ?? randomUUID();
@@ -186,7 +186,7 @@ export function createItems({
     kind: ItemType,
     guid: string,
     written: (before: ItemRow) => Written,
-  ): Promise<Answer<ItemRow>> {
+  ): Promise<ApiResponse<ItemRow>> {
     return changeOwn(caller, async (tx, now) => {
       const before = await own(tx, caller, guid, kind);
       const { values, files: attached, shown } = written(before);
@@ -211,7 +211,7 @@ export function createItems({
     });
   }
 
-  const remove = (caller: Caller, kind: ItemType, guid: string): Promise<Answer<null>> =>
+  const remove = (caller: Caller, kind: ItemType, guid: string): Promise<ApiResponse<null>> =>
     changeOwn(caller, async (tx) => {
       const { visibility } = await own(tx, caller, guid, kind);
       await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
@@ -272,13 +272,13 @@ export function createItems({
   }
 
   const mapData = <Data>(
-    { statusCode, data }: Answer<ItemRow | null>,
+    { statusCode, data }: ApiResponse<ItemRow | null>,
     answer: (row: ItemRow) => Data,
-  ): Answer<Data | null> => ({ statusCode, data: data && answer(data) });
+  ): ApiResponse<Data | null> => ({ statusCode, data: data && answer(data) });
   const { workSample: WORK, achievement: ACHIEVEMENT, goal: GOAL } = SOURCE_TYPE;
 
   return {
-    async workSamples(caller: Caller, query: ListQuery): Promise<Answer<WorkSample[]>> {
+    async workSamples(caller: Caller, query: ListQuery): Promise<ApiResponse<WorkSample[]>> {
       return ok(
         (await list(caller, WORK, query)).map((row) => presenters.workSample(row, caller.userGuid)),
       );
@@ -286,7 +286,7 @@ export function createItems({
     async workSample(
       caller: Caller,
       guid: string,
-    ): Promise<Answer<ApiData<'GET WorkSample/GetOne'>>> {
+    ): Promise<ApiResponse<ApiData<'GET WorkSample/GetOne'>>> {
       const { row, readsFeedback } = await one(caller, guid, WORK);
       const reflections = await listReflections(db, readsFeedback, { itemGuid: guid });
       return ok({
@@ -299,7 +299,7 @@ export function createItems({
     async createWorkSample(
       caller: Caller,
       model: WorkSampleInput,
-    ): Promise<Answer<WorkSample | null>> {
+    ): Promise<ApiResponse<WorkSample | null>> {
       return mapData(
         await create(caller, WORK, model.workSampleGuid, workSampleOf(model, USUAL_VISIBILITY)),
         (row) => presenters.workSample(row, caller.userGuid),
@@ -308,7 +308,7 @@ export function createItems({
     async updateWorkSample(
       caller: Caller,
       model: WorkSampleInput & { workSampleGuid: string },
-    ): Promise<Answer<WorkSample | null>> {
+    ): Promise<ApiResponse<WorkSample | null>> {
       return mapData(
         await update(caller, WORK, model.workSampleGuid, ({ visibility }) =>
           workSampleOf(model, visibility),
@@ -318,14 +318,14 @@ export function createItems({
     },
     removeWorkSample: (caller: Caller, guid: string) => remove(caller, WORK, guid),
 
-    async achievements(caller: Caller, query: ListQuery): Promise<Answer<Achievement[]>> {
+    async achievements(caller: Caller, query: ListQuery): Promise<ApiResponse<Achievement[]>> {
       return ok(
         (await list(caller, ACHIEVEMENT, query)).map((row) =>
           presenters.achievement(row, caller.userGuid),
         ),
       );
     },
-    async achievement(caller: Caller, guid: string): Promise<Answer<Achievement>> {
+    async achievement(caller: Caller, guid: string): Promise<ApiResponse<Achievement>> {
       return ok(
         presenters.achievement((await one(caller, guid, ACHIEVEMENT)).row, caller.userGuid),
       );
@@ -333,7 +333,7 @@ export function createItems({
     async createAchievement(
       caller: Caller,
       model: AchievementInput,
-    ): Promise<Answer<Achievement | null>> {
+    ): Promise<ApiResponse<Achievement | null>> {
       return mapData(
         await create(
           caller,
@@ -347,7 +347,7 @@ export function createItems({
     async updateAchievement(
       caller: Caller,
       model: AchievementInput & { achievementGuid: string },
-    ): Promise<Answer<Achievement | null>> {
+    ): Promise<ApiResponse<Achievement | null>> {
       return mapData(
         await update(caller, ACHIEVEMENT, model.achievementGuid, ({ visibility }) =>
           achievementOf(model, visibility),
@@ -357,15 +357,15 @@ export function createItems({
     },
     removeAchievement: (caller: Caller, guid: string) => remove(caller, ACHIEVEMENT, guid),
 
-    async goals(caller: Caller, query: ListQuery): Promise<Answer<Goal[]>> {
+    async goals(caller: Caller, query: ListQuery): Promise<ApiResponse<Goal[]>> {
       return ok(
         (await list(caller, GOAL, query)).map((row) => presenters.goal(row, caller.userGuid)),
       );
     },
-    async goal(caller: Caller, guid: string): Promise<Answer<Goal>> {
+    async goal(caller: Caller, guid: string): Promise<ApiResponse<Goal>> {
       return ok(presenters.goal((await one(caller, guid, GOAL)).row, caller.userGuid));
     },
-    async createGoal(caller: Caller, model: GoalInput): Promise<Answer<Goal | null>> {
+    async createGoal(caller: Caller, model: GoalInput): Promise<ApiResponse<Goal | null>> {
       return mapData(await create(caller, GOAL, model.goalGuid, goalOf(model, NEW_GOAL)), (row) =>
         presenters.goal(row, caller.userGuid),
       );
@@ -373,13 +373,17 @@ export function createItems({
     async updateGoal(
       caller: Caller,
       model: GoalInput & { goalGuid: string },
-    ): Promise<Answer<Goal | null>> {
+    ): Promise<ApiResponse<Goal | null>> {
       const updated = await update(caller, GOAL, model.goalGuid, ({ status, visibility }) =>
         goalOf(model, { status: status ?? NEW_GOAL.status, visibility }),
       );
       return mapData(updated, (row) => presenters.goal(row, caller.userGuid));
     },
-    changeGoalStatus: (caller: Caller, guid: string, status: GoalStatus): Promise<Answer<Goal>> =>
+    changeGoalStatus: (
+      caller: Caller,
+      guid: string,
+      status: GoalStatus,
+    ): Promise<ApiResponse<Goal>> =>
       changeOwn(caller, async (tx, now) => {
         const before = await own(tx, caller, guid, GOAL);
         if (before.status !== status) {
@@ -397,7 +401,7 @@ export function createItems({
         sourceType,
         visibility,
       }: { sourceGuid: string; sourceType: ItemType; visibility: Visibility },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx, now) => {
         const before = await own(tx, caller, sourceGuid, sourceType);
         if (before.visibility === visibility) return ok(null);

@@ -5,7 +5,7 @@ import {
   LINK_SAVE,
   SECRET_LINKS,
   SOURCE_TYPE,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type SecretLink,
   type SharedPortfolio,
@@ -214,7 +214,7 @@ export function createLinks({
   });
 
   return {
-    async list(caller: Caller): Promise<Answer<SecretLink[]>> {
+    async list(caller: Caller): Promise<ApiResponse<SecretLink[]>> {
       const rows = await store.listLinks(db, caller.userGuid, clock.now());
       return ok(await Promise.all(rows.map((row) => answer(db, row))));
     },
@@ -229,7 +229,7 @@ export function createLinks({
         collectionGuid,
         itemGuids,
       }: z.output<typeof secretLinkModel>,
-    ): Promise<Answer<ApiData<'POST SecretLinks/Create'>>> =>
+    ): Promise<ApiResponse<ApiData<'POST SecretLinks/Create'>>> =>
       changeOwn(caller, async (tx, now) => {
         // The response of the first attempt was lost, so nobody knows that secret.
         const lost =
@@ -273,7 +273,7 @@ export function createLinks({
         return ok({ link: await answer(tx, row), secret });
       }),
 
-    revoke: (caller: Caller, secretLinkGuid: string): Promise<Answer<null>> =>
+    revoke: (caller: Caller, secretLinkGuid: string): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx, now) => {
         const row = await store.findLink(tx, { guid: secretLinkGuid });
         if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid }))
@@ -287,7 +287,7 @@ export function createLinks({
         return ok(null);
       }),
 
-    async open(secret: string, again: boolean): Promise<Answer<SharedPortfolio | null>> {
+    async open(secret: string, again: boolean): Promise<ApiResponse<SharedPortfolio | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_OPEN.closed);
       if (await isSuspended(row)) return refuse(LINK_OPEN.resting);
@@ -326,7 +326,7 @@ export function createLinks({
       });
     },
 
-    async openFile(secret: string, fileUrl: string): Promise<Answer<{ url: string } | null>> {
+    async openFile(secret: string, fileUrl: string): Promise<ApiResponse<{ url: string } | null>> {
       const row = await store.findLink(db, { hash: hashOf(secret) });
       if (!row || !isOpen(row)) return refuse(LINK_FILE.closed);
       if (await isSuspended(row)) return refuse(LINK_FILE.resting);

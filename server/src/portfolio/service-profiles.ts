@@ -1,7 +1,7 @@
 import {
   foldForSearch,
   SOURCE_TYPE,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type ItemType,
   type PortfolioStats,
@@ -69,11 +69,11 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
   ];
 
   return {
-    async profile(caller: Caller, studentGuid: string): Promise<Answer<StudentProfile>> {
+    async profile(caller: Caller, studentGuid: string): Promise<ApiResponse<StudentProfile>> {
       return ok(await profileOf(caller, studentGuid));
     },
 
-    async stats(caller: Caller, studentGuid: string): Promise<Answer<PortfolioStats>> {
+    async stats(caller: Caller, studentGuid: string): Promise<ApiResponse<PortfolioStats>> {
       const { workSampleCount, achievementCount, goalsCount } = await profileOf(
         caller,
         studentGuid,
@@ -85,7 +85,7 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
       caller: Caller,
       model: Model,
       photo: SentFile | null,
-    ): Promise<Answer<StudentProfile | null>> {
+    ): Promise<ApiResponse<StudentProfile | null>> {
       const taken = await ownData.take(caller, model, photo);
       if ('refused' in taken) return refuse(taken.refused);
       await changeOwn(caller, async (tx) => {
@@ -120,7 +120,7 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
         sectionGuid?: string | undefined;
         after?: string | undefined;
       },
-    ): Promise<Answer<ApiData<'GET Portfolios/Get'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Portfolios/Get'>>> {
       const rows = await store.listProfiles(db, caller.userGuid, {
         pattern: searchPattern(searchText),
         ...of,
@@ -137,7 +137,7 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
       });
     },
 
-    async places(): Promise<Answer<ApiData<'GET Portfolios/GetPlaces'>>> {
+    async places(): Promise<ApiResponse<ApiData<'GET Portfolios/GetPlaces'>>> {
       const departments = new Map<string, ApiData<'GET Portfolios/GetPlaces'>[number]>();
       for (const {
         departmentGuid,
@@ -165,7 +165,7 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
     async search(
       caller: Caller,
       { studentGuid, sourceType, tagName, searchText, before }: SearchQuery,
-    ): Promise<Answer<ApiData<'GET Portfolios/Search'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Portfolios/Search'>>> {
       const readsFeedback = false;
       const tagKey = tagName === undefined || tagName === '' ? null : foldForSearch(tagName);
       const rows = await searchItems(
@@ -178,7 +178,7 @@ export function createProfiles({ db, presenters, files, ownData, changeOwn }: Po
       );
     },
 
-    async waiting(caller: Caller): Promise<Answer<ApiData<'GET Portfolios/GetWaiting'>>> {
+    async waiting(caller: Caller): Promise<ApiResponse<ApiData<'GET Portfolios/GetWaiting'>>> {
       const { count, rows } = await waitingItems(db, caller.userGuid);
       return ok({ count, items: rows.map(presenters.short) });
     },

@@ -3,7 +3,7 @@ import {
   PORTFOLIO_ADD,
   REFLECTIONS_MAX,
   SOURCE_TYPE,
-  type Answer,
+  type ApiResponse,
   type Reflection,
 } from '@riwaq/api';
 import type { reflectionModel } from '@riwaq/api/endpoints';
@@ -41,7 +41,7 @@ export function createReflections({
       throw notFound();
     return source;
   }
-  async function answer(tx: Tx, guid: string): Promise<Answer<Reflection>> {
+  async function answer(tx: Tx, guid: string): Promise<ApiResponse<Reflection>> {
     const [row] = await listReflections(tx, true, { guid });
     if (!row) throw notFound();
     return ok(presenters.reflection(row, true));
@@ -51,7 +51,7 @@ export function createReflections({
     create: (
       caller: Caller,
       { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model,
-    ): Promise<Answer<Reflection | null>> =>
+    ): Promise<ApiResponse<Reflection | null>> =>
       assertFree(caller, reflectionGuid).then(() =>
         changeOwn(caller, async (tx, now) => {
           const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
@@ -87,7 +87,7 @@ export function createReflections({
         reflectionText,
         files: attached,
       }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string },
-    ): Promise<Answer<Reflection | null>> =>
+    ): Promise<ApiResponse<Reflection | null>> =>
       changeOwn(caller, async (tx, now) => {
         const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
         await tx
@@ -100,7 +100,7 @@ export function createReflections({
         return answer(tx, reflectionGuid);
       }),
 
-    remove: (caller: Caller, reflectionGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, reflectionGuid: string): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx) => {
         const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
         await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();

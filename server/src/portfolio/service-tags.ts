@@ -5,7 +5,7 @@ import {
   TAG_COLORS,
   TAG_SAVE,
   TAGS_MAX,
-  type Answer,
+  type ApiResponse,
   type ItemType,
   type Tag,
   type TagColorsPreset,
@@ -34,13 +34,13 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
   }
 
   return {
-    colors: (): Answer<TagColorsPreset[]> => ok(TAG_COLORS.map((preset) => ({ ...preset }))),
+    colors: (): ApiResponse<TagColorsPreset[]> => ok(TAG_COLORS.map((preset) => ({ ...preset }))),
 
-    async list(caller: Caller): Promise<Answer<TagItem[]>> {
+    async list(caller: Caller): Promise<ApiResponse<TagItem[]>> {
       return ok((await store.listTagItems(db, caller.userGuid)).map(presenters.tagItem));
     },
 
-    async used(caller: Caller, studentGuid: string): Promise<Answer<TagItem[]>> {
+    async used(caller: Caller, studentGuid: string): Promise<ApiResponse<TagItem[]>> {
       const { levels } = await viewerRelation(db, caller, studentGuid);
       return ok((await store.usedTagItems(db, studentGuid, levels)).map(presenters.tagItem));
     },
@@ -48,7 +48,7 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
     create: (
       caller: Caller,
       { tagItemGuid, tagName, tagColorsPresetId }: Model,
-    ): Promise<Answer<TagItem | null>> =>
+    ): Promise<ApiResponse<TagItem | null>> =>
       changeOwn(caller, async (tx) => {
         const guid = tagItemGuid ?? randomUUID();
         const there = await store.findTagItem(tx, guid);
@@ -75,7 +75,7 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
     update: (
       caller: Caller,
       { tagItemGuid, tagName, tagColorsPresetId }: Model & { tagItemGuid: string },
-    ): Promise<Answer<TagItem | null>> =>
+    ): Promise<ApiResponse<TagItem | null>> =>
       changeOwn(caller, async (tx) => {
         await own(tx, caller, tagItemGuid);
         const nameKey = foldForSearch(tagName);
@@ -93,7 +93,7 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
         );
       }),
 
-    remove: (caller: Caller, tagItemGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, tagItemGuid: string): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx) => {
         await own(tx, caller, tagItemGuid);
         const items = await store.itemsWithTag(tx, tagItemGuid);
@@ -111,7 +111,7 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
         sourceType,
         tagItemGuid,
       }: { sourceGuid: string; sourceType: ItemType; tagItemGuid: string },
-    ): Promise<Answer<Tag | null>> =>
+    ): Promise<ApiResponse<Tag | null>> =>
       changeOwn(caller, async (tx) => {
         await own(tx, caller, tagItemGuid);
         const source = await findSource(tx, sourceGuid);
@@ -136,7 +136,7 @@ export function createTags({ audit, db, presenters, changeOwn, notifyViewers }: 
         return ok(presenters.tag(tag));
       }),
 
-    detach: (caller: Caller, tagGuid: string): Promise<Answer<null>> =>
+    detach: (caller: Caller, tagGuid: string): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx) => {
         const tag = await store.findTag(tx, { guid: tagGuid });
         if (!tag || !allows('portfolio.change', { owner: tag.owner_guid === caller.userGuid }))

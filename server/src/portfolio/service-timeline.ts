@@ -2,7 +2,7 @@ import {
   cutText,
   SOURCE_TYPE,
   TIMELINE_PAGE,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type ItemType,
   type TimelineEntry,
@@ -38,7 +38,7 @@ export function createTimeline({ db, time }: Pick<PortfolioContext, 'db' | 'time
       caller: Caller,
       studentGuid: string,
       page: number,
-    ): Promise<Answer<ApiData<'GET Portfolios/GetTimeline'>>> {
+    ): Promise<ApiResponse<ApiData<'GET Portfolios/GetTimeline'>>> {
       const { levels, readsFeedback } = await viewerRelation(db, caller, studentGuid);
       const { rows } = await sql<EventRow>`
         with i as (select * from portfolio_item where student_guid = ${studentGuid} and visibility = any(${[...levels]}::text[]))

@@ -8,7 +8,7 @@ import {
   leftOutIn,
   OK,
   UPLOAD,
-  type Answer,
+  type ApiResponse,
   type ApiData,
   type ApiInput,
   type ApiKey,
@@ -75,7 +75,7 @@ export interface TestServerOptions {
 }
 
 /** A response over HTTP. `data` is null when the endpoint refuses. */
-export interface TestAnswer<Data> extends Answer<Data> {
+export interface TestAnswer<Data> extends ApiResponse<Data> {
   status: number;
   /** Code and fields of an HTTP error; absent for a business response. */
   code?: string;
@@ -313,7 +313,7 @@ export async function createTestServer({
           ...leftOutIn(String(response.headers[LEFT_OUT_HEADER] ?? '')),
         } as ApiData<Key>,
       };
-    return { status: response.statusCode, ...response.json<Answer<ApiData<Key>>>() };
+    return { status: response.statusCode, ...response.json<ApiResponse<ApiData<Key>>>() };
   };
 
   return {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { Answer, ApiData, ApiInput, ApiKey } from '@riwaq/api';
+import type { ApiResponse, ApiData, ApiInput, ApiKey } from '@riwaq/api';
 import { splitKey } from '../app/http';
 import { CACHE_FOLDER } from './worker-file';
 
@@ -85,7 +85,7 @@ export interface ServerProcess {
     token: string | null,
     key: Key,
     input?: ApiInput<Key>,
-  ): Promise<{ status: number } & Answer<ApiData<Key>>>;
+  ): Promise<{ status: number } & ApiResponse<ApiData<Key>>>;
   /** Signs in and returns a token. */
   login(userName: string, password: string): Promise<string>;
   /** Sends a signal and waits for the exit. */
@@ -115,7 +115,10 @@ export const callAt =
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
     );
-    return { status: response.status, ...((await response.json()) as Answer<ApiData<typeof key>>) };
+    return {
+      status: response.status,
+      ...((await response.json()) as ApiResponse<ApiData<typeof key>>),
+    };
   };
 
 /** Starts a server process without waiting for it. `nodeArguments` precede its file. */

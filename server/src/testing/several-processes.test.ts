@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HUB_PATH, type Answer, type Reply } from '@riwaq/api';
+import { HUB_PATH, type ApiResponse, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
 import {
   createEmptyDatabase,
@@ -129,7 +129,7 @@ if (DATABASE_URL && REDIS_URL) {
         fetch(`${nginx.url}/api/ForumTopic/GetReplies?forumTopicContentGuid=${guid}`, {
           headers: { authorization: `Bearer ${token}` },
         })
-          .then((answer) => answer.json() as Promise<Answer<Reply[]>>)
+          .then((answer) => answer.json() as Promise<ApiResponse<Reply[]>>)
           .then(({ data }) => data.map((reply) => reply.guid));
       const content = await openContent(one, token);
 

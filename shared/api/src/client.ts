@@ -1,4 +1,4 @@
-import type { Answer, DataOf, InputOf } from './endpoint';
+import type { ApiResponse, DataOf, InputOf } from './endpoint';
 import type { Endpoints } from './endpoints';
 
 /** `'GET Forums/GetForums'` and every other declared endpoint. */
@@ -40,7 +40,7 @@ type Rest<Key extends ApiKey> =
 export type ApiClient = <Key extends ApiKey>(
   key: Key,
   ...rest: Rest<Key>
-) => Promise<Answer<ApiData<Key>>>;
+) => Promise<ApiResponse<ApiData<Key>>>;
 
 /**
  * Reasons why a call has no business response. `not-served`: the server does not host this area

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Body of every response. `statusCode` 1 is success; the other codes are those of the area's
  * catalogue.
  */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   statusCode: number;
   data: Data;
   /** Free text: what the user can do about the problem, or what the reader of a file found. */

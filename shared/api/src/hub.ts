@@ -1,4 +1,4 @@
-import type { Answer } from './endpoint';
+import type { ApiResponse } from './endpoint';
 import type { Reply } from './forum/entities';
 import type { MemberChange, UserPresence } from './messaging/chat-codes';
 import type { ChatMessage, ChatPage } from './messaging/chat-entities';
@@ -191,14 +191,14 @@ export interface HubMethods {
    */
   SendMessagePrivate: {
     args: [group: string, messageGuid: string, text: string, fileUrl?: string | null];
-    result: Answer<ChatMessage | null>;
+    result: ApiResponse<ChatMessage | null>;
   };
   /** Marks a conversation as read by the caller, up to this sequence number or completely. */
-  ReadMessagePrivate: { args: [group: string, upTo?: number | null]; result: Answer<null> };
+  ReadMessagePrivate: { args: [group: string, upTo?: number | null]; result: ApiResponse<null> };
   /** Deletes a message for the caller, or an own one for everybody. */
   DeleteMessagePrivate: {
     args: [group: string, messageGuid: string, forAll: boolean];
-    result: Answer<null>;
+    result: ApiResponse<null>;
   };
   /**
    * Returns a page of a conversation: the messages before its newest `skip`. With `before` or
@@ -207,15 +207,15 @@ export interface HubMethods {
    */
   LoadMessagesPrivate: {
     args: [group: string, skip: number, before?: number | null, after?: number | null];
-    result: Answer<ChatPage>;
+    result: ApiResponse<ChatPage>;
   };
   /** Mutes, unmutes or removes a member of an own group; only for role 2, and not on oneself. */
   ChangeMemberStatus: {
     args: [group: string, memberGuid: string, status: MemberChange];
-    result: Answer<null>;
+    result: ApiResponse<null>;
   };
   /** Notifies those who view a conversation that the caller is typing. */
-  TypingPrivate: { args: [group: string]; result: Answer<null> };
+  TypingPrivate: { args: [group: string]; result: ApiResponse<null> };
 }
 export type HubMethod = keyof HubMethods;
 

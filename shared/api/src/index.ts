@@ -74,7 +74,7 @@ export type {
 export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
 export type {
   Access,
-  Answer,
+  ApiResponse,
   Endpoint,
   EndpointKey,
   EndpointMap,

@@ -5,7 +5,7 @@ import {
   HUB_REFUSAL,
   OK,
   statusTextKey,
-  type Answer,
+  type ApiResponse,
   type ChatMessage,
   type ChatPage,
   type HubEvents,
@@ -147,7 +147,7 @@ export class ChatServer {
       void this.#host.realtime.invoke('TypingPrivate', groupGuid).catch(() => undefined);
   }
 
-  async #done(invoke: () => Promise<Answer<null>>): Promise<void> {
+  async #done(invoke: () => Promise<ApiResponse<null>>): Promise<void> {
     await this.#ask(async () => {
       dataOf(await invoke());
     });

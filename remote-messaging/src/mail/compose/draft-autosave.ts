@@ -2,7 +2,7 @@ import {
   ApiError,
   DRAFT_SAVE,
   DRAFT_SAVE_KEYS_MAX,
-  type Answer,
+  type ApiResponse,
   type Draft,
   type DraftModel,
 } from '@riwaq/api';
@@ -32,7 +32,7 @@ export type AutosaveState =
 interface DraftAutosaveOptions {
   start: LocalDraft;
   drafts: LocalDrafts;
-  save: (model: DraftModel) => Promise<Answer<Draft | null>>;
+  save: (model: DraftModel) => Promise<ApiResponse<Draft | null>>;
   /** Reads the stored draft; rejects as missing when it was sent or deleted. */
   load: (guid: string) => Promise<Draft>;
   newGuid: () => string;
@@ -254,7 +254,7 @@ export class DraftAutosave {
 
   /** Stores what the server responded to the save of `composition`; returns the next state. */
   #applyResponse(
-    { statusCode, data }: Answer<Draft | null>,
+    { statusCode, data }: ApiResponse<Draft | null>,
     composition: Composition,
   ): AutosaveState {
     const isOwn = data !== null && this.#isOwn(data);

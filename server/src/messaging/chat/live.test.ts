@@ -6,7 +6,7 @@ import {
   MEMBER_CHANGE,
   OK,
   PRESENCE,
-  type Answer,
+  type ApiResponse,
   type ChatMessage,
   type HubMethod,
   type HubMethods,
@@ -109,7 +109,7 @@ const send = (
   group: string,
   text: string,
   guid: string = randomUUID(),
-): Promise<Answer<ChatMessage | null>> => from.invoke('SendMessagePrivate', group, guid, text);
+): Promise<ApiResponse<ChatMessage | null>> => from.invoke('SendMessagePrivate', group, guid, text);
 const textsOf = ({ of }: Page) => of('ReceiveMessagePrivate').map(([, , , , text]) => text);
 const refused = (reason: string) =>
   expect.objectContaining({

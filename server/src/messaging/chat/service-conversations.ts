@@ -4,7 +4,7 @@ import {
   CHAT_OPEN,
   CHAT_SEARCH,
   CONVERSATION_KIND,
-  type Answer,
+  type ApiResponse,
   type ChatMessage,
   type ChatPerson,
   type Conversation,
@@ -44,7 +44,7 @@ export function createConversations(context: ChatContext) {
     async list(
       caller: Caller,
       { searchText, before }: { searchText?: string | undefined; before?: string | undefined },
-    ): Promise<Answer<Conversation[]>> {
+    ): Promise<ApiResponse<Conversation[]>> {
       const rows = await listConversations(db, caller.userGuid, {
         pattern: searchPattern(searchText),
         ...(before === undefined ? {} : { before }),
@@ -58,11 +58,14 @@ export function createConversations(context: ChatContext) {
         rows.map((row) => presenters.conversation(row, last.get(row.guid), caller.userGuid)),
       );
     },
-    one: async (caller: Caller, group: string): Promise<Answer<Conversation>> =>
+    one: async (caller: Caller, group: string): Promise<ApiResponse<Conversation>> =>
       ok(await conversationOf(context, db, caller.userGuid, group)),
-    unread: async (caller: Caller): Promise<Answer<{ count: number }>> =>
+    unread: async (caller: Caller): Promise<ApiResponse<{ count: number }>> =>
       ok({ count: await countUnread(db, caller.userGuid) }),
-    people: async (caller: Caller, searchText: string | undefined): Promise<Answer<ChatPerson[]>> =>
+    people: async (
+      caller: Caller,
+      searchText: string | undefined,
+    ): Promise<ApiResponse<ChatPerson[]>> =>
       ok(
         (await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({
           ...person,
@@ -74,7 +77,7 @@ export function createConversations(context: ChatContext) {
      * Returns the existing conversation of two people even if they may no longer open one; creates
      * one only between people who may write to each other.
      */
-    open: (caller: Caller, personGuid: string): Promise<Answer<Conversation | null>> =>
+    open: (caller: Caller, personGuid: string): Promise<ApiResponse<Conversation | null>> =>
       transact(async (tx) => {
         const [low_guid = '', high_guid = ''] = [caller.userGuid, personGuid.toLowerCase()].sort();
         const find = () =>
@@ -137,7 +140,7 @@ export function createConversations(context: ChatContext) {
         searchText,
         before,
       }: { groupGuid: string; searchText: string; before?: number | undefined },
-    ): Promise<Answer<ChatMessage[]>> {
+    ): Promise<ApiResponse<ChatMessage[]>> {
       if (!(await memberOf(db, caller.userGuid, groupGuid))) throw notFound();
       const pattern = searchPattern(searchText, CHAT_SEARCH.fewest);
       if (pattern === null) return ok([]);

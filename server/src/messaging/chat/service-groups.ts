@@ -8,7 +8,7 @@ import {
   GROUP_SAVE,
   GROUPS_OWN_MAX,
   MEMBER_CHANGE,
-  type Answer,
+  type ApiResponse,
   type ChatMember,
   type Conversation,
   type GroupMode,
@@ -81,7 +81,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         GroupName: name,
         GroupMode: mode,
       }: { Guid?: string | null | undefined; GroupName: string; GroupMode: GroupMode },
-    ): Promise<Answer<Conversation | null>> =>
+    ): Promise<ApiResponse<Conversation | null>> =>
       assertFreeGroup(realtime, caller, Guid, isConversation).then(() =>
         transact(async (tx) => {
           const guid = Guid?.toLowerCase() ?? randomUUID();
@@ -150,7 +150,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         subjectGuid,
         sectionGuid,
       }: { groupGuid: string; subjectGuid: string; sectionGuid: string },
-    ): Promise<Answer<GroupStudent[]>> {
+    ): Promise<ApiResponse<GroupStudent[]>> {
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (!group) throw notFound();
       const ties = {
@@ -171,7 +171,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       caller: Caller,
       groupGuid: string,
       memberGuids: readonly string[],
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const group = await lockOwn(tx, caller, groupGuid);
         const invited = [...new Set(memberGuids.map((guid) => guid.toLowerCase()))];
@@ -210,7 +210,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       caller: Caller,
       groupGuid: string,
       after: string | undefined,
-    ): Promise<Answer<ChatMember[]>> {
+    ): Promise<ApiResponse<ChatMember[]>> {
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
       const rows = await listMembers(db, caller.userGuid, groupGuid, after);
@@ -231,7 +231,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
       );
     },
 
-    leave: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
+    leave: (caller: Caller, groupGuid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const group = await lock(tx, caller, groupGuid);
         if (group.owner_guid === caller.userGuid) return refuse(GROUP_LEAVE.owner);
@@ -246,7 +246,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         memberGuid,
         status,
       }: { group: string; memberGuid: string; status: MemberChange },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const group = await lockOwn(tx, caller, groupGuid);
         if (memberGuid === caller.userGuid) throw forbidden();
@@ -265,7 +265,7 @@ export function createGroups(context: ChatContext, presences: Presences) {
         return ok(null);
       }),
 
-    remove: (caller: Caller, groupGuid: string): Promise<Answer<null>> =>
+    remove: (caller: Caller, groupGuid: string): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const group = await lockOwn(tx, caller, groupGuid);
         const people = await peopleIn(tx, group.guid);

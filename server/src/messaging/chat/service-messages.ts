@@ -7,7 +7,7 @@ import {
   CONVERSATION_KIND,
   extensionOf,
   foldForSearch,
-  type Answer,
+  type ApiResponse,
   type ChatMessage,
   type ChatPage,
 } from '@riwaq/api';
@@ -123,7 +123,7 @@ export function createMessages({
     send: (
       caller: Caller,
       { group: guid, messageGuid, text, fileUrl }: Sending,
-    ): Promise<Answer<ChatMessage | null>> =>
+    ): Promise<ApiResponse<ChatMessage | null>> =>
       transact(async (tx) => {
         const group = await lockConversation(tx, caller.userGuid, guid);
         if (!group) throw notFound();
@@ -202,7 +202,7 @@ export function createMessages({
         before,
         after,
       }: { group: string; skip: number; before?: number; after?: number },
-    ): Promise<Answer<ChatPage>> {
+    ): Promise<ApiResponse<ChatPage>> {
       if (!(await memberOf(db, caller.userGuid, group))) throw notFound();
       const rows = await listNear(db, caller.userGuid, group, {
         skip,
@@ -225,7 +225,7 @@ export function createMessages({
     async read(
       caller: Caller,
       { group, upTo }: { group: string; upTo: number | null },
-    ): Promise<Answer<null>> {
+    ): Promise<ApiResponse<null>> {
       const before = await transact(async (tx) => {
         const member = await tx
           .selectFrom('chat_member')
@@ -268,7 +268,7 @@ export function createMessages({
     remove: (
       caller: Caller,
       { group, messageGuid, forAll }: { group: string; messageGuid: string; forAll: boolean },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const message = await seen(tx, caller, group, messageGuid);
         if (!forAll) {
@@ -311,7 +311,7 @@ export function createMessages({
         return ok(null);
       }),
 
-    async typing(caller: Caller, group: string): Promise<Answer<null>> {
+    async typing(caller: Caller, group: string): Promise<ApiResponse<null>> {
       const member = await memberOf(db, caller.userGuid, group);
       if (!member) throw notFound();
       if (sendingIn(member, caller.userGuid) === 'allowed')

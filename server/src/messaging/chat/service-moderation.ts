@@ -1,4 +1,10 @@
-import { CHAT_GROUP, CHAT_REPORT, CONVERSATION_KIND, type Answer, type Reported } from '@riwaq/api';
+import {
+  CHAT_GROUP,
+  CHAT_REPORT,
+  CONVERSATION_KIND,
+  type ApiResponse,
+  type Reported,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import { ok, refuse } from '../../app/area';
 import type { Caller } from '../../app/caller';
@@ -59,7 +65,7 @@ export function createModeration({
     remove: (
       caller: Caller,
       { reason, ...named }: Named & { reason: string },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const now = clock.now();
         const { group, message } = await moderated(tx, caller, named);
@@ -103,7 +109,7 @@ export function createModeration({
     report: (
       caller: Caller,
       { reason, ...named }: Named & { reason: string },
-    ): Promise<Answer<null>> =>
+    ): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const { group, message } = await lockMessage(tx, caller, named);
         if (message.from_guid === group.owner_guid) return refuse(CHAT_REPORT.owner);
@@ -125,7 +131,7 @@ export function createModeration({
         return ok(null);
       }),
 
-    async reports(caller: Caller, groupGuid: string): Promise<Answer<Reported[]>> {
+    async reports(caller: Caller, groupGuid: string): Promise<ApiResponse<Reported[]>> {
       const group = await memberOf(db, caller.userGuid, groupGuid);
       if (group?.kind !== CONVERSATION_KIND.group) throw notFound();
       if (!manages(caller, group)) throw forbidden();
@@ -134,7 +140,7 @@ export function createModeration({
       return ok(await openReports(db, 'message_guid', messages));
     },
 
-    dismissReports: (caller: Caller, named: Named): Promise<Answer<null>> =>
+    dismissReports: (caller: Caller, named: Named): Promise<ApiResponse<null>> =>
       transact(async (tx) => {
         const { message } = await moderated(tx, caller, named);
         await closeReports(tx, about(message), clock.now());

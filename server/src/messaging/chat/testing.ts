@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import {
   GROUP_MODE,
   OK,
-  type Answer,
+  type ApiResponse,
   type ChatMessage,
   type ChatPage,
   type Conversation,
@@ -32,7 +32,7 @@ export interface ChatWays {
     group: string,
     text: string,
     of?: { guid?: string; fileUrl?: string },
-  ): Promise<Answer<ChatMessage | null>>;
+  ): Promise<ApiResponse<ChatMessage | null>>;
   /** Same as `send`; throws when refused. */
   sent(
     as: PersonName,
@@ -52,7 +52,7 @@ export interface ChatWays {
     group: string,
     member: PersonName,
     status: MemberChange,
-  ): Promise<Answer<null>>;
+  ): Promise<ApiResponse<null>>;
   one(as: PersonName, group: string): Promise<Conversation>;
   /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as?: PersonName, name?: string, content?: string): Promise<string>;
@@ -69,7 +69,7 @@ export async function createChatServer(
   return { ...server, chat: chatWays(server) };
 }
 
-function made<Data>(what: string, { statusCode, data }: Answer<Data | null>): Data {
+function made<Data>(what: string, { statusCode, data }: ApiResponse<Data | null>): Data {
   if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
   return data;
 }

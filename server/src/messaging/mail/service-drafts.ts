@@ -1,7 +1,7 @@
 import {
   DRAFT_SAVE,
   MAIL_DRAFTS_MAX,
-  type Answer,
+  type ApiResponse,
   type Draft,
   type DraftInShort,
 } from '@riwaq/api';
@@ -95,7 +95,7 @@ export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: M
     caller: Caller,
     row: DraftRow,
     { SaveKey }: DraftInput,
-  ): Promise<Answer<Draft | null>> {
+  ): Promise<ApiResponse<Draft | null>> {
     const stored = await answerOf(tx, caller, row);
     // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
     const isRetry = row.save_key !== null && row.save_key === SaveKey?.toLowerCase();
@@ -103,17 +103,17 @@ export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: M
   }
 
   return {
-    list: async ({ userGuid }: Caller): Promise<Answer<DraftInShort[]>> =>
+    list: async ({ userGuid }: Caller): Promise<ApiResponse<DraftInShort[]>> =>
       ok((await store.listDrafts(db, userGuid)).map(presenters.draftInShort)),
 
-    async one(caller: Caller, guid: string): Promise<Answer<Draft>> {
+    async one(caller: Caller, guid: string): Promise<ApiResponse<Draft>> {
       const row = await store.findDraft(db, guid);
       if (!row || !allows('draft.change', { owner: row.owner_guid === caller.userGuid }))
         throw notFound();
       return ok(await answerOf(db, caller, row));
     },
 
-    save: (caller: Caller, model: DraftInput): Promise<Answer<Draft | null>> =>
+    save: (caller: Caller, model: DraftInput): Promise<ApiResponse<Draft | null>> =>
       changeOwn(caller, async (tx, now) => {
         const guid = model.Guid.toLowerCase();
         const there = await store.findDraft(tx, guid);
@@ -147,7 +147,7 @@ export function createDrafts({ db, presenters, files, changeOwn, notifyTabs }: M
         );
       }),
 
-    remove: (caller: Caller, guids: readonly string[]): Promise<Answer<null>> =>
+    remove: (caller: Caller, guids: readonly string[]): Promise<ApiResponse<null>> =>
       changeOwn(caller, async (tx) => {
         const gone = await store.deleteDrafts(tx, caller.userGuid, guids);
         if (gone.length === 0) throw notFound();

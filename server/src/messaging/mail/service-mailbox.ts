@@ -1,4 +1,4 @@
-import type { Answer } from '@riwaq/api';
+import type { ApiResponse } from '@riwaq/api';
 import { ok } from '../../app/area';
 import type { Caller } from '../../app/caller';
 import { notFound } from '../../app/errors';
@@ -22,7 +22,7 @@ export function createMailbox({
     caller: Caller,
     guids: readonly string[],
     work: (tx: Tx, own: readonly string[], now: Date) => Promise<void>,
-  ): Promise<Answer<null>> =>
+  ): Promise<ApiResponse<null>> =>
     changeOwn(caller, async (tx, now) => {
       const own = await store.hadOf(tx, caller.userGuid, guids);
       if (own.length === 0) throw notFound();

@@ -1,4 +1,11 @@
-import type { Answer, Mail, MailDelivery, MailInShort, MailRecipient, MailType } from '@riwaq/api';
+import type {
+  ApiResponse,
+  Mail,
+  MailDelivery,
+  MailInShort,
+  MailRecipient,
+  MailType,
+} from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import { ok } from '../../app/area';
 import type { Caller } from '../../app/caller';
@@ -46,7 +53,7 @@ export function createReading({ db, presenters }: MailContext) {
       { userGuid }: Caller,
       type: MailType,
       { before, searchText, archived = false, unread = false }: ListQuery,
-    ): Promise<Answer<MailInShort[]>> {
+    ): Promise<ApiResponse<MailInShort[]>> {
       return ok(
         (
           await store.listMails(db, userGuid, {
@@ -63,7 +70,7 @@ export function createReading({ db, presenters }: MailContext) {
       caller: Caller,
       guid: string,
       type: MailType,
-    ): Promise<Answer<{ mail: Mail; thread: Mail[] }>> {
+    ): Promise<ApiResponse<{ mail: Mail; thread: Mail[] }>> {
       const row = await own(caller, guid);
       if (row.sent !== (type === 'sent')) throw notFound();
       return ok({
@@ -71,13 +78,13 @@ export function createReading({ db, presenters }: MailContext) {
         thread: await threadOf(caller, row),
       });
     },
-    thread: async (caller: Caller, guid: string, before?: string): Promise<Answer<Mail[]>> =>
+    thread: async (caller: Caller, guid: string, before?: string): Promise<ApiResponse<Mail[]>> =>
       ok(await threadOf(caller, await own(caller, guid), before)),
     async recipients(
       caller: Caller,
       guid: string,
       before?: string,
-    ): Promise<Answer<MailRecipient[]>> {
+    ): Promise<ApiResponse<MailRecipient[]>> {
       const row = await sent(caller, guid);
       return ok(
         (await store.listRecipients(db, caller.userGuid, row.guid, before)).map((one) => ({
@@ -86,7 +93,7 @@ export function createReading({ db, presenters }: MailContext) {
         })),
       );
     },
-    deliveryOf: async (caller: Caller, guid: string): Promise<Answer<MailDelivery>> =>
+    deliveryOf: async (caller: Caller, guid: string): Promise<ApiResponse<MailDelivery>> =>
       ok(presenters.delivery(await sent(caller, guid))),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAIL_RATE, MAIL_REPLY, MAIL_SEND, type Answer, type MailDelivery } from '@riwaq/api';
+import { MAIL_RATE, MAIL_REPLY, MAIL_SEND, type ApiResponse, type MailDelivery } from '@riwaq/api';
 import type { mailModel, mailReplyModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../../access/matrix';
@@ -145,7 +145,7 @@ export function createSending({
     caller: Caller,
     model: MailInput | ReplyInput,
     { find, tooFast, draftChanged }: Sending,
-  ): Promise<Answer<MailDelivery | null>> {
+  ): Promise<ApiResponse<MailDelivery | null>> {
     return changeOwn(caller, async (tx, now) => {
       const guid = (model.Guid ?? randomUUID()).toLowerCase();
       const before = await findDelivery(tx, caller, guid);
@@ -198,13 +198,15 @@ export function createSending({
         },
       }),
 
-    findRecipients: async (caller: Caller, people: readonly string[]): Promise<Answer<string[]>> =>
-      ok(await writableAmong(db, caller, people)),
+    findRecipients: async (
+      caller: Caller,
+      people: readonly string[],
+    ): Promise<ApiResponse<string[]>> => ok(await writableAmong(db, caller, people)),
 
     async countRecipients(
       caller: Caller,
       model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>,
-    ): Promise<Answer<{ recipientsCount: number } | null>> {
+    ): Promise<ApiResponse<{ recipientsCount: number } | null>> {
       const audience = await audienceOf(db, caller, requestedRecipientsOf(model));
       return 'refused' in audience
         ? refuse(audience.refused)

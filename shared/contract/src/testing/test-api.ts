@@ -1,7 +1,7 @@
 import {
   ApiError,
   OK,
-  type Answer,
+  type ApiResponse,
   type ApiCallOptions,
   type ApiClient,
   type ApiData,
@@ -13,7 +13,7 @@ import {
 export type TestApiHandler<Key extends ApiKey> = (
   input: ApiInput<Key>,
   options: ApiCallOptions,
-) => Answer<ApiData<Key>> | Promise<Answer<ApiData<Key>>>;
+) => ApiResponse<ApiData<Key>> | Promise<ApiResponse<ApiData<Key>>>;
 export type TestApiHandlers = { [Key in ApiKey]?: TestApiHandler<Key> };
 
 export interface TestApiCall {
@@ -36,7 +36,7 @@ export function answered<Data>(
   data: Data,
   statusCode: number = OK,
   details?: string,
-): Answer<Data> {
+): ApiResponse<Data> {
   return details === undefined ? { statusCode, data } : { statusCode, data, details };
 }
 

@@ -1,6 +1,6 @@
-import { OK, type Answer, type FaceReason, type StatusCatalogue } from '@riwaq/api';
+import { OK, type ApiResponse, type FaceReason, type StatusCatalogue } from '@riwaq/api';
 
-type FaceResponse = Answer<{ reason: FaceReason | null } | null>;
+type FaceResponse = ApiResponse<{ reason: FaceReason | null } | null>;
 
 /**
  * Text for a problem with a picture; null on success. Uses the reason if there is one, then the

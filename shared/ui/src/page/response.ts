@@ -4,7 +4,7 @@ import {
   OK,
   statusTextKey,
   WHOLE_REASONS,
-  type Answer,
+  type ApiResponse,
   type StatusCatalogue,
 } from '@riwaq/api';
 
@@ -20,13 +20,13 @@ export class Refusal extends Error {
 }
 
 /** Returns the `data` of a successful response; throws a {@link Refusal} otherwise. */
-export function dataOf<Data>(answer: Answer<Data>): Data {
+export function dataOf<Data>(answer: ApiResponse<Data>): Data {
   if (answer.statusCode !== OK) throw new Refusal(answer.statusCode);
   return answer.data;
 }
 
 /** Like {@link dataOf} for endpoints whose `data` is null only when they refuse. */
-export function presentDataOf<Data>(answer: Answer<Data | null>): Data {
+export function presentDataOf<Data>(answer: ApiResponse<Data | null>): Data {
   const data = dataOf(answer);
   if (data === null) throw new Refusal(answer.statusCode);
   return data;

@@ -1,4 +1,4 @@
-import { exportStatuses, type Answer, type FileAnswer } from '@riwaq/api';
+import { exportStatuses, type ApiResponse, type FileAnswer } from '@riwaq/api';
 import { presentDataOf } from './response';
 import { useAttempt } from './use-problem';
 
@@ -16,7 +16,7 @@ function saveFile({ name, octets }: FileAnswer): void {
  * Requests a file and saves it; notifies the user if there is none. Calls `onSaved` after saving.
  */
 export function useExport(): (
-  ask: () => Promise<Answer<FileAnswer | null>>,
+  ask: () => Promise<ApiResponse<FileAnswer | null>>,
   onSaved?: (file: FileAnswer) => void,
 ) => Promise<boolean> {
   const attempt = useAttempt();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OK, XLSX_SAVE, type Answer, type StatusCatalogue, type XlsxSheet } from '@riwaq/api';
+import { OK, XLSX_SAVE, type ApiResponse, type StatusCatalogue, type XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { problemKey, Refusal } from '../page';
 import { isComplete, keyMapsOf, mapByName, type Mapping, type SheetTemplate } from './mapping';
@@ -34,8 +34,8 @@ export interface SheetSource<
    */
   extensions: readonly string[];
   below: number;
-  upload: (file: File) => Promise<Answer<SentSheets | null>>;
-  save: (request: SheetRequest<Key>) => Promise<Answer<SheetResult<Taken, LeftOut> | null>>;
+  upload: (file: File) => Promise<ApiResponse<SentSheets | null>>;
+  save: (request: SheetRequest<Key>) => Promise<ApiResponse<SheetResult<Taken, LeftOut> | null>>;
   statuses: { upload: StatusCatalogue; save: StatusCatalogue };
   /** Keys of texts in the `status` namespace. */
   problems: { fileType: string; fileTooLarge: string };
