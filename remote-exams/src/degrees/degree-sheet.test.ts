@@ -33,8 +33,13 @@ function setUp({
       drafts = now;
     },
     scheduleRetry: (work) => {
-      retries.push(work);
-      return () => undefined;
+      let cancelled = false;
+      retries.push(() => {
+        if (!cancelled) work();
+      });
+      return () => {
+        cancelled = true;
+      };
     },
   });
   const signs = () =>
@@ -143,6 +148,19 @@ test('resolves a flush after the save in flight and the next one', async () => {
   expect(saved).not.toHaveBeenCalled();
   await done([row('badr', 2, 1)]);
   expect(saved).toHaveBeenCalled();
+});
+
+test('retries once when both the network and the timer start the retry', async () => {
+  const { sheet, sent, answer, done, retries } = setUp();
+  sheet.type('ali', { degree: '7' });
+  void sheet.flush();
+  await answer({ kind: 'undelivered' });
+  retries[0]?.();
+  await done([row('ali', 7, 2)]);
+  expect(sent).toHaveLength(2);
+  sheet.type('badr', { degree: '1' });
+  retries[0]?.();
+  expect(sent).toHaveLength(2);
 });
 
 test('stores drafts without a network and delivers them on retry', async () => {

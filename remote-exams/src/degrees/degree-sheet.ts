@@ -205,7 +205,9 @@ export class DegreeSheet {
     this.#sending = false;
     if (result.kind === 'undelivered')
       this.#waiting = this.#options.scheduleRetry(() => {
-        this.#waiting = null;
+        // Both the timer and the network can start the retry: a second one would save a row that
+        // is being typed.
+        this.close();
         void this.flush();
       });
     else if (result.kind === 'refused') this.#refused = { cause: result.cause };
