@@ -17,6 +17,7 @@ const found: ImportAnswer = {
       alreadyExists: false,
       category: [],
       fileNames: [],
+      losses: [],
     },
   ],
   leftOut: [],

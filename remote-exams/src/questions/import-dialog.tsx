@@ -1,14 +1,14 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_FORMAT, sumOfMarks } from '@riwaq/api';
+import { IMPORT_FORMAT, sumOfMarks, type ImportFormat } from '@riwaq/api';
 import { Button, UserText } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import type { QuestionOwner } from '../data/keys';
 import { ImportContent, ImportRefusal } from './import-preview';
-import { useQuestionImport, type ImportFormat, type QuestionImport } from './use-question-import';
+import { useQuestionImport, type QuestionImport } from './use-question-import';
 
 const FORMATS: readonly ImportFormat[] = [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml];
 const ACCEPT: Readonly<Record<ImportFormat, string>> = {

@@ -93,6 +93,13 @@ function FoundQuestionCard({ question, number }: { question: FoundQuestion; numb
         <span className="rw-exams-mark">{t('marks', { count: question.questionMark })}</span>
         {question.alreadyExists && <Tag color="warning">{t('import.already')}</Tag>}
       </header>
+      {question.losses.length > 0 && (
+        <p className="rw-exams-notice">
+          {t('import.losses', {
+            losses: question.losses.map((loss) => t(`import.lossKinds.${loss}`)).join(t('comma')),
+          })}
+        </p>
+      )}
       <QuestionBody question={{ ...question, containsFile: false, fileName: '', fileUrl: '' }} />
     </article>
   );

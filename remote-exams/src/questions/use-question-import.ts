@@ -8,13 +8,12 @@ import {
   OK,
   type ApiResponse,
   type ImportAnswer,
+  type ImportFormat,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { problemKey, Refusal } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
-
-export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 
 /** The server's response to a file; a refusal with its reason in words. */
 export interface ImportPreview {

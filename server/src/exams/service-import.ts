@@ -5,7 +5,6 @@ import {
   IMPORT,
   IMPORT_BYTES,
   IMPORT_FILES_MAX,
-  IMPORT_FORMAT,
   IMPORT_MARK,
   MARK_LIMITS,
   NO_FOLDER,
@@ -16,6 +15,7 @@ import {
   uploadRefusal,
   type ApiResponse,
   type ImportAnswer,
+  type ImportFormat,
   type ImportedQuestion,
   type LeftOutReason,
 } from '@riwaq/api';
@@ -26,13 +26,11 @@ import type { Tx } from '../db/database';
 import { contentMatches } from '../files/content-types';
 import { safeFileName } from '../files/file-name';
 import type { ExamsContext } from './context';
-import { readAiken } from './exchange/aiken';
-import { decodeText } from '../spreadsheets/decode-text';
-import { aikenDetails, unreadDetails } from './exchange/details';
+import { lineDetails, unreadDetails } from './exchange/details';
 import { yieldToEventLoop } from './exchange/yield-to-event-loop';
 import { createQueue } from './exchange/queue';
-import { readMoodleXml, type LeftOut } from './exchange/moodle-xml';
-import type { EmbeddedFile, ImportedDraft } from './exchange/question-draft';
+import type { EmbeddedFile, ImportedDraft, LeftOut, ReadResult } from './exchange/question-draft';
+import { READERS } from './exchange/readers';
 import type { CheckedQuestion } from './question-writer';
 import { markOf, unitsOf } from './rules/mark';
 import { identityOf, lockStatus, questionStatus } from './rules/question';
@@ -40,15 +38,12 @@ import { lockQuestionOwner, questionOwnerIn } from './question-owner';
 import { identitiesOf, type QuestionOwner } from './store-questions';
 
 interface Input {
-  formatType: '0' | '1';
+  formatType: ImportFormat;
   examGuid: string | null;
   categoryGuid: string | null;
   confirmImport: boolean;
 }
-interface ReadFile {
-  readonly questions: readonly ImportedDraft[];
-  readonly leftOut: readonly LeftOut[];
-}
+type ReadFile = Extract<ReadResult, { kind: 'read' }>;
 interface Entry {
   readonly draft: ImportedDraft;
   /** Files to store with the question, by their names in its text. */
@@ -103,31 +98,24 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     { octets }: SentFile,
     language: 'ar' | 'en',
   ): Promise<ReadFile | ApiResponse<ImportAnswer>> {
-    const source = decodeText(octets);
-    const unread = (why: Parameters<typeof unreadDetails>[1]): ApiResponse<ImportAnswer> => ({
-      statusCode: IMPORT.unreadable,
-      data: EMPTY,
-      details: unreadDetails(language, why),
-    });
-    if (source.includes('\0')) return unread({ reason: 'notText', line: 1 });
-    if (formatType === IMPORT_FORMAT.aiken) {
-      const result = await readAiken(source);
-      if (result.kind === 'read') return { questions: result.questions, leftOut: [] };
-      if (result.kind === 'tooManyQuestions')
-        return unread({ reason: result.kind, line: result.line });
-      const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
-        line,
-        reason,
-        available: [...available],
-      }));
+    const result = await READERS[formatType](octets);
+    if (result.kind === 'read') return result;
+    if (result.kind === 'refused')
       return {
-        statusCode: IMPORT.lines,
-        data: { ...EMPTY, lineErrors },
-        details: aikenDetails(language, result),
+        statusCode: IMPORT.unreadable,
+        data: EMPTY,
+        details: unreadDetails(language, result),
       };
-    }
-    const result = await readMoodleXml(source);
-    return result.kind === 'read' ? result : unread(result);
+    const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
+      line,
+      reason,
+      available: [...available],
+    }));
+    return {
+      statusCode: IMPORT.lines,
+      data: { ...EMPTY, lineErrors },
+      details: lineDetails(language, result),
+    };
   }
 
   /**
@@ -226,6 +214,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       })),
       category: [...draft.category],
       fileNames: [...body.fileNames],
+      losses: [...draft.losses],
     };
   }
 

@@ -1,15 +1,16 @@
 import { seenText } from '@riwaq/api';
 import fc from 'fast-check';
-import { readAiken, writeAiken, type AikenError } from './aiken';
+import { readAiken, writeAiken } from './aiken';
+import type { LineError } from './question-draft';
 
 const read = async (source: string) => {
   const result = await readAiken(source);
   if (result.kind !== 'read') throw new Error(JSON.stringify(result));
   return result.questions;
 };
-const errorsOf = async (source: string): Promise<readonly AikenError[]> => {
+const errorsOf = async (source: string): Promise<readonly LineError[]> => {
   const result = await readAiken(source);
-  return result.kind === 'refused' ? result.errors : [];
+  return result.kind === 'lines' ? result.errors : [];
 };
 
 const GOOD =
@@ -59,7 +60,7 @@ test('escapes markup in a question', async () => {
   });
 });
 
-test.each<[string, string, AikenError[]]>([
+test.each<[string, string, LineError[]]>([
   ['options without a question', 'A. x\nB. y\nANSWER: A', [{ line: 1, reason: 'emptyQuestion' }]],
   [
     'an answer without a question',
@@ -144,7 +145,7 @@ test('reports every error of a file and imports none of it', async () => {
 
 test('stops reading after too many errors or too many questions', async () => {
   expect(await readAiken('x\n'.repeat(1000))).toMatchObject({
-    kind: 'refused',
+    kind: 'lines',
     unfinished: true,
     errors: { length: 200 },
   });
@@ -153,7 +154,8 @@ test('stops reading after too many errors or too many questions', async () => {
     questions: { length: 1000 },
   });
   expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1001))).toEqual({
-    kind: 'tooManyQuestions',
+    kind: 'refused',
+    reason: 'tooManyQuestions',
     line: 4001,
   });
 });

@@ -7,28 +7,7 @@ import {
 } from '@riwaq/api';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
 import { yieldToEventLoop } from './yield-to-event-loop';
-import type { ImportedDraft } from './question-draft';
-
-export interface AikenError {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly reason: AikenReason;
-  /** The letters of the question's options, for `invalidAnswer`. */
-  readonly available?: readonly string[];
-}
-
-export type AikenResult =
-  | { readonly kind: 'read'; readonly questions: readonly ImportedDraft[] }
-  /**
-   * A file with an error is not imported at all. `unfinished`: reading stopped after too many
-   * errors.
-   */
-  | {
-      readonly kind: 'refused';
-      readonly errors: readonly AikenError[];
-      readonly unfinished: boolean;
-    }
-  | { readonly kind: 'tooManyQuestions'; readonly line: number };
+import type { ImportedDraft, LineError, ReadResult } from './question-draft';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const OPTION = /^([A-Z])[.)](.*)$/;
@@ -77,7 +56,7 @@ interface Block {
 
 /** Reads one line after the other; what a line means depends on the lines before it. */
 class AikenReader {
-  readonly errors: AikenError[] = [];
+  readonly errors: LineError[] = [];
   readonly blocks: Block[] = [];
   #state: 'question' | 'options' | 'mark' = 'question';
 
@@ -175,6 +154,7 @@ const draftOf = ({ text, options, correct, mark }: Block): ImportedDraft => ({
   })),
   files: [],
   category: [],
+  losses: [],
 });
 
 /**
@@ -184,7 +164,7 @@ const draftOf = ({ text, options, correct, mark }: Block): ImportedDraft => ({
  * characters, such as direction marks before a Latin letter in an Arabic file, are ignored in
  * markers.
  */
-export async function readAiken(source: string): Promise<AikenResult> {
+export async function readAiken(source: string): Promise<ReadResult> {
   const reader = new AikenReader();
   const { errors, blocks } = reader;
   let last = 1;
@@ -194,12 +174,12 @@ export async function readAiken(source: string): Promise<AikenResult> {
     read += 1;
     if (read % LINES_AT_ONCE === 0) await yieldToEventLoop();
     reader.read(line, raw);
-    if (errors.length >= MOST_ERRORS) return { kind: 'refused', errors, unfinished: true };
-    if (blocks.length > QUESTIONS_MAX) return { kind: 'tooManyQuestions', line };
+    if (errors.length >= MOST_ERRORS) return { kind: 'lines', errors, unfinished: true };
+    if (blocks.length > QUESTIONS_MAX) return { kind: 'refused', reason: 'tooManyQuestions', line };
   }
   reader.end(last);
-  if (errors.length > 0) return { kind: 'refused', errors, unfinished: false };
-  return { kind: 'read', questions: blocks.map(draftOf) };
+  if (errors.length > 0) return { kind: 'lines', errors, unfinished: false };
+  return { kind: 'read', questions: blocks.map(draftOf), leftOut: [] };
 }
 
 export interface AikenQuestion {

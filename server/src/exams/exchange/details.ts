@@ -1,12 +1,10 @@
 import { QUESTIONS_MAX } from '@riwaq/api';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
-import type { AikenError } from './aiken';
-import type { MoodleResult } from './moodle-xml';
+import type { LineError, UnreadReason } from './question-draft';
 
 type Language = 'ar' | 'en';
 type Key = keyof typeof en;
-type Unread = Extract<MoodleResult, { kind: 'refused' }>;
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
 /** Errors described in words; the remaining ones are only counted. */
@@ -22,12 +20,12 @@ const say = (
   );
 
 /**
- * Describes the errors of an Aiken file, one per line (QUESTION-15, QUESTION-16: the reason of a
+ * Describes the invalid lines of a file, one per line (QUESTION-15, QUESTION-16: the reason of a
  * refused import in words).
  */
-export function aikenDetails(
+export function lineDetails(
   language: Language,
-  { errors, unfinished }: { readonly errors: readonly AikenError[]; readonly unfinished: boolean },
+  { errors, unfinished }: { readonly errors: readonly LineError[]; readonly unfinished: boolean },
 ): string {
   const described = errors.slice(0, DESCRIBED_MAX).map(({ line, reason, available = [] }) =>
     say(language, 'line', {
@@ -52,6 +50,6 @@ export function aikenDetails(
 /** Describes why a file could not be read, and at which line. */
 export const unreadDetails = (
   language: Language,
-  { reason, line }: { reason: Unread['reason'] | 'notText'; line: number },
+  { reason, line }: { reason: UnreadReason; line: number },
 ): string =>
   say(language, 'line', { line, reason: say(language, reason, { most: QUESTIONS_MAX }) });

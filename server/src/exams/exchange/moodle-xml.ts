@@ -5,35 +5,12 @@ import {
   QUESTION_OPTIONS_MAX,
   QUESTIONS_MAX,
   TEXT_MAX,
-  type LeftOutReason,
   type QuestionType,
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { yieldToEventLoop } from './yield-to-event-loop';
-import type { EmbeddedFile, ImportedDraft } from './question-draft';
+import type { EmbeddedFile, ImportedDraft, LeftOut, ReadResult } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
-
-/**
- * A question that cannot be imported, or an answer that is. Named in the response, never dropped
- * silently.
- */
-export interface LeftOut {
-  readonly name: string;
-  readonly kind: string;
-  readonly reason: LeftOutReason;
-}
-
-export type MoodleResult =
-  | {
-      readonly kind: 'read';
-      readonly questions: readonly ImportedDraft[];
-      readonly leftOut: readonly LeftOut[];
-    }
-  | {
-      readonly kind: 'refused';
-      readonly reason: XmlError['reason'] | 'noQuiz' | 'tooManyQuestions';
-      readonly line: number;
-    };
 
 type Option = ImportedDraft['options'][number];
 
@@ -232,7 +209,7 @@ function categoryOf(question: XmlElement): string[] {
     .map((part) => cutText(part, NAME_LENGTH));
 }
 
-type Refusal = Extract<MoodleResult, { kind: 'refused' }>;
+type Refusal = Extract<ReadResult, { kind: 'refused' }>;
 
 async function parseQuiz(source: string): Promise<XmlElement | Refusal> {
   try {
@@ -250,7 +227,9 @@ async function parseQuiz(source: string): Promise<XmlElement | Refusal> {
  * short answer, numerical and essay questions; descriptions and every other kind are listed in
  * `leftOut`.
  */
-export async function readMoodleXml(source: string): Promise<MoodleResult> {
+export async function readMoodleXml(
+  source: string,
+): Promise<Exclude<ReadResult, { kind: 'lines' }>> {
   const quiz = await parseQuiz(source);
   if ('kind' in quiz) return quiz;
 
@@ -287,6 +266,7 @@ export async function readMoodleXml(source: string): Promise<MoodleResult> {
       mark: markIn(element),
       files: filesOf(text, feedback),
       category,
+      losses: [],
     });
     for (const answer of partialAnswers(read.type, element))
       leftOut.push({ name: `${name}: ${answer}`, kind: 'answer', reason: 'partial' });

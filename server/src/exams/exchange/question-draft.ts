@@ -1,4 +1,4 @@
-import type { QuestionType } from '@riwaq/api';
+import type { AikenReason, ImportLoss, LeftOutReason, QuestionType } from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
 /** A file embedded in an imported one. */
@@ -30,4 +30,40 @@ export interface ImportedDraft {
   readonly files: readonly EmbeddedFile[];
   /** The path of its category, outermost first. */
   readonly category: readonly string[];
+  /** Content of the question in the file that the draft does not contain. */
+  readonly losses: readonly ImportLoss[];
 }
+
+/**
+ * A question that cannot be imported, or an answer or file of one that is. The response names it.
+ */
+export interface LeftOut {
+  readonly name: string;
+  readonly kind: string;
+  readonly reason: LeftOutReason;
+}
+
+/** A line of a text file that is not part of the format. */
+export interface LineError {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly reason: AikenReason;
+  /** The letters of the question's options, for `invalidAnswer`. */
+  readonly available?: readonly string[];
+}
+
+/** The reason why a file of questions was not read. */
+export type UnreadReason =
+  'notText' | 'malformed' | 'doctype' | 'tooDeep' | 'tooMany' | 'noQuiz' | 'tooManyQuestions';
+
+/** Result of reading a file of questions. */
+export type ReadResult =
+  | {
+      readonly kind: 'read';
+      readonly questions: readonly ImportedDraft[];
+      readonly leftOut: readonly LeftOut[];
+    }
+  /** A text file with an error is not imported at all. `unfinished`: reading stopped early. */
+  | { readonly kind: 'lines'; readonly errors: readonly LineError[]; readonly unfinished: boolean }
+  /** `line` counts from 1. */
+  | { readonly kind: 'refused'; readonly reason: UnreadReason; readonly line: number };

@@ -20,6 +20,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
 export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
+export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
 
@@ -52,3 +53,22 @@ export const LEFT_OUT_REASONS = [
   'partial',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+/**
+ * Content of a question in a file that the import leaves out; the question is imported without it.
+ * The preview names each loss before anything is saved.
+ */
+export const IMPORT_LOSSES = [
+  'feedback',
+  'optionFeedback',
+  'furtherHints',
+  'graderNotes',
+  'responseTemplate',
+  'formula',
+  'optionPicture',
+  'optionFormat',
+  'embedded',
+  'units',
+  'penalty',
+  'order',
+] as const;
+export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { fileAnswer, guid, guidOrNull, queryFlag, queryGuid } from '../schema';
-import { AIKEN_REASONS, EXPORT_TYPE, IMPORT_FORMAT, LEFT_OUT_REASONS } from './codes';
+import {
+  AIKEN_REASONS,
+  EXPORT_TYPE,
+  IMPORT_FORMAT,
+  IMPORT_LOSSES,
+  LEFT_OUT_REASONS,
+} from './codes';
 import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
 import { exportStatuses, importStatuses } from './statuses';
@@ -23,6 +29,8 @@ export const importedQuestion = question
     category: z.array(z.string()),
     /** Names of the files attached to the question. */
     fileNames: z.array(z.string()),
+    /** Content of the question in the file that is not imported. Designed here. */
+    losses: z.array(z.enum(IMPORT_LOSSES)).default([]),
   });
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
