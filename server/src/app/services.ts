@@ -153,6 +153,13 @@ export interface Files {
    * its bytes are unavailable.
    */
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
+  /**
+   * Stores the SHA-256 of those files that have none yet and whose bytes are available. Reads them,
+   * so not inside a transaction.
+   */
+  storeHashes(fileUrls: readonly string[]): Promise<void>;
+  /** The stored SHA-256 of files, in hexadecimal, by their addresses. */
+  hashesOf(from: Db | Tx, fileUrls: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Streams the bytes of a file; the caller is responsible for authorisation. */
   octetsOf(file: { guid: string; bytes: number }): Readable;
   /**

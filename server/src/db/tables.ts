@@ -137,6 +137,7 @@ export interface Tables {
     owner_guid: string;
     download_count: Generated<number>;
     created_at: CreatedAt;
+    sha256: Generated<string | null>;
   };
   missing_bytes: { file_guid: string; seen_at: Date };
   octets_to_remove: { file_guid: string; staged: boolean };

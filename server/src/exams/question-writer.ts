@@ -3,7 +3,7 @@ import { foldForSearch, QUESTIONS_MAX, type QuestionType } from '@riwaq/api';
 import type { Caller } from '../app/caller';
 import { conflict, malformed } from '../app/errors';
 import type { Files } from '../app/services';
-import type { Tx } from '../db/database';
+import type { Db, Tx } from '../db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import { liftsAbove } from './rules/total-mark';
@@ -36,6 +36,16 @@ export interface CheckedQuestion {
 }
 
 const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
+
+/** The stored hashes of the files of a question; null where one has none. */
+export async function hashesIn(
+  files: Pick<Files, 'hashesOf'>,
+  from: Db | Tx,
+  { fileUrls }: Pick<CheckedQuestion, 'fileUrls'>,
+): Promise<string[] | null> {
+  const hashes = await files.hashesOf(from, fileUrls);
+  return hashes.size < fileUrls.length ? null : [...hashes.values()];
+}
 
 /** Writes questions to exams and categories; every path that adds or changes one uses it. */
 export function createQuestionWriter(files: Files) {
@@ -71,7 +81,7 @@ export function createQuestionWriter(files: Files) {
       searchText: foldForSearch(searched),
       hint: draft.hint,
       mark: draft.mark,
-      identity: identityOf(body),
+      identity: identityOf(body, await hashesIn(files, tx, { fileUrls })),
       fileGuid: file?.guid ?? null,
     };
   }

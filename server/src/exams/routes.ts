@@ -5,6 +5,7 @@ import { forbidden } from '../app/errors';
 import type { Services } from '../app/services';
 import { createExamsContext } from './context';
 import { registerAuthorisers } from './authorisers';
+import { scheduleIdentityBackfill } from './identity-backfill';
 import { createAttempts } from './service-attempts';
 import { createBank } from './service-bank';
 import { createExams } from './service-exams';
@@ -34,6 +35,7 @@ export function examsArea(services: Services): BoundEndpoint[] {
   const grading = createGrading(context);
   const exports = createExport(context, sitting.students);
   registerAuthorisers(services);
+  scheduleIdentityBackfill(context);
 
   return bindArea(examsEndpoints, {
     'GET Exams/Get': ({ caller, query }) => exams.list(caller, query),

@@ -102,6 +102,12 @@ export function createQuestions({
     return chosen;
   }
 
+  /** The files of a question, before it is validated. */
+  const filesIn = ({ question, containsFile, fileUrl }: Model): string[] => [
+    ...files.htmlForStorage(question).fileUrls,
+    ...(containsFile && fileUrl !== '' ? [fileUrl] : []),
+  ];
+
   const checkedOf = (model: Model, before: QuestionRow | undefined): CheckedQuestion =>
     writer.check({
       type: model.questionType,
@@ -168,6 +174,7 @@ export function createQuestions({
     async save(caller: Caller, model: Model): Promise<ApiResponse<Question | null>> {
       const owner = questionOwnerIn(model);
       const questionGuid = givenGuid(model.questionGuid) ?? randomUUID();
+      await files.storeHashes(filesIn(model));
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, owner);
         if (!locks) return refuse(QUESTION_SAVE.notFound);

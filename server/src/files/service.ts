@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { extensionOf } from '@riwaq/api';
 import { allows } from '../access/matrix';
@@ -12,6 +10,7 @@ import type { Tables } from '../db/tables';
 import { DOWNLOAD_MS, type Addresses } from './addresses';
 import { mayBeShown } from './content-types';
 import type { FileStore } from './file-store';
+import { createHashes, createHashing } from './hashes';
 import type { Removal } from './removal';
 import { htmlForReading, htmlForStorage } from './rich-text';
 
@@ -80,6 +79,8 @@ export function createFiles(deps: {
     string,
     (tx: Tx, sourceGuid: string, fileGuid: string) => Promise<void>
   >();
+
+  const hashOf = createHashing({ store, log });
 
   const letGo = (tx: Tx, gone: readonly { guid: string }[], staged = false) =>
     removal.letGo(
@@ -255,15 +256,9 @@ export function createFiles(deps: {
     async fingerprint(caller, fileUrl) {
       const file = await readable(caller, fileUrl);
       if (!file) return null;
-      const hash = createHash('sha256');
-      try {
-        await pipeline(store.read(file.guid, { start: 0, end: file.bytes - 1 }), hash);
-      } catch (cause) {
-        log.warn({ err: cause, file: file.guid }, 'the octets of a file could not be read');
-        return null;
-      }
-      return hash.digest('hex');
+      return hashOf(file);
     },
+    ...createHashes(db, hashOf),
     octetsOf: ({ guid, bytes }) => store.read(guid, { start: 0, end: bytes - 1 }),
     addressForShowing: (fileUrl, reader) => addresses.signForEmbedding(fileUrl, reader),
     htmlForStorage: (html) => htmlForStorage(html, addresses.ownFileUrl),

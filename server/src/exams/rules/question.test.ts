@@ -88,6 +88,15 @@ test('identifies a question by content, not by option order', () => {
   expect(identityOf(body({ type: 'MultiChoice' }))).not.toBe(own);
 });
 
+test('identifies files by their content where it is known, else by their names', () => {
+  const shown = body({ fileNames: ['image.png'] });
+  const red = identityOf(shown, ['red']);
+  expect(identityOf(shown, ['white'])).not.toBe(red);
+  expect(identityOf(body({ fileNames: ['a.png', 'b.png'] }), ['red', 'red'])).toBe(red);
+  expect(identityOf(body({ fileNames: ['b.png'] }), null)).not.toBe(identityOf(shown, null));
+  expect(identityOf(body(), [])).toBe(identityOf(body()));
+});
+
 test.each<[boolean, boolean, boolean, boolean, number]>([
   [false, false, false, true, 1],
   [true, false, false, false, 2],

@@ -73,11 +73,18 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
     : options.map((option) => ({ ...option, tolerance: null }));
 }
 
+/** Beginning of the identity of a question whose files are identified by their content. */
+export const CONTENT_IDENTITY = 'content:';
+
 /**
- * A hash that is equal for questions with the same text and the same options in any order, whatever
- * their markup, mark and hint. Recognises duplicates.
+ * A hash that is equal for questions with the same text, the same files and the same options in any
+ * order, whatever their markup, mark and hint. Recognises duplicates. `fileHashes`: hashes of the
+ * content of all files; null where one is unknown, then the names of the files count.
  */
-export function identityOf({ type, text, fileNames, options }: QuestionBody): string {
+export function identityOf(
+  { type, text, fileNames, options }: QuestionBody,
+  fileHashes: readonly string[] | null = null,
+): string {
   const optionKeys = options
     .map(({ text: option, isCorrect, tolerance }) => [
       foldInvisible(option),
@@ -86,9 +93,12 @@ export function identityOf({ type, text, fileNames, options }: QuestionBody): st
     ])
     .map((option) => JSON.stringify(option))
     .sort();
-  return createHash('sha256')
-    .update(JSON.stringify([type, foldInvisible(text), [...fileNames].sort(), optionKeys]))
+  const byContent = fileHashes !== null && fileHashes.length > 0;
+  const files = byContent ? [...new Set(fileHashes)] : [...fileNames];
+  const hash = createHash('sha256')
+    .update(JSON.stringify([type, foldInvisible(text), files.sort(), optionKeys]))
     .digest('hex');
+  return byContent ? CONTENT_IDENTITY + hash : hash;
 }
 
 /**

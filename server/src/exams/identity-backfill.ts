@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../app/schedule';
+import type { ExamsContext } from './context';
+import { CONTENT_IDENTITY, identityOf } from './rules/question';
+import { hashesIn } from './question-writer';
+import { questionsOf } from './store-questions';
+
+/** Questions read at once. */
+const AT_ONCE = 100;
+
+/**
+ * Identifies the questions with files that an earlier version stored, by the content of their files
+ * instead of their names. Runs once after the start; safe on several processes. A question whose
+ * files are missing keeps its identity.
+ */
+export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsContext) {
+  const nextAfter = async (guid: string) =>
+    (
+      await sql<{ guid: string; created_by: string }>`
+        select q.guid, q.created_by from exam_question q
+        where q.guid > ${guid} and q.identity not like ${`${CONTENT_IDENTITY}%`}
+          and exists (select from file_link l where l.source_guid = q.guid and l.area = 'exams')
+        order by q.guid limit ${AT_ONCE}`.execute(db)
+    ).rows;
+
+  async function identify(guid: string, createdBy: string): Promise<void> {
+    const [row] = await questionsOf(db, createdBy, [guid]);
+    if (!row) return;
+    const checked = writer.check(writer.draftOf(row));
+    await files.storeHashes(checked.fileUrls);
+    const identity = identityOf(checked.body, await hashesIn(files, db, checked));
+    // A question that was saved in the meantime has its new identity.
+    await db
+      .updateTable('exam_question')
+      .set({ identity })
+      .where('guid', '=', guid)
+      .where('identity', '=', row.identity)
+      .execute();
+  }
+
+  async function backfill(): Promise<void> {
+    for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+      const found = await nextAfter(last);
+      for (const { guid, created_by } of found) await identify(guid, created_by);
+      if (found.length < AT_ONCE) return;
+      last = found.at(-1)!.guid;
+    }
+  }
+
+  let isDone = false;
+  schedule.every(MINUTE_MS, 'identifying questions by the content of their files', async () => {
+    if (isDone) return;
+    await backfill();
+    isDone = true;
+  });
+  return { backfill };
+}
