@@ -1,0 +1,87 @@
+import type { ImportLoss } from '@riwaq/api';
+import fc from 'fast-check';
+import { plainFromHtml } from './plain-html';
+
+test.each<[string, string, string, ImportLoss[]]>([
+  [
+    'named references',
+    '3 &times; 4 = 12, 20 &deg;C, &alpha; &le; &infin;',
+    '3 × 4 = 12, 20 °C, α ≤ ∞',
+    [],
+  ],
+  ['numeric references', '&#1571; &#x628;', 'أ ب', []],
+  ['paragraphs and line breaks', '<p>one</p><p>two<br>three</p>', 'one two three', []],
+  ['scripts with signs of their own', 'x<sup>2</sup> + H<sub>2</sub>O', 'x² + H₂O', []],
+  ['other scripts', 'e<sup>x+y</sup>, a<sub>ij</sub>', 'e^{x+y}, a_{ij}', []],
+  ['TeX', '\\(x < 3\\) and $$\\frac{1}{2}$$', '\\(x < 3\\) and $$\\frac{1}{2}$$', []],
+  ['direction', '<p dir="rtl" style="text-align: right;">نص</p>', 'نص', []],
+  ['bold text', 'a <b>b</b>', 'a b', ['optionFormat']],
+  ['coloured text', '<span style="margin:0; color:red">a</span>', 'a', ['optionFormat']],
+  ['a picture with words', 'a <img src="x.png" alt="a circuit">', 'a a circuit', ['optionPicture']],
+  ['a film', 'a <video><source src="x.mp4">old</video> b', 'a b', ['embedded']],
+  ['a frame', 'a<iframe src="https://example.com/"></iframe>', 'a', ['embedded']],
+  ['a program', 'a<script>let b = "<i>";</script>', 'a', []],
+  ['a tag that does not end', 'if a<b then', 'if a<b then', []],
+])('reads %s', (_what, html, text, losses) => {
+  expect(plainFromHtml(html)).toEqual({ text, losses: new Set(losses) });
+});
+
+const math = (inner: string) => plainFromHtml(`<math>${inner}</math>`);
+
+test.each<[string, string]>([
+  ['<msup><mi>x</mi><mn>2</mn></msup>', 'x²'],
+  ['<msup><mrow><mi>a</mi><mi>b</mi></mrow><mi>k</mi></msup>', '(ab)^{k}'],
+  [
+    '<msub><mi>a</mi><mn>1</mn></msub><mo>+</mo><msubsup><mi>b</mi><mi>i</mi><mn>3</mn></msubsup>',
+    'a₁+b_{i}³',
+  ],
+  ['<mfrac><mn>1</mn><mn>2</mn></mfrac><mi>x</mi>', '(1/2)x'],
+  ['<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>', '(a+1)/b'],
+  ['<msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt>', '√(x+1)'],
+  ['<mroot><mi>x</mi><mn>3</mn></mroot>', '³√(x)'],
+  ['<mi>sin</mi><mo>&ApplyFunction;</mo><mi>x</mi>', 'sin x'],
+  ['<mn>2</mn><mo>&InvisibleTimes;</mo><mi>&pi;</mi>', '2π'],
+  ['<mover><mi>v</mi><mo>→</mo></mover>', 'v\u20d7'],
+  [
+    '<munderover><mo>∑</mo><mrow><mi>k</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>',
+    '∑_{k=1}ⁿ',
+  ],
+  ['<mfenced open="[" close="]"><mi>a</mi><mi>b</mi></mfenced>', '[a,b]'],
+  ['<mi>a</mi><mspace width="1em"/><mtext>if b</mtext>', 'a if b'],
+  [
+    '<semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac12</annotation></semantics>',
+    '\\(\\frac12\\)',
+  ],
+  ['<m:msup><m:mi>y</m:mi><m:mn>2</m:mn></m:msup>', 'y²'],
+])('reads the formula %s', (inner, text) => {
+  expect(math(inner)).toEqual({ text, losses: new Set() });
+});
+
+test('names a formula that no text can hold', () => {
+  const table = '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>';
+  expect(math(table)).toEqual({ text: '[1, 2]', losses: new Set(['formula']) });
+  expect(math('<menclose><mi>x</mi></menclose>').losses).toEqual(new Set(['formula']));
+  expect(math(`${'<mrow>'.repeat(100)}<mi>x</mi>`).losses).toEqual(new Set(['formula']));
+});
+
+test('contains each letter of a text without markup', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[^<&]*$/u), (text) => {
+      expect(plainFromHtml(text).text).toBe(
+        Buffer.from(text.replace(/\s+/g, ' ').trim()).toString(),
+      );
+    }),
+  );
+});
+
+test('never throws, whatever the markup', () => {
+  const piece = fc.constantFrom(
+    ...['<math>', '</math>', '<msup>', '</msup>', '<mi>', '</mi>', '<sup>', '</sup>', '<sub>'],
+    ...['</sub>', '<video>', '</video>', '<', '&', '&#xD800;', 'x', '<p>', '</p>', '<mi/>', '"'],
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      expect(plainFromHtml(pieces.join('')).text.isWellFormed()).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,142 @@
+import type { ImportLoss } from '@riwaq/api';
+import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
+import { isMath, MathReader, scripted } from './mathml';
+
+/**
+ * Longest HTML that is read, without its `data:` addresses; a question of 50 such options must not
+ * block the event loop.
+ */
+const PLAIN_HTML_MAX = 64 * 1024;
+const DATA_ADDRESS = /data:image[^"'<>\s]*/gi;
+
+/** Elements at whose ends words are separated. */
+const BLOCKS = new Set(
+  'p div br hr li ul ol dl dt dd table thead tbody tr td th h1 h2 h3 h4 h5 h6 pre blockquote section article figure figcaption caption center address'.split(
+    ' ',
+  ),
+);
+/** Elements whose effect a plain text does not have. */
+const FORMATTING = new Set(
+  'b strong i em u s strike del ins mark small big code pre kbd samp var tt font h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a'.split(
+    ' ',
+  ),
+);
+const FORMATTING_STYLE =
+  /(?:^|;)\s*(?:color|background|font|text-decoration|border|text-transform)/i;
+/** Elements that are removed with their content. */
+const EMBEDDED = new Set('iframe object embed applet video audio svg canvas'.split(' '));
+const WITHOUT_CONTENT = new Set(['embed']);
+const UNSEEN = new Set(['script', 'style', 'template', 'title']);
+
+/** Superscripts and subscripts that may be open at once. */
+const SCRIPTS_MAX = 8;
+
+/** The visible text of HTML, and the kinds of its content that no text can hold. */
+export interface PlainText {
+  readonly text: string;
+  readonly losses: ReadonlySet<ImportLoss>;
+}
+
+class PlainReader implements HtmlHandler {
+  readonly losses = new Set<ImportLoss>();
+  /** The text of the innermost open script is last. */
+  readonly #texts = [''];
+  readonly #scripts: string[] = [];
+  #math: MathReader | null = null;
+  #skipped: string | null = null;
+  #skippedDepth = 0;
+
+  text(text: string): void {
+    if (this.#skipped !== null) return;
+    if (this.#math) this.#math.text(text);
+    else this.#add(text);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#skipped !== null) {
+      if (name === this.#skipped) this.#skippedDepth += 1;
+      return;
+    }
+    if (this.#math) this.#math.open(name, attributes);
+    else if (isMath(name)) this.#math = new MathReader();
+    else if (EMBEDDED.has(name) || UNSEEN.has(name)) this.#skip(name);
+    else this.#openText(name, attributes);
+  }
+
+  close(name: string): void {
+    if (this.#skipped !== null) {
+      if (name === this.#skipped) this.#skippedDepth -= 1;
+      if (this.#skippedDepth === 0) this.#skipped = null;
+    } else if (this.#math) {
+      if (isMath(name)) this.#endMath();
+      else this.#math.close(name);
+    } else {
+      if (BLOCKS.has(name)) this.#add(' ');
+      if (this.#scripts.includes(name)) this.#endScripts(name);
+    }
+  }
+
+  end(): string {
+    if (this.#math) this.#endMath();
+    while (this.#scripts.length > 0) this.#endScript();
+    // A single half of a surrogate pair becomes U+FFFD: the database cannot store it.
+    return Buffer.from(this.#texts[0]!.replace(/\s+/g, ' ').trim()).toString();
+  }
+
+  #add(text: string): void {
+    this.#texts[this.#texts.length - 1] += text;
+  }
+
+  #skip(name: string): void {
+    if (EMBEDDED.has(name)) this.losses.add('embedded');
+    if (WITHOUT_CONTENT.has(name)) return;
+    this.#skipped = name;
+    this.#skippedDepth = 1;
+  }
+
+  #openText(name: string, attributes: Attributes): void {
+    if (BLOCKS.has(name)) this.#add(' ');
+    if (FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? ''))
+      this.losses.add('optionFormat');
+    if (name === 'img') {
+      this.losses.add('optionPicture');
+      this.#add(` ${attributes.get('alt') ?? ''} `);
+    }
+    if (name !== 'sup' && name !== 'sub') return;
+    if (this.#scripts.length < SCRIPTS_MAX) {
+      this.#scripts.push(name);
+      this.#texts.push('');
+    } else this.losses.add('optionFormat');
+  }
+
+  #endMath(): void {
+    const { text, isLossy } = this.#math!.end();
+    this.#math = null;
+    if (isLossy) this.losses.add('formula');
+    this.#add(text);
+  }
+
+  #endScripts(name: string): void {
+    while (this.#endScript() !== name);
+  }
+
+  #endScript(): string {
+    const name = this.#scripts.pop()!;
+    const text = this.#texts.pop()!;
+    this.#add(scripted(text.replace(/\s+/g, ' '), name === 'sup' ? '^' : '_'));
+    return name;
+  }
+}
+
+/**
+ * Reads HTML as the text that it shows, on one line: formulas as text, scripts in Unicode or as
+ * `^{…}`. TeX stays as it is. HTML above {@link PLAIN_HTML_MAX} is returned unread: it is too long
+ * for an option.
+ */
+export function plainFromHtml(html: string): PlainText {
+  const read = html.length > PLAIN_HTML_MAX ? html.replace(DATA_ADDRESS, '') : html;
+  if (read.length > PLAIN_HTML_MAX) return { text: read, losses: new Set() };
+  const reader = new PlainReader();
+  readHtml(joinSurrogates(read), reader);
+  return { text: reader.end(), losses: reader.losses };
+}

@@ -1,0 +1,32 @@
+import type { ImportLoss } from '@riwaq/api';
+import { extractPictures, importableHtml } from './rich-html';
+
+test.each<[string, string, string | null, ImportLoss[]]>([
+  [
+    'a formula',
+    '<p>Find <math><msup><mi>x</mi><mn>2</mn></msup><mo>&lt;</mo><mn>4</mn></math> now</p>',
+    '<p>Find x²&lt;4 now</p>',
+    [],
+  ],
+  ['a formula that does not end', '<p>a</p><math><mi>x</mi>', '<p>a</p>x', []],
+  ['a matrix', '<math><mtable><mtr><mtd>1</mtd></mtr></mtable></math>', '[1]', ['formula']],
+  ['TeX', '$$\\frac{1}{2} < x$$', null, []],
+  ['a picture of the file', '<img src="@@PLUGINFILE@@/a.png" alt="">', null, []],
+  ['a film of the file', '<video><source src="@@PLUGINFILE@@/a.mp4"></video>', null, []],
+  ['a picture of a site', '<img src="https://example.com/a.png">', null, ['embedded']],
+  ['a film of a site', '<video src="https://example.com/a.mp4"></video>', null, ['embedded']],
+  ['a sound without a source', '<audio controls></audio>', null, ['embedded']],
+  ['a frame', '<iframe src="https://example.com/"></iframe>', null, ['embedded']],
+  ['a drawing', '<svg><circle r="1"/></svg>', null, ['embedded']],
+])('imports %s', (_what, html, changed, losses) => {
+  expect(importableHtml(html)).toEqual({ html: changed ?? html, losses: new Set(losses) });
+});
+
+test('turns pictures in addresses into files', () => {
+  const octets = Buffer.from('picture');
+  const html = `a <img alt="b" src="data:image/png;base64,${octets.toString('base64')}"> c`;
+  expect(extractPictures(html)).toEqual({
+    html: 'a <img alt="b" src="@@PLUGINFILE@@/data-picture-1.png"> c',
+    files: [{ name: 'data-picture-1.png', octets }],
+  });
+});
