@@ -37,8 +37,10 @@ export const AIKEN_REASONS = [
 export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
- * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
- * worth a part of the mark.
+ * valid question. `file`: one of its files could not be stored. From `partial` on, its marking cannot
+ * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
+ * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
+ * counts.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -51,6 +53,11 @@ export const LEFT_OUT_REASONS = [
   'tooLong',
   'file',
   'partial',
+  'negative',
+  'weights',
+  'caseSensitive',
+  'wrongAccepted',
+  'units',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /**
@@ -70,5 +77,8 @@ export const IMPORT_LOSSES = [
   'units',
   'penalty',
   'order',
+  'hintFormat',
+  'weights',
+  'tags',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -1,0 +1,126 @@
+import type { ImportLoss, LeftOutReason } from '@riwaq/api';
+import { readMoodleXml } from './moodle-xml';
+
+const answer = (fraction: number | string, text: string, more = ''): string =>
+  `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text>${more}</answer>`;
+const within = (tolerance: string): string => `<tolerance>${tolerance}</tolerance>`;
+const question = (type: string, inner: string, text = 'سؤال'): string =>
+  `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text>${text}</text></questiontext>${inner}</question>`;
+
+async function readOne(source: string, language: 'ar' | 'en' = 'ar') {
+  const result = await readMoodleXml(`<quiz>${source}</quiz>`, language);
+  if (result.kind !== 'read') throw new Error(result.reason);
+  const [draft] = result.questions;
+  return draft
+    ? {
+        type: draft.type,
+        options: draft.options.map(
+          ({ text, isCorrect, tolerance }) =>
+            `${isCorrect ? '+' : '-'}${text}${tolerance === null ? '' : ` ±${tolerance}`}`,
+        ),
+        losses: draft.losses,
+      }
+    : result.leftOut[0]!.reason;
+}
+
+const single = (value: string): string => `<single>${value}</single>`;
+
+test.each<[string, string, string[] | LeftOutReason, ImportLoss[]?]>([
+  ['one of two', answer(100, 'a') + answer(0, 'b'), ['+a', '-b']],
+  ['either of two', answer(100, 'a') + answer(100, 'b') + answer(0, 'c'), ['+a', '+b', '-c']],
+  ['a part of the mark', answer(100, 'a') + answer(50, 'b'), 'partial'],
+  ['a wrong answer that costs', answer(100, 'a') + answer(-25, 'b'), 'negative'],
+  ['a weight that is no number', answer(100, 'a') + answer('x', 'b'), 'weights'],
+  ['a blank field', answer(100, 'a') + answer(0, 'b') + answer(0, ''), ['+a', '-b']],
+  [
+    'thirds',
+    single('0') + answer('33,33333', 'a') + answer(33.333, 'b') + answer(33, 'c'),
+    ['+a', '+b', '+c'],
+  ],
+  [
+    'wrong ones that cost what right ones earn',
+    single('false') + answer(50, 'a') + answer(50, 'b') + answer(-50, 'c'),
+    ['+a', '+b', '-c'],
+  ],
+  [
+    'wrong ones that cost all',
+    single('false') + answer(50, 'a') + answer(50, 'b') + answer(-100, 'c'),
+    ['+a', '+b', '-c'],
+    ['weights'],
+  ],
+  [
+    'wrong ones that cost nothing',
+    single('false') + answer(50, 'a') + answer(50, 'b') + answer(0, 'c'),
+    ['+a', '+b', '-c'],
+    ['weights'],
+  ],
+  ['unequal weights', single('false') + answer(70, 'a') + answer(30, 'b'), 'weights'],
+  ['several full weights', single('') + answer(100, 'a') + answer(100, 'b'), 'weights'],
+])('imports a choice with %s', async (_what, inner, options, losses = []) => {
+  const read = await readOne(question('multichoice', inner));
+  if (typeof options === 'string') expect(read).toBe(options);
+  else expect(read).toMatchObject({ options, losses });
+});
+
+test('takes a missing single element for one answer', async () => {
+  const answers = answer(100, 'a') + answer(0, 'b');
+  expect(await readOne(question('multichoice', answers))).toMatchObject({ type: 'OneChoice' });
+  expect(await readOne(question('multichoice', single('0') + answers))).toMatchObject({
+    type: 'MultiChoice',
+  });
+});
+
+test.each<[string, string, string[] | LeftOutReason]>([
+  ['a wrong answer within a later wildcard', answer(0, 'bat') + answer(100, '*'), 'wrongAccepted'],
+  ['the same wrong answer before', answer(0, 'Bat') + answer(100, 'bat'), 'wrongAccepted'],
+  ['wildcards that overlap', answer(0, 'ba*') + answer(100, '*at'), 'wrongAccepted'],
+  ['wildcards that do not', answer(0, 'ba*') + answer(100, 'ca*'), ['+ca*']],
+  ['a literal star', answer(0, 'bat') + answer(100, '\\*'), ['+\\*']],
+  ['a wrong answer after', answer(100, 'ba*') + answer(0, 'bat') + answer(0, '*'), ['+ba*']],
+  ['a wrong answer in other letters', answer(100, 'أحمد') + answer(0, 'احمد'), 'wrongAccepted'],
+  ['a part of the mark', answer(100, 'bat') + answer(50, 'cat'), 'partial'],
+  ['capital letters', `<usecase>1</usecase>${answer(100, 'Bat')}`, 'caseSensitive'],
+  ['capital letters in Arabic', `<usecase>1</usecase>${answer(100, 'بغداد')}`, ['+بغداد']],
+])('imports a short answer with %s', async (_what, inner, options) => {
+  const read = await readOne(question('shortanswer', inner));
+  if (typeof options === 'string') expect(read).toBe(options);
+  else expect(read).toMatchObject({ options, losses: [] });
+});
+
+const units = '<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>';
+test.each<[string, string, string[] | LeftOutReason, ImportLoss[]?]>([
+  ['a wrong number within', answer(0, '10') + answer(100, '10', within('1')), 'wrongAccepted'],
+  [
+    'ranges that meet',
+    answer(0, '8', within('1')) + answer(100, '10', within('1')),
+    'wrongAccepted',
+  ],
+  ['a wrong number beside', answer(0, '8') + answer(100, '10', within('1')), ['+10 ±1']],
+  ['a wrong number after', answer(100, '10', within('1')) + answer(0, '10'), ['+10 ±1']],
+  ['any other number wrong', answer(100, '10') + answer(0, '*'), ['+10']],
+  ['any number wrong before', answer(0, '*') + answer(100, '10'), 'wrongAccepted'],
+  ['any number right', answer(100, '*'), 'number'],
+  ['a part of the mark', answer(100, '10') + answer(50, '10', within('1')), 'partial'],
+  ['a number that may be two', answer(100, '1,000'), 'number'],
+  ['a tolerance below zero', answer(100, '10', within('-1')), 'number'],
+  ['units that may be written', answer(100, '10') + units, ['+10'], ['units']],
+  ['units that count', `${answer(100, '10')}${units}<unitgradingtype>1</unitgradingtype>`, 'units'],
+])('imports a number with %s', async (_what, inner, options, losses = []) => {
+  const read = await readOne(question('numerical', inner));
+  if (typeof options === 'string') expect(read).toBe(options);
+  else expect(read).toMatchObject({ options, losses });
+});
+
+test.each<[string, 'ar' | 'en', string[]]>([
+  ['الأرض كروية', 'en', ['+صح', '-خطأ']],
+  ['The earth is round', 'ar', ['+True', '-False']],
+  ['1 + 1 = 2', 'en', ['+True', '-False']],
+  ['1 + 1 = 2', 'ar', ['+صح', '-خطأ']],
+])('writes true and false of "%s" (%s) in its language', async (text, language, options) => {
+  const answers = answer(100, 'true') + answer(0, 'FALSE');
+  expect(await readOne(question('truefalse', answers, text), language)).toMatchObject({ options });
+});
+
+test('leaves out a question with too many answers unread', async () => {
+  expect(await readOne(question('shortanswer', answer(100, 'x').repeat(51)))).toBe('tooLong');
+});

@@ -1,0 +1,103 @@
+import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { plainFromHtml } from './plain-html';
+import type { EmbeddedFile } from './question-draft';
+import { extractPictures, importableHtml, OWN_FILE } from './rich-html';
+import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
+
+const FILE_NAME_LENGTH = 255;
+/**
+ * Characters of HTML that are read: one more than the limit, so that a text that is too long is
+ * detected. A file may contain a text of millions of characters, and processing all of it would
+ * take many times its memory.
+ */
+const HTML_READ = TEXT_MAX.html + 1;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** A text of a Moodle question as HTML. */
+export interface MoodleText {
+  /** Computed on each access: as HTML a plain text takes up to five times its length. */
+  readonly html: string;
+  readonly losses: ReadonlySet<ImportLoss>;
+  readonly files: readonly EmbeddedFile[];
+}
+
+/** Paragraphs and line breaks of a text whose lines count. */
+const withBreaks = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+/** Elements that Moodle's editor wrote: their lines are not the author's. */
+const BLOCK = /<(?:p|div|table|ul|ol|h\d|pre|br)\b/i;
+
+/** The HTML of a text in Moodle's own format, in which line breaks count and tags too. */
+function autoHtml(text: string): string {
+  const inLines = text.replace(/\r\n?/g, '\n').replace(/>[^\S\n]*\n\s*(?=<)/g, '>');
+  return BLOCK.test(inLines) ? inLines.replaceAll('\n', '<br>') : withBreaks(inLines);
+}
+
+/** The base64 files of a text by their paths, and the first of several with the same path. */
+function filesOf(element: XmlElement): EmbeddedFile[] {
+  const files = new Map<string, EmbeddedFile>();
+  for (const { attributes, text } of childrenOf(element, 'file')) {
+    const folder = (attributes['path'] ?? '').replace(/^\/+/, '');
+    const name = `${folder}${attributes['name'] ?? ''}`.slice(0, FILE_NAME_LENGTH);
+    if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name))
+      files.set(name, { name, octets: Buffer.from(text, 'base64') });
+  }
+  return [...files.values()];
+}
+
+/** The picture below a question of Moodle 1.9, whose content the file may have. */
+function oldPicture(question: XmlElement): { html: string; files: EmbeddedFile[] } {
+  const name = textOf(question, 'image').slice(0, FILE_NAME_LENGTH);
+  if (name === '') return { html: '', files: [] };
+  const base64 = childOf(question, 'image_base64')?.text ?? '';
+  const address = /^https?:/i.test(name) ? name : `${OWN_FILE}${encodeURIComponent(name)}`;
+  return {
+    html: `<p><img src="${escaped(address).replaceAll('"', '&quot;')}" alt=""></p>`,
+    files: base64 === '' ? [] : [{ name, octets: Buffer.from(base64, 'base64') }],
+  };
+}
+
+/**
+ * Reads the text of a question in one of Moodle's formats (`html`, `moodle_auto_format`,
+ * `plain_text`, `markdown`), up to the limit of characters that are read.
+ */
+export function questionText(question: XmlElement): MoodleText {
+  const element = childOf(question, 'questiontext');
+  const raw = textOf(element, 'text');
+  const format = element?.attributes['format'] ?? 'html';
+  const old = oldPicture(question);
+  const files = [...(element ? filesOf(element) : []), ...old.files];
+  if (format !== 'html' && format !== 'moodle_auto_format') {
+    const text = raw.slice(0, HTML_READ).replace(/\r\n?/g, '\n');
+    return {
+      get html() {
+        return (text === '' ? '' : withBreaks(escaped(text))) + old.html;
+      },
+      losses: importableHtml(old.html).losses,
+      files,
+    };
+  }
+  const extracted = extractPictures(raw);
+  const { html, losses } = importableHtml(extracted.html.slice(0, HTML_READ) + old.html);
+  return {
+    get html() {
+      return format === 'html' || html === '' ? html : autoHtml(html);
+    },
+    losses,
+    files: [...files, ...extracted.files],
+  };
+}
+
+/** The visible text of another text of a question, such as a hint or its feedback. */
+export const plainText = (element: XmlElement | undefined): ReturnType<typeof plainFromHtml> => {
+  const text = textOf(element, 'text');
+  const format = element?.attributes['format'] ?? 'html';
+  return format === 'html' || format === 'moodle_auto_format'
+    ? plainFromHtml(text)
+    : { text: text.replace(/\s+/g, ' '), losses: new Set() };
+};
