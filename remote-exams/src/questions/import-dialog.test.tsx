@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ImportAnswer } from '@riwaq/api';
+import { IMPORT_FORMAT, type ImportAnswer } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
@@ -90,4 +90,21 @@ test('rejects more marks than the exam has room for', async () => {
     await screen.findByText(/have 2 marks together, and the exam has room for 1\.5/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add 1 question' })).toBeDisabled();
+});
+
+test('switches to the format that the server recognised', async () => {
+  const moodle: ImportAnswer = { ...found, formatType: IMPORT_FORMAT.moodleXml };
+  const { host } = open({
+    api: { 'POST Exams/ImportQuestions': () => answered(moodle) },
+  });
+  expect(await screen.findByRole('radio', { name: 'Aiken' })).toBeChecked();
+  await choose('<quiz></quiz>');
+  expect(await screen.findByText(/^The content of the file is Moodle XML\./)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Moodle XML' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 question' }));
+  await waitFor(() =>
+    expect(
+      host.api.callsOf('POST Exams/ImportQuestions').map(({ body }) => body?.formatType),
+    ).toEqual([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml]),
+  );
 });

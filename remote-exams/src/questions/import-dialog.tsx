@@ -30,7 +30,7 @@ export default function ImportDialog({
 }) {
   const { t } = useTranslation(['exams', 'status']);
   const importing = useQuestionImport(owner, onClose);
-  const { preview, addedCount } = importing;
+  const { format, isRecognised, preview, addedCount } = importing;
   const added = preview?.answer.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
   // After adding, `marksLeft` has shrunk by these questions.
@@ -51,6 +51,11 @@ export default function ImportDialog({
         ) : (
           <p className="rw-exams-notice" role="status">
             {t('import.addedBut', { count: addedCount })}
+          </p>
+        )}
+        {isRecognised && (
+          <p className="rw-form-note" role="status">
+            {t('import.recognised', { format: t(`import.formats.${format}`) })}
           </p>
         )}
         {preview?.refusal && <ImportRefusal refusal={preview.refusal} />}

@@ -45,6 +45,8 @@ function fileProblem({ size }: File): string | null {
 
 export interface QuestionImport {
   format: ImportFormat;
+  /** Whether the server recognised the format of the file, instead of the chosen one. */
+  isRecognised: boolean;
   file: File | null;
   preview: ImportPreview | null;
   busy: boolean;
@@ -65,6 +67,7 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
   const { api, log, notify } = useHost();
   const refresh = useRefreshQuestions();
   const [format, setFormat] = useState<ImportFormat>(IMPORT_FORMAT.aiken);
+  const [isRecognised, setIsRecognised] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [busy, setBusy] = useState(false);
@@ -92,6 +95,11 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
         },
         file: chosen,
       });
+      const read = response.data?.formatType ?? format;
+      if (read !== format) {
+        setFormat(read);
+        setIsRecognised(true);
+      }
       if (response.statusCode !== OK) setPreview(refusedPreview(response));
       else if (confirmed) showAdded(response.data);
       else if (response.data) setPreview({ answer: response.data, refusal: null });
@@ -105,6 +113,7 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
 
   return {
     format,
+    isRecognised,
     file,
     preview,
     busy,
@@ -112,6 +121,7 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     addedCount,
     chooseFormat: (next) => {
       setFormat(next);
+      setIsRecognised(false);
       setFile(null);
       setPreview(null);
       setFailure(null);
@@ -119,6 +129,7 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     chooseFile: (chosen) => {
       if (!chosen) return;
       setPreview(null);
+      setIsRecognised(false);
       // Shows the file's name beside its problem.
       setFile(chosen);
       const problem = fileProblem(chosen);

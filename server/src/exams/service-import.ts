@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   cutText,
   extensionOf,
@@ -31,6 +31,7 @@ import { yieldToEventLoop } from './exchange/yield-to-event-loop';
 import { createQueue } from './exchange/queue';
 import type { EmbeddedFile, ImportedDraft, LeftOut, ReadResult } from './exchange/question-draft';
 import { READERS } from './exchange/readers';
+import { recogniseFormat } from './exchange/recognise-format';
 import type { CheckedQuestion } from './question-writer';
 import { markOf, unitsOf } from './rules/mark';
 import { identityOf, lockStatus, questionStatus } from './rules/question';
@@ -71,9 +72,13 @@ function decoded(name: string): string {
   }
 }
 
+/** Names of the embedded files that a text shows. */
+const namesShown = (html: string): Set<string> =>
+  new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+
 /** The files that the text shows and that may be stored, by their names in it. */
 async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
-  const named = new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+  const named = namesShown(html);
   const shown = new Map<string, EmbeddedFile>();
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
     await yieldToEventLoop();
@@ -87,6 +92,9 @@ async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, E
   return shown;
 }
 
+const hashesOf = (shown: ReadonlyMap<string, EmbeddedFile>): string[] =>
+  [...shown.values()].map(({ octets }) => createHash('sha256').update(octets).digest('hex'));
+
 /** Imports questions from files in two steps: preview and confirm (QUESTION-13 to QUESTION-16). */
 export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
   // Memory is bounded for one file only, so files are imported one at a time.
@@ -98,12 +106,12 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     { octets }: SentFile,
     language: 'ar' | 'en',
   ): Promise<ReadFile | ApiResponse<ImportAnswer>> {
-    const result = await READERS[formatType](octets);
+    const result = await READERS[formatType](octets, language);
     if (result.kind === 'read') return result;
     if (result.kind === 'refused')
       return {
         statusCode: IMPORT.unreadable,
-        data: EMPTY,
+        data: { ...EMPTY, formatType },
         details: unreadDetails(language, result),
       };
     const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
@@ -113,7 +121,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     }));
     return {
       statusCode: IMPORT.lines,
-      data: { ...EMPTY, lineErrors },
+      data: { ...EMPTY, formatType, lineErrors },
       details: lineDetails(language, result),
     };
   }
@@ -180,10 +188,17 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
       else {
         written += checked.draft.html.length;
-        entries.push({ draft, shown, checked, identity: identityOf(checked.body) });
+        entries.push({
+          draft,
+          shown,
+          checked,
+          identity: identityOf(checked.body, hashesOf(shown)),
+        });
       }
-      for (const { name } of draft.files)
-        if (!shown.has(name)) out.push({ name, kind: 'file', reason: 'file' });
+      const missing = [...namesShown(draft.html)].slice(0, IMPORT_FILES_MAX);
+      for (const name of new Set([...draft.files.map((file) => file.name), ...missing]))
+        if (!shown.has(name))
+          out.push({ name: cutText(name, NAME_LENGTH), kind: 'file', reason: 'file' });
     }
     return { entries, leftOut: out };
   }
@@ -265,7 +280,10 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
       }
     }
     const kept = check(draft, (name) => addresses.get(name) ?? '');
-    if (typeof kept !== 'string') return kept;
+    if (typeof kept !== 'string') {
+      await files.storeHashes(kept.fileUrls);
+      return kept;
+    }
     leftOut.push(leftOutOf(draft, kept));
     return null;
   }
@@ -278,14 +296,16 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     language: 'ar' | 'en',
   ): Promise<ApiResponse<ImportAnswer | null>> {
     const owner = questionOwnerIn(input);
-    const result = await read(input.formatType, file, language);
+    const formatType = recogniseFormat(file.octets, input.formatType);
+    const result = await read(formatType, file, language);
     if ('statusCode' in result) return result;
     const { entries, leftOut } = await entriesOf(result);
     const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
     if (typeof fresh === 'number') return refuse(fresh);
-    if (entries.length + leftOut.length === 0) return { statusCode: IMPORT.empty, data: EMPTY };
+    if (entries.length + leftOut.length === 0)
+      return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
-    if (!input.confirmImport) return ok({ questions, leftOut, lineErrors: [], addedCount: 0 });
+    if (!input.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
 
     // Store the files before locking the exam: a long upload must not delay students who sit it.
     const ready = new Map<Entry, CheckedQuestion>();
@@ -304,7 +324,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
         added.map((question) => ({ guid: randomUUID(), question })),
         clock.now(),
       );
-      return ok({ questions, leftOut, lineErrors: [], addedCount: added.length });
+      return ok({ ...EMPTY, formatType, questions, leftOut, addedCount: added.length });
     });
   }
 

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text';
+import { decodeText, decodeXml } from './decode-text';
 
 const TEXT = 'ما عاصمة العراق؟\r\nA. بغداد\r\nB. Basra\r\nANSWER: A\r\n';
 const utf16 = (text: string, big = false): Buffer => {
@@ -44,4 +44,27 @@ test.each([
 ])('decodes UTF-16 %s up to where it was cut within a letter', (_how, marked) => {
   const complete = Buffer.concat([marked ? Buffer.of(0xff, 0xfe) : Buffer.alloc(0), utf16(TEXT)]);
   expect(decodeText(complete.subarray(0, -1))).toBe(`${TEXT.slice(0, -1)}\ufffd`);
+});
+
+const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n<a>`;
+test.each<[string, Buffer, string]>([
+  ['ISO-8859-1', Buffer.from(`${declared('ISO-8859-1')}Größe`, 'latin1'), 'Größe'],
+  ['windows-1256', Buffer.from(windows1256(`${declared('windows-1256')}بغداد`)), 'بغداد'],
+  [
+    'UTF-16 with a mark',
+    Buffer.concat([Buffer.of(0xff, 0xfe), utf16(`${declared('UTF-16')}بغداد`)]),
+    'بغداد',
+  ],
+  ['UTF-16 without a mark', utf16(`${declared('utf-16')}بغداد`), 'بغداد'],
+  ['UTF-16 although it is UTF-8', Buffer.from(`${declared('utf-16')}بغداد`), 'بغداد'],
+  ['UTF-8 although it is not', windows1256(`${declared('UTF-8')}بغداد`), 'بغداد'],
+  [
+    'ISO-8859-1 after a mark of UTF-8',
+    Buffer.from(`\ufeff${declared('ISO-8859-1')}بغداد`),
+    'بغداد',
+  ],
+  ['an unknown encoding', Buffer.from(`${declared('x-mine')}بغداد`), 'بغداد'],
+  ['no encoding', Buffer.from('<?xml version="1.0"?><a>بغداد'), 'بغداد'],
+])('reads XML that declares %s', (_how, octets, text) => {
+  expect(decodeXml(octets).endsWith(`<a>${text}`)).toBe(true);
 });

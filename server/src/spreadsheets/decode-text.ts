@@ -38,3 +38,35 @@ export function decodeText(octets: Uint8Array): string {
     return new TextDecoder('windows-1256').decode(octets);
   }
 }
+
+/** The encoding that an XML declaration names; it is at the very beginning and in ASCII. */
+const DECLARATION = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
+const DECLARATION_LENGTH = 256;
+
+/** The encoding that an XML file declares; null without one that is known and possible. */
+function declaredEncoding(octets: Uint8Array): string | null {
+  const begin = Buffer.from(octets.subarray(0, DECLARATION_LENGTH)).toString('latin1');
+  const [, label = ''] = DECLARATION.exec(begin) ?? [];
+  try {
+    const { encoding } = new TextDecoder(label);
+    // A declaration that can be read in ASCII is in none of the encodings of two bytes.
+    return encoding.startsWith('utf-16') ? null : encoding;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes an XML file: in the encoding that its declaration names, else as {@link decodeText}. A
+ * byte order mark counts more than the declaration, and so do bytes that the encoding does not have.
+ */
+export function decodeXml(octets: Uint8Array): string {
+  const isMarked = BOMS.some(([mark]) => mark.every((octet, index) => octets[index] === octet));
+  const encoding = isMarked ? null : declaredEncoding(octets);
+  if (encoding === null) return decodeText(octets);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(octets);
+  } catch {
+    return decodeText(octets);
+  }
+}

@@ -51,6 +51,18 @@ test('reads markers with invisible characters before or inside them', async () =
   });
 });
 
+test('reads indented lines and the line ends of old computers', async () => {
+  const [question, next] = await read(
+    '  Q1\r   A. x\r\t\u200b B) y\r \ufeffANSWER: B\r  MARK: 2\r\r  A. is a letter\r  A. x\r  B. y\r  ANSWER: A\r',
+  );
+  expect(question).toMatchObject({
+    html: '<p>Q1</p>',
+    mark: 20_000,
+    options: [{ text: 'x' }, { text: 'y', isCorrect: true }],
+  });
+  expect(next?.html).toBe('<p>A. is a letter</p>');
+});
+
 test('escapes markup in a question', async () => {
   expect(
     (await read('<script>alert(1)</script> & more\nA. <b>\nB. y\nANSWER: A'))[0],

@@ -64,7 +64,9 @@ class AikenReader {
     if (seenText(raw) === '') return;
     const plain = withoutInvisible(raw);
     if (this.#state === 'mark' && this.#readMark(line, plain)) return;
-    const [, letter] = OPTION.exec(plain.trimEnd()) ?? [];
+    // Only a question may begin like a marker after a space; the lines after it may be indented.
+    const written = this.#state === 'question' ? plain : plain.trimStart();
+    const [, letter] = OPTION.exec(written.trimEnd()) ?? [];
     if (this.#state === 'question') {
       const isMarker = letter !== undefined || /^(?:ANSWER|MARK):/.test(plain);
       this.blocks.push({
@@ -79,7 +81,7 @@ class AikenReader {
     }
     const block = this.blocks.at(-1);
     if (!block) return;
-    const [, given] = ANSWER.exec(plain) ?? [];
+    const [, given] = ANSWER.exec(written) ?? [];
     if (given) this.#readAnswer(block, line, given);
     else if (letter !== undefined) this.#readOption(block, line, letter, raw);
     else this.#refuse(block, line, plain);
@@ -101,7 +103,7 @@ class AikenReader {
   /** Reads a line as the mark of the last question; false where it begins the next one. */
   #readMark(line: number, plain: string): boolean {
     this.#state = 'question';
-    const [, given] = MARK.exec(plain) ?? [];
+    const [, given] = MARK.exec(plain.trimStart()) ?? [];
     const block = this.blocks.at(-1);
     if (!block || !given) {
       const isMeant = MEANT_AS_MARK.test(plain);
@@ -159,8 +161,8 @@ const draftOf = ({ text, options, correct, mark }: Block): ImportedDraft => ({
 
 /**
  * Reads questions in the Aiken format: the question on a line, its options `A.` or `A)`, `ANSWER:
- * B`, and, as an extension of Riwaq, an optional `MARK: 2.5`. Blank lines are ignored. A line that
- * begins with a space is never a marker, so a question may begin like an option. Invisible
+ * B`, and, as an extension of Riwaq, an optional `MARK: 2.5`. Blank lines are ignored. Lines may be
+ * indented; a question that begins with a space may begin like an option or answer. Invisible
  * characters, such as direction marks before a Latin letter in an Arabic file, are ignored in
  * markers.
  */

@@ -1,22 +1,27 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
-import { decodeText } from '../../spreadsheets/decode-text';
+import { decodeText, decodeXml } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
 import { readMoodleXml } from './moodle-xml';
 import type { ReadResult } from './question-draft';
 
-/** Reads the questions of a file in one format. */
-type QuestionReader = (octets: Uint8Array) => Promise<ReadResult>;
+/** Reads the questions of a file in one format. `language` is that of words that the file lacks. */
+type QuestionReader = (octets: Uint8Array, language: 'ar' | 'en') => Promise<ReadResult>;
 
 /** Reads a file of text; a NUL is in no text and would be refused by the database. */
 const textReader =
-  (read: (source: string) => Promise<ReadResult>): QuestionReader =>
-  async (octets) => {
-    const source = decodeText(octets);
-    return source.includes('\0') ? { kind: 'refused', reason: 'notText', line: 1 } : read(source);
+  (
+    decode: (octets: Uint8Array) => string,
+    read: (source: string, language: 'ar' | 'en') => Promise<ReadResult>,
+  ): QuestionReader =>
+  async (octets, language) => {
+    const source = decode(octets);
+    return source.includes('\0')
+      ? { kind: 'refused', reason: 'notText', line: 1 }
+      : read(source, language);
   };
 
 /** The reader of each import format (QUESTION-16). */
 export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
-  [IMPORT_FORMAT.aiken]: textReader(readAiken),
-  [IMPORT_FORMAT.moodleXml]: textReader(readMoodleXml),
+  [IMPORT_FORMAT.aiken]: textReader(decodeText, readAiken),
+  [IMPORT_FORMAT.moodleXml]: textReader(decodeXml, readMoodleXml),
 };

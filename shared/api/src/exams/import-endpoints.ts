@@ -48,6 +48,11 @@ export const importAnswer = z.object({
   lineErrors: z.array(
     z.object({ line: z.number(), reason: z.enum(AIKEN_REASONS), available: z.array(z.string()) }),
   ),
+  /**
+   * The format that the file was read in: the content of a file counts more than the one that was
+   * sent. Designed here.
+   */
+  formatType: z.enum([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml]).optional(),
   /** Number of questions that were added; 0 until the import is confirmed. */
   addedCount: z.number(),
 });

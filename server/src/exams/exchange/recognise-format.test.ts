@@ -1,0 +1,25 @@
+import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
+import { recogniseFormat } from './recognise-format';
+
+const { aiken, moodleXml } = IMPORT_FORMAT;
+const QUIZ = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a quiz -->\n<quiz></quiz>';
+const AIKEN = 'Q\rA. x\rB. y\r\u200fANSWER: A\r';
+
+test.each<[string, string | Buffer, ImportFormat, ImportFormat]>([
+  ['Moodle XML', QUIZ, aiken, moodleXml],
+  ['Moodle XML in UTF-16', Buffer.from(`\ufeff${QUIZ}`, 'utf16le'), aiken, moodleXml],
+  ['Aiken', AIKEN, moodleXml, aiken],
+  ['Aiken in UTF-16', Buffer.from(`\ufeff${AIKEN}`, 'utf16le'), moodleXml, aiken],
+  ['another document', '<html></html>', aiken, aiken],
+  ['Aiken about tags', '<b> is\nA. bold\nB. slow\nANSWER: A', aiken, aiken],
+  ['an archive', Buffer.from('PK\u0003\u0004mimetype'), moodleXml, moodleXml],
+  ['words', 'not at all', moodleXml, moodleXml],
+  ['an empty file', '', moodleXml, moodleXml],
+])('recognises %s', (_what, content, chosen, format) => {
+  expect(recogniseFormat(Buffer.from(content as string), chosen)).toBe(format);
+});
+
+test('takes linear time for braces and lines without an end', () => {
+  for (const piece of ['{', '{=', '::', ' ', 'ANSWER: '])
+    expect(recogniseFormat(Buffer.from(piece.repeat(100_000)), moodleXml)).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import { IMPORT_FORMAT, withoutInvisible, type ImportFormat } from '@riwaq/api';
+import { decodeXml } from '../../spreadsheets/decode-text';
+
+/** Bytes of a text in which its format is recognised. */
+const SAMPLE = 256 * 1024;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Entries of a ZIP archive by which its format is recognised, with the values of the formats. */
+const BY_ENTRY = [
+  ['word/document.xml', '4'],
+  ['imsmanifest.xml', '3'],
+] as const;
+/** Root elements by which the format of an XML document is recognised. */
+const BY_ROOT: Readonly<Record<string, string>> = {
+  quiz: IMPORT_FORMAT.moodleXml,
+  questestinterop: '3',
+  assessmentItem: '3',
+  assessmentTest: '3',
+  'qti-assessment-item': '3',
+  'qti-assessment-test': '3',
+  manifest: '3',
+};
+const ROOT = /<(?:[\w-]+:)?([a-z][\w.-]*)[\s/>]/i;
+/** A line that only Aiken has. */
+const AIKEN_ANSWER = /^[^\S\n]*ANSWER:[^\S\n]*[A-Z][^\S\n]*$/m;
+const GIFT = '2';
+const GIFT_TITLE = /^[^\S\n]*::[^:\n]/m;
+
+const FORMATS: readonly string[] = Object.values(IMPORT_FORMAT);
+const isFormat = (format: string | undefined): format is ImportFormat =>
+  format !== undefined && FORMATS.includes(format);
+
+/** Whether a text has answers in braces, as GIFT does: `{=right ~wrong}`. */
+function hasGiftAnswers(text: string): boolean {
+  for (let open = text.indexOf('{'); open >= 0;) {
+    const close = text.indexOf('}', open);
+    if (close < 0) return false;
+    if (/[=~]/.test(text.slice(open, close))) return true;
+    open = text.indexOf('{', close);
+  }
+  return false;
+}
+
+function textFormat(text: string): string | undefined {
+  if (AIKEN_ANSWER.test(text)) return IMPORT_FORMAT.aiken;
+  return GIFT_TITLE.test(text) || hasGiftAnswers(text) ? GIFT : undefined;
+}
+
+/**
+ * The format that the content of a file shows, where it shows one that can be imported; else the
+ * one that the user chose.
+ */
+export function recogniseFormat(octets: Uint8Array, chosen: ImportFormat): ImportFormat {
+  let seen: string | undefined;
+  if (ZIP.every((octet, index) => octets[index] === octet)) {
+    const archive = Buffer.from(octets.buffer, octets.byteOffset, octets.length);
+    [, seen] = BY_ENTRY.find(([entry]) => archive.includes(entry)) ?? [];
+  } else {
+    const text = withoutInvisible(decodeXml(octets.subarray(0, SAMPLE))).trimStart();
+    seen = text.startsWith('<')
+      ? BY_ROOT[ROOT.exec(text)?.[1] ?? '']
+      : textFormat(text.replace(/\r\n?/g, '\n'));
+  }
+  return isFormat(seen) ? seen : chosen;
+}

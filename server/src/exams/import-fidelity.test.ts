@@ -1,0 +1,172 @@
+import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
+import { createExamsContext } from './context';
+import { scheduleIdentityBackfill } from './identity-backfill';
+import { CONTENT_IDENTITY } from './rules/question';
+import { createExamServer, type ExamServer } from './testing';
+
+const { aiken, moodleXml } = IMPORT_FORMAT;
+/** Two pictures of one pixel: red and white. */
+const PICTURES = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+] as const;
+
+let server: ExamServer;
+let examGuid: string;
+beforeAll(async () => {
+  server = await createExamServer();
+});
+beforeEach(async () => {
+  examGuid = await server.exam('teacher');
+});
+afterAll(() => server.close());
+
+async function send(
+  content: string | Uint8Array<ArrayBuffer>,
+  { format = moodleXml as ImportFormat, confirm = false } = {},
+) {
+  const { data, statusCode } = await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: format, examGuid, confirmImport: confirm ? 'true' : 'false' },
+    file: new File([content], 'questions'),
+  });
+  if (!data) throw new Error(String(statusCode));
+  return data;
+}
+const inExam = async () =>
+  (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!
+    .exam.examQuestions;
+const graph = (name: string, picture: string): string =>
+  `<question type="truefalse"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[<p>Is this graph connected? <img src="@@PLUGINFILE@@/image.png" alt=""></p>]]></text><file name="image.png" path="/" encoding="base64">${picture}</file></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
+const GRAPHS = `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${graph('g1', PICTURES[0])}\n${graph('g2', PICTURES[1])}\n</quiz>`;
+const choice = (name: string, format: string, text: string, answers: readonly string[]): string =>
+  `<question type="multichoice"><name><text>${name}</text></name><questiontext format="${format}"><text><![CDATA[${text}]]></text></questiontext><single>true</single>${answers
+    .map(
+      (answer, index) =>
+        `<answer fraction="${index === 0 ? 100 : 0}" format="${format}"><text><![CDATA[${answer}]]></text></answer>`,
+    )
+    .join('')}</question>`;
+
+describe('questions that differ only in the picture of a file name', () => {
+  test('are two in an exam and in the bank', async () => {
+    const preview = await send(GRAPHS);
+    expect(preview.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([false, false]);
+    expect(await send(GRAPHS, { confirm: true })).toMatchObject({ addedCount: 2, leftOut: [] });
+    expect((await send(GRAPHS)).questions.map(({ alreadyExists }) => alreadyExists)).toEqual([
+      true,
+      true,
+    ]);
+    const { categoryGuid } = await server.category('teacher');
+    const copied = await server.call('teacher', 'POST Exams/AddQuestionsToBank', {
+      body: {
+        questionGuid: (await inExam()).map(({ questionGuid }) => questionGuid),
+        categoryGuid,
+      },
+    });
+    expect(copied.data?.alreadyAddQuestions).toEqual([]);
+    expect((await inExam()).map(({ isBankQuestions }) => isBankQuestions)).toEqual([true, true]);
+  });
+
+  test('are identified by content after an update', async () => {
+    await send(GRAPHS, { confirm: true });
+    const { db, files } = server.services;
+    await db
+      .updateTable('exam_question')
+      .set({ identity: 'by-name' })
+      .where('exam_guid', '=', examGuid)
+      .execute();
+    await db.updateTable('file').set({ sha256: null }).execute();
+    // Bytes that are missing leave the identity of their question.
+    const lost = await server.upload('teacher');
+    await server.question('teacher', { examGuid, containsFile: true, fileUrl: lost });
+    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    const identities = (
+      await db
+        .selectFrom('exam_question')
+        .select('identity')
+        .where('exam_guid', '=', examGuid)
+        .execute()
+    ).map(({ identity }) => identity.startsWith(CONTENT_IDENTITY));
+    expect(identities.sort()).toEqual([false, true, true]);
+    expect((await files.hashesOf(db, [lost])).size).toBe(0);
+    expect((await send(GRAPHS)).questions.map(({ alreadyExists }) => alreadyExists)).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+test('imports formulas, plain texts and lines of Moodle and names what it cannot', async () => {
+  const { questions, leftOut } = await send(
+    `<quiz>${choice(
+      'math',
+      'html',
+      '<p>Solve $$\\frac{1}{2} < x$$ and <math><msup><mi>x</mi><mn>2</mn></msup></math> end</p>',
+      ['\\(x < 3\\)', '\\(x > 3\\)'],
+    )}${choice('plain', 'plain_text', 'Which tag is bold? <b> or <i>\nsecond line', [
+      'the <b> tag',
+      'the <i>italic tag',
+    ])}${choice('auto', 'moodle_auto_format', 'Line one\nline two\n\nparagraph two', [
+      'yes',
+      'no',
+    ])}${choice(
+      'media',
+      'html',
+      '<p>Watch <video controls><source src="@@PLUGINFILE@@/v.mp4">v</video><iframe src="https://www.youtube.com/embed/abc"></iframe></p>',
+      ['yes', 'no'],
+    )}</quiz>`,
+  );
+  expect(questions).toMatchObject([
+    {
+      question: '<p>Solve $$\\frac{1}{2} &lt; x$$ and x² end</p>',
+      questionAnswers: [{ optionText: '\\(x < 3\\)' }, { optionText: '\\(x > 3\\)' }],
+      losses: [],
+    },
+    {
+      question: '<p>Which tag is bold? &lt;b&gt; or &lt;i&gt;<br />second line</p>',
+      questionAnswers: [{ optionText: 'the <b> tag' }, { optionText: 'the <i>italic tag' }],
+      losses: [],
+    },
+    { question: '<p>Line one<br />line two</p><p>paragraph two</p>', losses: [] },
+    { losses: ['embedded'] },
+  ]);
+  expect(leftOut).toEqual([{ name: 'v.mp4', kind: 'file', reason: 'file' }]);
+});
+
+test.each<[string, string, BufferEncoding, string]>([
+  ['ISO-8859-1', 'Größe von Ø', 'latin1', 'über 3'],
+  ['UTF-16', 'ما وحدة القوة؟', 'utf16le', 'نيوتن'],
+])('reads Moodle XML that declares %s', async (encoding, text, bytes, option) => {
+  const source = `${bytes === 'utf16le' ? '\ufeff' : ''}<?xml version="1.0" encoding="${encoding}"?>\n<quiz>${choice('n', 'html', text, [option, 'x'])}</quiz>`;
+  expect((await send(new Uint8Array(Buffer.from(source, bytes)))).questions).toMatchObject([
+    { question: text, questionAnswers: [{ optionText: option }, { optionText: 'x' }] },
+  ]);
+});
+
+test('reads Aiken options after a mark of direction', async () => {
+  const source = 'ما عاصمة العراق؟\n\u200fA. بغداد\n\u200fB. البصرة\nANSWER: A\n';
+  expect((await send(source, { format: aiken })).questions).toMatchObject([
+    { questionAnswers: [{ optionText: 'بغداد', isCorrect: true }, { optionText: 'البصرة' }] },
+  ]);
+});
+
+test('imports a picture in a data address as a file', async () => {
+  const source = `<quiz>${choice('n', 'html', `<p>See <img src="data:image/png;base64,${PICTURES[0]}" alt=""></p>`, ['a', 'b'])}</quiz>`;
+  expect(await send(source, { confirm: true })).toMatchObject({
+    addedCount: 1,
+    leftOut: [],
+    questions: [{ fileNames: ['data-picture-1.png'], losses: [] }],
+  });
+  expect((await inExam())[0]?.question).toContain('<img src="');
+});
+
+test('names the format that it recognised, also of a file that it refuses', async () => {
+  expect(await send(GRAPHS, { format: aiken, confirm: true })).toMatchObject({
+    formatType: moodleXml,
+    addedCount: 2,
+  });
+  expect(await send('Q\nA. x\nB. y\nANSWER: C\n\nANSWER: A')).toMatchObject({
+    formatType: aiken,
+    lineErrors: [{ line: 4 }, { line: 6 }, { line: 6 }],
+  });
+  expect(await send('not at all')).toMatchObject({ formatType: moodleXml });
+});
