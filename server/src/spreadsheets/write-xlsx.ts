@@ -1,13 +1,13 @@
 import { cutText } from '@riwaq/api';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-import { cellText, type CellValue } from './cell-value';
+import { cellText, withoutDust, type CellValue } from './cell-value';
 
 /** The format of dates; a program may display them differently. */
 const DATE_FORMAT = 'yyyy/mm/dd hh:mm:ss';
 
 function cellOf(value: CellValue) {
   if (value === null) return null;
-  if (typeof value === 'number') return { value, type: Number };
+  if (typeof value === 'number') return { value: withoutDust(value), type: Number };
   if (typeof value === 'string') return { value, type: String };
   // The writer counts from the instant in UTC.
   return { value: new Date(`${value.date}Z`), type: Date, format: DATE_FORMAT };

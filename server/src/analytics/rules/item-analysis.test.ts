@@ -333,3 +333,10 @@ test('passes from half on, puts a full result in the last band', () => {
   ]).toEqual([null, null, 0.3, 0.5]);
   expect(meanShare(results.slice(0, 5))).toBeCloseTo(0.5, 12);
 });
+
+test('prints shares without the error of binary fractions', () => {
+  const results = [1, 2].map((got) => ({ got, of: 10 }));
+  expect((0.1 + 0.2) / 2).not.toBe(0.15);
+  expect([meanShare(results), medianShare(results)]).toEqual([0.15, 0.15]);
+  expect(meanShare([{ got: 1, of: 3 }])).toBe(1 / 3);
+});

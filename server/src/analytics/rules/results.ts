@@ -1,5 +1,6 @@
 import { SCORE_BANDS } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
+import { withoutDust } from '../../spreadsheets/cell-value';
 
 /** The marks of a student, with the maximum. */
 export interface Result {
@@ -34,7 +35,9 @@ const sharesOf = (results: readonly Result[]): number[] =>
 /** The mean share; null without results. */
 export function meanShare(results: readonly Result[]): number | null {
   const shares = sharesOf(results);
-  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return shares.length === 0
+    ? null
+    : withoutDust(shares.reduce((sum, share) => sum + share, 0) / shares.length);
 }
 
 /** The median share: the middle one, or the mean of the two in the middle; null without results. */
@@ -43,5 +46,5 @@ export function medianShare(results: readonly Result[]): number | null {
   const middle = Math.floor(shares.length / 2);
   const high = shares[middle];
   if (high === undefined) return null;
-  return shares.length % 2 === 1 ? high : ((shares[middle - 1] ?? high) + high) / 2;
+  return withoutDust(shares.length % 2 === 1 ? high : ((shares[middle - 1] ?? high) + high) / 2);
 }
