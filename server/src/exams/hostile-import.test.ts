@@ -137,6 +137,7 @@ async function sendBesideOthers(
 
 const aiken = IMPORT_FORMAT.aiken;
 const xml = IMPORT_FORMAT.moodleXml;
+const DATA_PICTURE = '<img src="data:image/png;base64,AAAA">';
 const inText = [
   '<quiz><question type="multichoice"><name><text>n</text></name><questiontext><text><![CDATA[',
   ']]></text></questiontext></question></quiz>',
@@ -178,6 +179,19 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
         '"&\'>\n',
         '<quiz><question type="essay"><questiontext format="plain_text"><text><![CDATA[ص',
         ']]></text></questiontext></question></quiz>',
+      ),
+    1,
+  ],
+  ['a text of pictures in addresses', xml, () => filled(DATA_PICTURE, ...inText), 1],
+  [
+    'options of formulas',
+    xml,
+    () =>
+      filled(
+        `<answer fraction="100"><text><![CDATA[<math>${'<msup>'.repeat(10_000)}]]></text></answer>`,
+        '<quiz><question type="shortanswer"><questiontext><text>ص</text></questiontext></question><question type="multichoice"><questiontext><text>ص</text></questiontext>',
+        '</question></quiz>',
+        50 * 60_000,
       ),
     1,
   ],
