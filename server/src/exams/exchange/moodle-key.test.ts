@@ -1,4 +1,6 @@
 import type { ImportLoss, LeftOutReason } from '@riwaq/api';
+import fc from 'fast-check';
+import { markAnswer } from '../rules/marking';
 import { readMoodleXml } from './moodle-xml';
 
 const answer = (fraction: number | string, text: string, more = ''): string =>
@@ -123,4 +125,58 @@ test.each<[string, 'ar' | 'en', string[]]>([
 
 test('leaves out a question with too many answers unread', async () => {
   expect(await readOne(question('shortanswer', answer(100, 'x').repeat(51)))).toBe('tooLong');
+});
+
+const MARK = 10_000;
+/** The mark here of a response to an imported question; null where it was left out. */
+async function markHere(source: string, response: string): Promise<number | null> {
+  const result = await readMoodleXml(`<quiz>${source}</quiz>`);
+  const [draft] = result.kind === 'read' ? result.questions : [];
+  if (!draft) return null;
+  const options = draft.options.map((option, index) => ({ ...option, guid: String(index) }));
+  return markAnswer({ type: draft.type, mark: MARK, options }, [response]);
+}
+const fraction = fc.constantFrom(0, 100);
+
+test('marks a short answer as Moodle, where it imports one', async () => {
+  const written = fc.string({
+    unit: fc.constantFrom('a', 'b', 'B', '*'),
+    minLength: 1,
+    maxLength: 4,
+  });
+  const given = fc.string({ unit: fc.constantFrom('a', 'A', 'b'), minLength: 1, maxLength: 4 });
+  const answers = fc.array(fc.tuple(written, fraction), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(answers, given, async (keys, response) => {
+      const mark = await markHere(
+        question('shortanswer', keys.map(([text, worth]) => answer(worth, text)).join('')),
+        response,
+      );
+      const first = keys.find(([text]) =>
+        new RegExp(`^${text.replaceAll('*', '.*')}$`, 'i').test(response),
+      );
+      if (mark !== null) expect(mark).toBe(first?.[1] === 100 ? MARK : 0);
+    }),
+  );
+});
+
+test('marks a number as Moodle, where it imports one', async () => {
+  const written = fc.oneof(fc.integer({ min: -5, max: 5 }).map(String), fc.constant('*'));
+  const tolerance = fc.integer({ min: 0, max: 3 });
+  const answers = fc.array(fc.tuple(written, fraction, tolerance), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(answers, fc.integer({ min: -8, max: 8 }), async (keys, response) => {
+      const mark = await markHere(
+        question(
+          'numerical',
+          keys.map(([text, worth, by]) => answer(worth, text, within(String(by)))).join(''),
+        ),
+        String(response),
+      );
+      const first = keys.find(
+        ([text, , by]) => text === '*' || Math.abs(Number(text) - response) <= by,
+      );
+      if (mark !== null) expect(mark).toBe(first?.[1] === 100 ? MARK : 0);
+    }),
+  );
 });

@@ -99,5 +99,5 @@ export const plainText = (element: XmlElement | undefined): ReturnType<typeof pl
   const format = element?.attributes['format'] ?? 'html';
   return format === 'html' || format === 'moodle_auto_format'
     ? plainFromHtml(text)
-    : { text: text.replace(/\s+/g, ' '), losses: new Set() };
+    : { text: text.slice(0, HTML_READ).replace(/\s+/g, ' '), losses: new Set() };
 };

@@ -81,7 +81,8 @@ test('never throws, whatever the markup', () => {
   );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
-      expect(plainFromHtml(pieces.join('')).text.isWellFormed()).toBe(true);
+      const { text } = plainFromHtml(pieces.join(''));
+      expect(Buffer.from(text).toString()).toBe(text);
     }),
   );
 });

@@ -128,13 +128,27 @@ class PlainReader implements HtmlHandler {
   }
 }
 
+/** Removes `data:` addresses, until so much else is left that it is too long. */
+function withoutDataAddresses(html: string): string {
+  const pattern = new RegExp(DATA_ADDRESS);
+  let left = '';
+  let read = 0;
+  while (left.length <= PLAIN_HTML_MAX) {
+    const found = pattern.exec(html);
+    if (!found) break;
+    left += html.slice(read, found.index);
+    read = pattern.lastIndex;
+  }
+  return left + html.slice(read);
+}
+
 /**
  * Reads HTML as the text that it shows, on one line: formulas as text, scripts in Unicode or as
  * `^{…}`. TeX stays as it is. HTML above {@link PLAIN_HTML_MAX} is returned unread: it is too long
  * for an option.
  */
 export function plainFromHtml(html: string): PlainText {
-  const read = html.length > PLAIN_HTML_MAX ? html.replace(DATA_ADDRESS, '') : html;
+  const read = html.length > PLAIN_HTML_MAX ? withoutDataAddresses(html) : html;
   if (read.length > PLAIN_HTML_MAX) return { text: read, losses: new Set() };
   const reader = new PlainReader();
   readHtml(joinSurrogates(read), reader);

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { IMPORT_FILES_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
@@ -11,7 +11,6 @@ const PLAYERS = new Set(['video', 'audio']);
 /** Pictures that a text contains as `data:` addresses; the base64 text of one is group 3. */
 const DATA_PICTURE =
   /(\ssrc\s*=\s*["'])data:image\/(png|jpe?g|gif|bmp);base64,([a-z\d+/=\s]*)(?=["'])/gi;
-const DATA_PICTURES_MAX = 100;
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -22,19 +21,25 @@ export interface RichText {
   readonly losses: ReadonlySet<ImportLoss>;
 }
 
-/** Replaces pictures in `data:` addresses by files, as if the imported file contained them. */
+/**
+ * Replaces pictures in `data:` addresses by files, as if the imported file contained them. Stops
+ * where the HTML is too long for a question without them.
+ */
 export function extractPictures(html: string): { html: string; files: EmbeddedFile[] } {
   const files: EmbeddedFile[] = [];
-  if (!html.includes('data:image/')) return { html, files };
-  return {
-    html: html.replace(DATA_PICTURE, (all, before: string, kind: string, base64: string) => {
-      if (files.length >= DATA_PICTURES_MAX) return all;
-      const name = `data-picture-${files.length + 1}.${kind.toLowerCase()}`;
-      files.push({ name, octets: Buffer.from(base64, 'base64') });
-      return `${before}${OWN_FILE}${name}`;
-    }),
-    files,
-  };
+  const pattern = new RegExp(DATA_PICTURE);
+  let changed = '';
+  let read = 0;
+  while (files.length < IMPORT_FILES_MAX && changed.length <= TEXT_MAX.html) {
+    const found = pattern.exec(html);
+    if (!found) break;
+    const [, before = '', kind = '', base64 = ''] = found;
+    const name = `data-picture-${files.length + 1}.${kind.toLowerCase()}`;
+    files.push({ name, octets: Buffer.from(base64, 'base64') });
+    changed += `${html.slice(read, found.index)}${before}${OWN_FILE}${name}`;
+    read = pattern.lastIndex;
+  }
+  return { html: changed + html.slice(read), files };
 }
 
 interface Change {
