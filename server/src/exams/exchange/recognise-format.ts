@@ -34,7 +34,7 @@ function hasGiftAnswers(text: string): boolean {
   for (let open = text.indexOf('{'); open >= 0;) {
     const close = text.indexOf('}', open);
     if (close < 0) return false;
-    if (/[=~]/.test(text.slice(open, close))) return true;
+    if (/^\s*[=~#]/.test(text.slice(open + 1, close))) return true;
     open = text.indexOf('{', close);
   }
   return false;
