@@ -13,6 +13,7 @@ import {
 import { hasWildcard, isAccepted, matchesPattern, mayOverlap } from '../rules/accepted-text';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
+import { hasMarkdown } from './gift-text';
 import { plainFromHtml } from './plain-html';
 import type { ImportedDraft } from './question-draft';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
@@ -76,9 +77,9 @@ function choiceOptions(
 ): { options: Option[]; losses: Set<ImportLoss> } {
   const losses = new Set<ImportLoss>();
   const options = answers.map(({ element, text, worth }) => {
-    const read = isPlain(element.attributes['format'] ?? inherited)
-      ? { text, losses: [] }
-      : plainFromHtml(textOf(element, 'text'));
+    const format = element.attributes['format'] ?? inherited;
+    if (format === 'markdown' && hasMarkdown(text)) losses.add('markdown');
+    const read = isPlain(format) ? { text, losses: [] } : plainFromHtml(textOf(element, 'text'));
     for (const loss of read.losses) losses.add(loss);
     return { text: read.text, isCorrect: worth > 0, tolerance: null };
   });
@@ -151,6 +152,8 @@ function truthKey(question: XmlElement, language: 'ar' | 'en'): MoodleKey {
   };
 }
 
+/** An answer that every other response matches. */
+const ANY = '*';
 const isCased = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 /** An answer as Moodle compares it, without regard to case. */
 const moodleForm = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -168,6 +171,10 @@ function isWrongAccepted(wrong: string, right: string, isBefore: boolean): boole
   );
 }
 
+/** Whether wrong answers are listed, other than the one for all the rest. */
+const hasWrongAnswers = (answers: readonly Answer[]): boolean =>
+  answers.some((answer) => !isFull(answer) && answer.text !== ANY);
+
 function textKey(question: XmlElement): MoodleKey {
   const answers = answersOf(question);
   const problem = weightProblem(answers);
@@ -184,13 +191,12 @@ function textKey(question: XmlElement): MoodleKey {
   return {
     type: 'FillInTheBlanks',
     options: right.map(({ text }) => ({ text, isCorrect: true, tolerance: null })),
-    losses: new Set(),
+    losses: new Set(hasWrongAnswers(answers) ? ['wrongAnswers'] : []),
   };
 }
 
 const isYes = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
 
-const ANY = '*';
 interface Range {
   readonly isFull: boolean;
   readonly text: string;
@@ -245,7 +251,10 @@ function numberKey(question: XmlElement): MoodleKey {
     options: ranges
       .filter((range) => range.isFull)
       .map(({ text, tolerance }) => ({ text, isCorrect: true, tolerance })),
-    losses: new Set(units.length > 0 ? ['units'] : []),
+    losses: new Set([
+      ...(units.length > 0 ? (['units'] as const) : []),
+      ...(hasWrongAnswers(answers) ? (['wrongAnswers'] as const) : []),
+    ]),
   };
 }
 

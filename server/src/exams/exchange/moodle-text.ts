@@ -1,4 +1,5 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { hasMarkdown } from './gift-text';
 import { plainFromHtml } from './plain-html';
 import type { EmbeddedFile } from './question-draft';
 import { extractPictures, importableHtml, OWN_FILE } from './rich-html';
@@ -78,7 +79,10 @@ export function questionText(question: XmlElement): MoodleText {
       get html() {
         return (text === '' ? '' : withBreaks(escaped(text))) + old.html;
       },
-      losses: importableHtml(old.html).losses,
+      losses: new Set([
+        ...importableHtml(old.html).losses,
+        ...(format === 'markdown' && hasMarkdown(text) ? (['markdown'] as const) : []),
+      ]),
       files,
     };
   }

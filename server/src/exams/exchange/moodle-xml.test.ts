@@ -176,7 +176,7 @@ test('finds the text within long markup, and reports long texts', async () => {
 test('cuts long names and categories', async () => {
   const long = 'ن'.repeat(100_000);
   const { questions, leftOut } = await read(
-    `<question type="category"><category><text>${`${long}/`.repeat(30)}</text></category></question>`,
+    `<question type="category"><category><text>${`${long.slice(0, 4000)}/`.repeat(30)}</text></category></question>`,
     question('essay', ''),
     `<question type="${long}"><name><text>${long}</text></name></question>`,
   );

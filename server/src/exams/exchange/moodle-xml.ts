@@ -7,6 +7,7 @@ import {
   type ImportLoss,
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
+import { readCategoryPath } from './category-path';
 import { yieldToEventLoop } from './yield-to-event-loop';
 import { moodleKey, type MoodleKey } from './moodle-key';
 import { hintOf, otherLosses } from './moodle-losses';
@@ -17,11 +18,8 @@ import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from
 
 type Language = 'ar' | 'en';
 
-/** Limits of names and category paths in the response, in characters and levels. */
+/** Limit of names in the response, in characters. */
 const NAME_LENGTH = 100;
-const CATEGORY_DEPTH = 20;
-/** Segments of a category path that are read: some of them are placeholders and are dropped. */
-const PATH_PARTS = 10 * CATEGORY_DEPTH;
 /** Characters of a question without a name that it is named by. */
 const NAMED_BY = 10_000;
 /** Characters that are read of a number. */
@@ -42,18 +40,8 @@ function markIn(question: XmlElement): MarkUnits | null {
   return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
 }
 
-/**
- * The category path without the placeholders of the course and the top:
- * `$course$/top/Default/Algebra`.
- */
-function categoryOf(question: XmlElement): string[] {
-  return textOf(childOf(question, 'category'), 'text')
-    .split('/', PATH_PARTS)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
-    .slice(0, CATEGORY_DEPTH)
-    .map((part) => cutText(part, NAME_LENGTH));
-}
+const categoryOf = (question: XmlElement): string[] =>
+  readCategoryPath(textOf(childOf(question, 'category'), 'text'));
 
 /** Orders losses as the API lists them. */
 const inOrder = (...losses: readonly ReadonlySet<ImportLoss>[]): ImportLoss[] =>

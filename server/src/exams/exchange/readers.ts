@@ -1,6 +1,7 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { decodeText, decodeXml } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
+import { readGift } from './gift';
 import { readMoodleXml } from './moodle-xml';
 import type { ReadResult } from './question-draft';
 
@@ -24,4 +25,5 @@ const textReader =
 export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.aiken]: textReader(decodeText, readAiken),
   [IMPORT_FORMAT.moodleXml]: textReader(decodeXml, readMoodleXml),
+  [IMPORT_FORMAT.gift]: textReader(decodeText, readGift),
 };

@@ -1,7 +1,7 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { recogniseFormat } from './recognise-format';
 
-const { aiken, moodleXml } = IMPORT_FORMAT;
+const { aiken, moodleXml, gift } = IMPORT_FORMAT;
 const QUIZ = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a quiz -->\n<quiz></quiz>';
 const AIKEN = 'Q\rA. x\rB. y\r\u200fANSWER: A\r';
 
@@ -10,6 +10,9 @@ test.each<[string, string | Buffer, ImportFormat, ImportFormat]>([
   ['Moodle XML in UTF-16', Buffer.from(`\ufeff${QUIZ}`, 'utf16le'), aiken, moodleXml],
   ['Aiken', AIKEN, moodleXml, aiken],
   ['Aiken in UTF-16', Buffer.from(`\ufeff${AIKEN}`, 'utf16le'), moodleXml, aiken],
+  ['GIFT', '// a quiz\n::One:: Which? {=right ~wrong}', aiken, gift],
+  ['Aiken with braces', 'Is {= a sign?\nA. x\nB. }\nANSWER: A', gift, aiken],
+  ['braces that are no answers', 'Solve {x = 2}', aiken, aiken],
   ['another document', '<html></html>', aiken, aiken],
   ['Aiken about tags', '<b> is\nA. bold\nB. slow\nANSWER: A', aiken, aiken],
   ['an archive', Buffer.from('PK\u0003\u0004mimetype'), moodleXml, moodleXml],

@@ -22,7 +22,6 @@ const BY_ROOT: Readonly<Record<string, string>> = {
 const ROOT = /<(?:[\w-]+:)?([a-z][\w.-]*)[\s/>]/i;
 /** A line that only Aiken has. */
 const AIKEN_ANSWER = /^[^\S\n]*ANSWER:[^\S\n]*[A-Z][^\S\n]*$/m;
-const GIFT = '2';
 const GIFT_TITLE = /^[^\S\n]*::[^:\n]/m;
 
 const FORMATS: readonly string[] = Object.values(IMPORT_FORMAT);
@@ -42,7 +41,7 @@ function hasGiftAnswers(text: string): boolean {
 
 function textFormat(text: string): string | undefined {
   if (AIKEN_ANSWER.test(text)) return IMPORT_FORMAT.aiken;
-  return GIFT_TITLE.test(text) || hasGiftAnswers(text) ? GIFT : undefined;
+  return GIFT_TITLE.test(text) || hasGiftAnswers(text) ? IMPORT_FORMAT.gift : undefined;
 }
 
 /**
