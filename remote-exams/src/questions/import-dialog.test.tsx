@@ -99,7 +99,7 @@ test('switches to the format that the server recognised', async () => {
   });
   expect(await screen.findByRole('radio', { name: 'Aiken' })).toBeChecked();
   await choose('<quiz></quiz>');
-  expect(await screen.findByText(/^The content of the file is Moodle XML\./)).toBeVisible();
+  expect(await screen.findByText(/^The content is Moodle XML/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Moodle XML' })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 question' }));
   await waitFor(() =>

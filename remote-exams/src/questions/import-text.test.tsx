@@ -93,6 +93,22 @@ it('requests one preview when typing pauses', async () => {
   ).toBeInTheDocument();
 });
 
+it('switches the format of a text that the server recognised', async () => {
+  const { host } = open();
+  host.api.answer(ENDPOINT, () =>
+    answered({ ...answerOf('Draw.'), formatType: IMPORT_FORMAT.gift }),
+  );
+  await paste(await chooseText('Aiken'), '::One:: Draw.{}');
+  await pause();
+  expect(await preview().findByText(/^The content is GIFT/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'GIFT' })).toBeChecked();
+  await pause();
+  expect(sent(host).map(({ body }) => body?.formatType)).toEqual([
+    IMPORT_FORMAT.aiken,
+    IMPORT_FORMAT.gift,
+  ]);
+});
+
 it('requests no preview when the text is as shown', async () => {
   const { host } = open();
   const area = await chooseText();
