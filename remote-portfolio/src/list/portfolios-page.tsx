@@ -1,4 +1,5 @@
 import { IdCard } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -39,6 +40,8 @@ export default function PortfoliosPage() {
   const [filter, setFilter] = useFilter();
   const list = usePortfolios(filter);
   const { state } = list;
+  const [awaitsFirst, setAwaitsFirst] = useState(true);
+  if (awaitsFirst && state.kind !== 'loading') setAwaitsFirst(false);
   const student = session.role === ROLE.student;
   const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
   return (
@@ -65,9 +68,14 @@ export default function PortfoliosPage() {
         }
       />
       <RefusedCommentsNotice />
-      <InlinePart rows={1}>
-        <PortfolioFilters filter={filter} onChange={setFilter} />
-      </InlinePart>
+      {awaitsFirst ? (
+        // The list comes first: the code of the filters is large.
+        <Skeleton title={false} rows={1} />
+      ) : (
+        <InlinePart rows={1}>
+          <PortfolioFilters filter={filter} onChange={setFilter} />
+        </InlinePart>
+      )}
       <PullToRefresh onRefresh={list.refresh} button={false}>
         {state.kind === 'failed' && (
           <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
