@@ -1,9 +1,9 @@
 import { IdCard } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useSearchParams } from '@riwaq/contract/router';
+import { useAfterPaint } from '@riwaq/ui/compiled-in';
 import { EmptyState, PullToRefresh, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import type { PortfolioFilter } from '../data/keys';
@@ -40,8 +40,7 @@ export default function PortfoliosPage() {
   const [filter, setFilter] = useFilter();
   const list = usePortfolios(filter);
   const { state } = list;
-  const [awaitsFirst, setAwaitsFirst] = useState(true);
-  if (awaitsFirst && state.kind !== 'loading') setAwaitsFirst(false);
+  const showsFilters = useAfterPaint(state.kind !== 'loading');
   const student = session.role === ROLE.student;
   const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
   return (
@@ -68,13 +67,13 @@ export default function PortfoliosPage() {
         }
       />
       <RefusedCommentsNotice />
-      {awaitsFirst ? (
-        // The list comes first: the code of the filters is large.
-        <Skeleton title={false} rows={1} />
-      ) : (
+      {showsFilters ? (
         <InlinePart rows={1}>
           <PortfolioFilters filter={filter} onChange={setFilter} />
         </InlinePart>
+      ) : (
+        // The list comes first: the code of the filters is large.
+        <Skeleton title={false} rows={1} />
       )}
       <PullToRefresh onRefresh={list.refresh} button={false}>
         {state.kind === 'failed' && (

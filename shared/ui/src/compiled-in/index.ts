@@ -35,6 +35,7 @@ export {
   unsentReplyKey,
   unsentTexts,
 } from '../thread/unsent-replies';
+export { useAfterPaint } from '../page/use-after-paint';
 export { useChangeKept } from '../page/use-change-kept';
 export { useCloseOnce } from '../page/use-close-once';
 export { onEnter, pressedKey } from '../core/pressed-key';
