@@ -58,7 +58,7 @@ test('places the forum tree and the members by the window width', async ({ asPer
       await expect(tree.over).toHaveCount(0);
       await tree.button.click();
       await expect(tree.over.getByRole('link', { name: forum.title })).toBeVisible();
-      expect((await page.locator('.ant-drawer-content-wrapper').boundingBox())?.width).toBe(wide);
+      expect((await page.locator('.rw-drawer').boundingBox())?.width).toBe(wide);
       await page.keyboard.press('Escape');
       await expect(tree.over).toBeHidden();
     });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 
 /** Height in pixels of a question that is shown only to be recognised. */
 const CUT_HEIGHT = 120;

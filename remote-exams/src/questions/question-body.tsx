@@ -2,7 +2,7 @@ import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
 import { formatDateTime, IconButton, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
 import { isChoice } from './question-form';

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { UNREAD, type TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 import {
   Facts,
   InlinePart,

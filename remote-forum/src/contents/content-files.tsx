@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileItem } from '@riwaq/api';
 import { useDownload } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard } from '@riwaq/ui/plain';
 
 interface ContentFilesProps {
   files: readonly FileItem[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 
 /** A side panel over the page. */
 export default function OverPanel({

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type FileItem, type Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { dataOf, Facts, isMissing, Problem, useDownload } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard, RichText } from '@riwaq/ui/plain';
 import { PublicationSign } from './publication-sign';
 import { useLecture, useRefreshLectures, type OpenedLecture } from './use-lectures';
 

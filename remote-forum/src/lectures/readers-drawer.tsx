@@ -13,7 +13,7 @@ import {
   UserText,
 } from '@riwaq/ui/core';
 import { Segmented } from '@riwaq/ui/display';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { dataOf, Problem, useAttempt } from '@riwaq/ui/page';
 import { DataTable } from '@riwaq/ui/table';
 import { csvName, readersCsv } from './readers-csv';

@@ -13,9 +13,9 @@ import {
   useMediaQuery,
   UserText,
 } from '@riwaq/ui/core';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { dataOf, isMissing, Problem } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard } from '@riwaq/ui/plain';
 import type { ForumRoles } from '../permissions';
 import { useViewer } from '../viewer';
 import { useCategoryName } from './category-names';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Rate as RateEntry, TopicContent } from '@riwaq/api';
 import { EmptyState, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Rate } from '@riwaq/ui/display';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { More, Problem } from '@riwaq/ui/page';
 import { useRates } from '../data/use-rates';
 

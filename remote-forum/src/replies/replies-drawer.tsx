@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote, TopicContent } from '@riwaq/api';
 import { LongText } from '@riwaq/ui/core';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
 import { ClosedNote, Composer, type QuoteRequest } from './composer';
@@ -53,7 +53,7 @@ export default function RepliesDrawer({
       size={WIDTH}
       title={title}
       onClose={onClose}
-      classNames={{ body: 'rw-forum-drawer-body' }}
+      bodyClassName="rw-forum-drawer-body"
     >
       {gone ? (
         <div className="rw-forum-live rw-forum-thread-gone">

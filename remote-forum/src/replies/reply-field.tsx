@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatReplyText, parseReplyText, readable, seenText, TEXT_MAX } from '@riwaq/api';
 import { pressedKey } from '@riwaq/ui/compiled-in';
 import { IconButton } from '@riwaq/ui/core';
-import type { TextAreaRef } from '@riwaq/ui/form';
 import { MentionField } from '../mentions/mention-field';
 import { peopleOf } from '../mentions/typed';
 import { QuoteList } from './quote-list';
@@ -39,7 +38,7 @@ export default function ReplyField({
   focused = false,
 }: ReplyFieldProps) {
   const { t, i18n } = useTranslation(['forum', 'status']);
-  const field = useRef<TextAreaRef>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { quotes, body } = parseReplyText(value);
   // Remaining characters: quotations and mention markup count, too, and the line break between
   // quotations and the text.
@@ -47,7 +46,10 @@ export default function ReplyField({
   const canSend = seenText(body) !== '' && left >= 0;
   const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
   useEffect(() => {
-    if (focused !== false) field.current?.focus({ cursor: 'end' });
+    const { current } = field;
+    if (focused === false || !current) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
   }, [focused]);
 
   const removeQuote = (removed: number) =>
@@ -88,9 +90,8 @@ export default function ReplyField({
           aria-label={label}
           placeholder={label}
           enterKeyHint="send"
-          autoSize={{ minRows: 1, maxRows: 8 }}
           maxLength={readable(body).length + Math.max(left, 0)}
-          status={left < 0 ? 'error' : undefined}
+          aria-invalid={left < 0 || undefined}
           value={body}
           onChange={(typed) =>
             onChange((newest) => formatReplyText({ ...parseReplyText(newest), body: typed }))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileItem } from '@riwaq/api';
 import { useDownload } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard } from '@riwaq/ui/plain';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** The files of an item or a reflection. */

@@ -4,7 +4,7 @@ import { SOURCE_TYPE, type Reflection, type WorkSample } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
 import { linkedText } from '@riwaq/ui/compiled-in';
 import { Button, RelativeTime, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 import { Facts, InlinePart, MenuButton, Part, useDialog } from '@riwaq/ui/page';
 import { useWorkSample, type WorkSampleDetails } from '../data/use-items';
 import { ItemFiles, ReflectionDialog, WorkSampleDialog } from '../lazy-components';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useSearchParams } from '@riwaq/contract/router';
+import { useAfterPaint } from '@riwaq/ui/compiled-in';
 import { EmptyState, PullToRefresh, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
 import type { PortfolioFilter } from '../data/keys';
@@ -39,6 +40,7 @@ export default function PortfoliosPage() {
   const [filter, setFilter] = useFilter();
   const list = usePortfolios(filter);
   const { state } = list;
+  const showsFilters = useAfterPaint(state.kind !== 'loading');
   const student = session.role === ROLE.student;
   const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
   return (
@@ -65,9 +67,14 @@ export default function PortfoliosPage() {
         }
       />
       <RefusedCommentsNotice />
-      <InlinePart rows={1}>
-        <PortfolioFilters filter={filter} onChange={setFilter} />
-      </InlinePart>
+      {showsFilters ? (
+        <InlinePart rows={1}>
+          <PortfolioFilters filter={filter} onChange={setFilter} />
+        </InlinePart>
+      ) : (
+        // The list comes first: the code of the filters is large.
+        <Skeleton title={false} rows={1} />
+      )}
       <PullToRefresh onRefresh={list.refresh} button={false}>
         {state.kind === 'failed' && (
           <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />

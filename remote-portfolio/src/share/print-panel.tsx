@@ -12,7 +12,7 @@ import {
   useKitSettings,
   UserText,
 } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 import { Facts, Problem, ViewHeading } from '@riwaq/ui/page';
 import { shownDay } from '../items/days';
 import { StatusSign } from '../items/status-sign';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type FileItem } from '@riwaq/api';
 import { formatDateTime, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
 import { Facts, useDownload } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard, RichText } from '@riwaq/ui/plain';
 import { TypeSign } from '../collections/type-sign';
 import { shownDay } from '../items/days';
 import { ItemText } from '../items/item-text';

@@ -26,6 +26,8 @@ beforeEach(async () => {
     .updateTable('person')
     .set({ password_hash: await hashPassword(PASSWORD) })
     .execute();
+  // Sessions that an earlier test ended in the database would be reported during this one.
+  await server.core.sessions.lookForRevoked();
   server.realtime.clear();
   server.clock.set(new Date());
 });

@@ -11,6 +11,8 @@ beforeEach(async () => {
   const { db } = server.services;
   for (const table of ['known_device', 'notification', 'login_failure', 'person_setting'] as const)
     await db.deleteFrom(table).execute();
+  // Sessions that an earlier test ended in the database would be reported during this one.
+  await server.core.sessions.lookForRevoked();
   server.realtime.clear();
   server.clock.set(new Date());
 });

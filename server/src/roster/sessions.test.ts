@@ -9,7 +9,9 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.close());
-beforeEach(() => {
+beforeEach(async () => {
+  // Sessions that an earlier test ended in the database would be reported during this one.
+  await server.core.sessions.lookForRevoked();
   server.realtime.clear();
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemHistory } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, formatDateTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
+import { RichText } from '@riwaq/ui/plain';
 import { Problem, useDownload } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { statisticsPath } from '../../paths';

@@ -13,8 +13,8 @@ import { CHAT_TEXT_MAX, seenText } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
 import { pressedKey } from '@riwaq/ui/compiled-in';
 import { IconButton } from '@riwaq/ui/core';
-import { Input, type TextAreaRef } from '@riwaq/ui/form';
 import { useIntent } from '@riwaq/ui/page';
+import { TextBox } from '@riwaq/ui/plain';
 import { useMessageDraft } from './message-draft';
 
 const EmojiPicker = lazyPart(() => import('../emoji/emoji-picker'));
@@ -48,23 +48,25 @@ export function Composer({
   const { t } = useTranslation('messaging');
   const draft = useMessageDraft(conversationGuid);
   const [picking, setPicking] = useState(false);
-  const field = useRef<TextAreaRef>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const pickerId = useId();
   const ahead = useIntent(EmojiPicker.preload);
   const empty = seenText(draft.value) === '';
   const label = t('chat.write', { name });
   useEffect(() => {
-    if (focused) field.current?.focus({ cursor: 'end' });
+    const { current } = field;
+    if (!focused || !current) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
   }, [focused]);
-  const textArea = () => field.current?.resizableTextArea?.textArea;
   /*
    * If the field unmounts while focused (user muted or removed from the group), its box takes the
    * focus. In the list of conversations the next space would open another one, and further typing
    * would go there.
    */
   useLayoutEffect(() => {
-    const area = textArea();
+    const area = field.current;
     const box = area?.closest<HTMLElement>('section');
     return () => {
       if (area === document.activeElement) box?.focus({ preventScroll: true });
@@ -76,7 +78,7 @@ export function Composer({
     const place = caret.current;
     if (place === null) return;
     caret.current = null;
-    textArea()?.setSelectionRange(place, place);
+    field.current?.setSelectionRange(place, place);
   }, [draft.value]);
 
   const send = () => {
@@ -93,7 +95,7 @@ export function Composer({
     }
   };
   const insert = (emoji: string) => {
-    const area = textArea();
+    const area = field.current;
     const from = area?.selectionStart ?? draft.value.length;
     const to = area?.selectionEnd ?? from;
     const text = draft.value.slice(0, from) + emoji + draft.value.slice(to);
@@ -122,12 +124,12 @@ export function Composer({
         aria-controls={picking ? pickerId : undefined}
         onClick={() => setPicking(!picking)}
       />
-      <Input.TextArea
+      <TextBox
         ref={field}
         aria-label={label}
         placeholder={t('chat.placeholder')}
         enterKeyHint="send"
-        autoSize={{ minRows: 1, maxRows: 2 }}
+        rows={1}
         maxLength={CHAT_TEXT_MAX}
         value={draft.value}
         onChange={({ target }) => {

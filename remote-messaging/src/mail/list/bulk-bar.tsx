@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, MailCheck, MailX, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@riwaq/ui/core';
-import { Checkbox } from '@riwaq/ui/form';
+import { CheckChoice } from '@riwaq/ui/plain';
 import type { MailActions } from '../data/use-mail-actions';
 import type { MailListView } from '../paths';
 import type { Selection } from './use-selection';
@@ -33,14 +33,14 @@ export function BulkBar({
   const archived = place.shown === 'archived';
   return (
     <div className="rw-messaging-bulk" role="toolbar" aria-label={t('mail.bulk.label')}>
-      <label className="rw-messaging-pick">
-        <Checkbox
-          aria-label={t('mail.bulk.page')}
-          checked={extent === 'all'}
-          indeterminate={extent === 'some'}
-          onChange={toggleAll}
-        />
-      </label>
+      <CheckChoice
+        className="rw-messaging-pick"
+        checked={extent === 'all'}
+        indeterminate={extent === 'some'}
+        onChange={toggleAll}
+      >
+        <span className="rw-hidden">{t('mail.bulk.page')}</span>
+      </CheckChoice>
       {extent === 'none' ? (
         <span className="rw-messaging-mail-muted" aria-hidden>
           {t('mail.bulk.page')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MailInShort } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { classes, PersonAvatar, RelativeTime, usePageDirection } from '@riwaq/ui/core';
-import { Checkbox } from '@riwaq/ui/form';
+import { CheckChoice } from '@riwaq/ui/plain';
 import { DeliveryText } from '../thread/delivery-text';
 import { OneLine } from './one-line';
 import { recipientNames } from './recipient-names';
@@ -64,13 +64,13 @@ export const MailRow = memo(function MailRow({ mail, to, open, chosen, onToggle 
       )}
       aria-current={open ? 'true' : undefined}
     >
-      <label className="rw-messaging-pick">
-        <Checkbox
-          aria-label={t('mail.choose', { title })}
-          checked={chosen}
-          onChange={() => onToggle(mailGuid)}
-        />
-      </label>
+      <CheckChoice
+        className="rw-messaging-pick"
+        checked={chosen}
+        onChange={() => onToggle(mailGuid)}
+      >
+        <span className="rw-hidden">{t('mail.choose', { title })}</span>
+      </CheckChoice>
       <PersonAvatar name={personName} src={profileImageUrl} size={40} />
       <div className="rw-messaging-mail-row-main">
         <div className="rw-messaging-mail-row-line">

@@ -2,7 +2,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '@riwaq/api';
 import { PersonAvatar, Skeleton, UserText } from '@riwaq/ui/core';
-import { Drawer } from '@riwaq/ui/overlay';
+import { Drawer } from '@riwaq/ui/compiled-in';
 import { More, Problem } from '@riwaq/ui/page';
 import { useRecipients } from '../data/use-mails';
 import { DeliveryText } from './delivery-text';

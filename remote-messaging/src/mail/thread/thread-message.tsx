@@ -8,9 +8,8 @@ import {
   usePageDirection,
   UserText,
 } from '@riwaq/ui/core';
-import { RichText } from '@riwaq/ui/display';
 import { useDownload } from '@riwaq/ui/page';
-import { FileCard } from '@riwaq/ui/upload';
+import { FileCard, RichText } from '@riwaq/ui/plain';
 import { useRefreshMail } from '../data/use-mails';
 import { recipientNames } from '../list/recipient-names';
 import { REPLY_PREFIX } from './reply-prefix';

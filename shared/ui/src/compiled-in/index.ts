@@ -2,10 +2,14 @@
  * Not shared by the host: each area bundles the parts that it uses, so they are available with an
  * older host, too. Parts that they need from the host are imported by package name.
  */
+export { Drawer } from '../overlay/drawer';
+export type { DrawerProps } from '../overlay/drawer';
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
 export { fetchedAll } from '../page/fetched-all';
-export { fittingChoices } from '../form/mention-query';
+export { MentionList, mentionKey } from '../form/mention-list';
+export type { MentionChoice } from '../form/mention-list';
+export { fittingChoices, mentionQuery } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
 export { linkedText } from '../core/linked-text';
@@ -31,6 +35,7 @@ export {
   unsentReplyKey,
   unsentTexts,
 } from '../thread/unsent-replies';
+export { useAfterPaint } from '../page/use-after-paint';
 export { useChangeKept } from '../page/use-change-kept';
 export { useCloseOnce } from '../page/use-close-once';
 export { onEnter, pressedKey } from '../core/pressed-key';

@@ -6,10 +6,14 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export const NO_ANTD_RETURN = { focusTriggerAfterClose: false };
 
-/** Opener of each closed dialog: gets the focus in place of elements inside of the dialog. */
-const openers = new WeakMap<Element, Element>();
+/**
+ * Property of a closed dialog: its opener, which gets the focus in place of elements inside of the
+ * dialog. Registered for all copies of this file: areas bundle parts of the kit.
+ */
+const OPENER = Symbol.for('riwaq.opener');
+type Dialog = Element & { [OPENER]?: Element };
 
-const dialogAround = (element: Element | null): Element | null =>
+const dialogAround = (element: Element | null): Dialog | null =>
   element?.closest('[role=dialog]') ?? null;
 
 /**
@@ -22,7 +26,7 @@ const focusedNow = (): Element | null =>
 /** `opener`, or the opener of the dialog that contained it and has closed. */
 function remainingOpener(opener: Element | null): Element | null {
   const around = dialogAround(opener);
-  return (around && openers.get(around)) ?? opener;
+  return around?.[OPENER] ?? opener;
 }
 
 /**
@@ -43,7 +47,7 @@ export function useFocusReturn(open: boolean, content: RefObject<HTMLElement>): 
   const giveBack = useRef(() => {
     const dialog = dialogAround(content.current);
     const to = remainingOpener(opener.current);
-    if (dialog && to) openers.set(dialog, to);
+    if (dialog && to) dialog[OPENER] = to;
     const { activeElement, body } = document;
     const lost = !activeElement || activeElement === body || dialog?.contains(activeElement);
     if (lost && to instanceof HTMLElement) to.focus({ preventScroll: true });
@@ -51,7 +55,7 @@ export function useFocusReturn(open: boolean, content: RefObject<HTMLElement>): 
   useEffect(() => {
     if (!open) return;
     const dialog = dialogAround(content.current);
-    if (dialog) openers.delete(dialog);
+    if (dialog) delete dialog[OPENER];
     return giveBack;
   }, [open, content, giveBack]);
   return giveBack;

@@ -1,7 +1,7 @@
+import { PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '../core/person-avatar';
-import { UserText } from '../core/user-text';
+import './mention-list.css';
 
 export interface MentionChoice {
   guid: string;

@@ -1,58 +1,157 @@
-import { directionOf } from '@riwaq/contract';
-import { Drawer as PlainDrawer, type DrawerProps as AntDrawerProps } from 'antd';
+import { IconButton, LongText, usePageDirection } from '@riwaq/ui/core';
 import { X } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { scoped } from '../antd/scope';
-import { useKitSettings } from '../core/kit-settings';
-import { NO_ANTD_RETURN } from '../core/use-focus-return';
-import { dialogTitle } from './dialog-title';
+import { trapTab } from './trap-tab';
 import { useDialogFocus } from './use-dialog-focus';
-import { useGuardedClose } from './use-guarded-close';
+import './drawer.css';
 
-const AntDrawer = scoped(PlainDrawer);
+/** Default width, or height of a drawer at the bottom, in pixels. */
+const SIZE = 378;
 
-export interface DrawerProps extends Omit<AntDrawerProps, 'placement' | 'onClose'> {
-  onClose?: () => void;
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Width, or height at the bottom: pixels or a CSS length. Default 378; at most the screen. */
+  size?: number | string;
   /** Side from which it slides in. Default 'end'. */
   side?: 'start' | 'end' | 'bottom';
-  /** Unsaved changes would be lost: asks before closing. */
-  dirty?: boolean;
+  /** Stays below the content while that scrolls. */
+  footer?: ReactNode;
+  /** Class of the element that scrolls. */
+  bodyClassName?: string;
 }
 
-/** A panel from the side. Traps the focus while open and returns it on closing. */
+/** Whether the drawer is rendered: until the closing animation of its panel has ended. */
+function usePresence(open: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const [isPresent, setPresent] = useState(open);
+  if (open && !isPresent) setPresent(true);
+  useLayoutEffect(() => {
+    if (open || !isPresent) return;
+    let isCurrent = true;
+    const end = () => {
+      if (isCurrent) setPresent(false);
+    };
+    const running = panel.current?.getAnimations?.() ?? [];
+    if (running.length === 0) end();
+    else void Promise.allSettled(running.map(({ finished }) => finished)).then(end);
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, isPresent]);
+  return { panel, isPresent };
+}
+
+/** The dialog that was rendered last, which lies over the others. */
+const topDialog = (): Element | undefined =>
+  [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1);
+
+/**
+ * Handles the keys of a drawer that has lost the focus, because its focused element was removed or
+ * disabled.
+ */
+function useLostFocusKeys(panel: RefObject<HTMLElement>, open: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { current } = panel;
+      if (!current || document.activeElement !== document.body || topDialog() !== current) return;
+      if (event.key === 'Escape') close.current();
+      else trapTab(event, current);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel, open]);
+}
+
+/**
+ * A panel from the side, over the page. Traps the focus while open and returns it on closing; closes
+ * on Escape and on a click beside it. Light: drawn without antd.
+ */
 export function Drawer({
+  open,
   onClose,
-  side = 'end',
-  dirty = false,
-  open = false,
-  afterOpenChange,
   title,
   children,
-  ...rest
+  size = SIZE,
+  side = 'end',
+  footer,
+  bodyClassName = '',
 }: DrawerProps) {
   const { t } = useTranslation('kit');
-  const { language } = useKitSettings();
-  const close = useGuardedClose(open, dirty, onClose);
+  const titleId = useId();
+  const pageDirection = usePageDirection();
+  const { panel, isPresent } = usePresence(open);
   const { ref, onMoved } = useDialogFocus(open);
-  const startIsRight = directionOf(language) === 'rtl';
-  const placement =
-    side === 'bottom' ? 'bottom' : (side === 'start') === startIsRight ? 'right' : 'left';
-  return (
-    <AntDrawer
-      destroyOnHidden
-      focusable={NO_ANTD_RETURN}
-      closeIcon={<X size={26} aria-label={t('close')} />}
-      {...rest}
-      title={dialogTitle(title)}
-      open={open}
-      placement={placement}
-      onClose={close}
-      afterOpenChange={(opened) => {
-        onMoved(opened);
-        afterOpenChange?.(opened);
-      }}
-    >
-      <div ref={ref}>{children}</div>
-    </AntDrawer>
+  useLostFocusKeys(panel, open, onClose);
+  const moved = useRef(onMoved);
+  moved.current = onMoved;
+  useLayoutEffect(() => {
+    if (open && isPresent) moved.current(true);
+  }, [open, isPresent]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget, target } = event;
+    // React delivers the events of dialogs that were opened from here as well.
+    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+    trapTab(event, currentTarget);
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+
+  if (!isPresent) return null;
+  const style = {
+    '--rw-drawer-size': typeof size === 'number' ? `${size}px` : size,
+  } as CSSProperties;
+  return createPortal(
+    <div className="rw-drawer-root" data-closing={!open || undefined}>
+      <div className="rw-drawer-mask" onClick={onClose} />
+      <section
+        ref={panel}
+        className="rw-drawer"
+        style={style}
+        data-side={side}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <header className="rw-drawer-head">
+          <IconButton
+            className="rw-drawer-close"
+            type="text"
+            label={t('close')}
+            icon={<X size={26} aria-hidden />}
+            onClick={onClose}
+          />
+          <div className="rw-drawer-title" id={titleId}>
+            {typeof title === 'string' ? <LongText dir={pageDirection}>{title}</LongText> : title}
+          </div>
+        </header>
+        <div ref={ref} className={`rw-drawer-body ${bodyClassName}`}>
+          {children}
+        </div>
+        {footer && <footer className="rw-drawer-foot">{footer}</footer>}
+      </section>
+    </div>,
+    document.body,
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderWithHost } from '../testing';
 import { CancelButton } from './cancel-button';
-import { Drawer } from './drawer';
+import { Drawer } from './guarded-drawer';
 import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
 
@@ -289,24 +289,40 @@ test.each<[string, (props: Shown) => ReactNode]>([
   expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 });
 
-test('opens a drawer at the inline end in both directions', async () => {
-  const side = () =>
-    [...document.querySelector('.ant-drawer')!.classList].find((name) =>
-      /ant-drawer-(left|right)/.test(name),
-    );
-  const { unmount } = renderWithHost(
-    <Drawer open title="x">
-      text
-    </Drawer>,
-    { language: 'ar' },
-  );
-  expect(side()).toBe('ant-drawer-left');
-  unmount();
+test('Tab goes round inside of a drawer', async () => {
   renderWithHost(
-    <Drawer open title="x">
-      text
+    <>
+      <button type="button">page</button>
+      <Drawer open title="Topic" footer={<button type="button">last</button>}>
+        <button type="button">first</button>
+      </Drawer>
+    </>,
+    { language: 'en' },
+  );
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'last' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'last' })).toHaveFocus();
+});
+
+test('a drawer takes Escape and Tab after its focused element is removed', async () => {
+  const onClose = jest.fn();
+  renderWithHost(
+    <Drawer open title="Topic" onClose={onClose}>
+      <button type="button" onClick={({ currentTarget }) => currentTarget.remove()}>
+        remove
+      </button>
     </Drawer>,
     { language: 'en' },
   );
-  expect(side()).toBe('ant-drawer-right');
+  await user.click(screen.getByRole('button', { name: 'remove' }));
+  expect(document.body).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: 'Close' }).blur());
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

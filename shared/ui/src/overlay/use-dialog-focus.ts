@@ -4,7 +4,7 @@ import { useFocusReturn } from '../core/use-focus-return';
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]';
 
-const CLOSES = '.ant-modal-close, .ant-drawer-close';
+const CLOSES = '.ant-modal-close, .rw-drawer-close';
 
 const dialogOf = (within: HTMLElement) => within.closest<HTMLElement>('[role=dialog]');
 

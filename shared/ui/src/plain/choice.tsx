@@ -1,20 +1,28 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classes } from '../core/classes';
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Label of the option. */
   children: ReactNode;
+  /** A checkbox for several things of which only some are chosen. */
+  indeterminate?: boolean;
 }
 
 function Choice({
   type,
   className,
   children,
+  indeterminate = false,
   ...input
 }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // No attribute sets this state.
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
   return (
     <label className={classes('rw-choice', className)}>
-      <input {...input} type={type} className={`rw-choice-${type}`} />
+      <input {...input} ref={box} type={type} className={`rw-choice-${type}`} />
       <span>{children}</span>
     </label>
   );
