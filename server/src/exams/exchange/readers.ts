@@ -2,6 +2,7 @@ import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { decodeText } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
 import { readMoodleXml } from './moodle-xml';
+import { readQti } from './qti/read-qti';
 import type { ReadResult } from './question-draft';
 
 /** Reads the questions of a file in one format. */
@@ -19,4 +20,5 @@ const textReader =
 export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.aiken]: textReader(readAiken),
   [IMPORT_FORMAT.moodleXml]: textReader(readMoodleXml),
+  [IMPORT_FORMAT.qti]: readQti,
 };

@@ -19,7 +19,7 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', qti: '3' } as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
@@ -38,7 +38,13 @@ export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
  * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
- * worth a part of the mark.
+ * worth a part of the mark. `weights`: its answers are worth parts of the mark that cannot be
+ * marked alike here. `wrongFirst`: an answer that it marks as wrong would be right here.
+ * `caseSensitive`: it distinguishes capital letters. `openRange`: a range of numbers that has no
+ * end, or does not contain its ends. `scoring`: a rule of marking that is not evaluated.
+ * `template`: values that are drawn for each student. `missingFile`: a file that the package does
+ * not contain. `unreadable`: a part of the package that is no valid XML. `notInFile`: questions of
+ * another file. `settings`: settings of a test.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -51,6 +57,16 @@ export const LEFT_OUT_REASONS = [
   'tooLong',
   'file',
   'partial',
+  'weights',
+  'wrongFirst',
+  'caseSensitive',
+  'openRange',
+  'scoring',
+  'template',
+  'missingFile',
+  'unreadable',
+  'notInFile',
+  'settings',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /**
@@ -70,5 +86,10 @@ export const IMPORT_LOSSES = [
   'units',
   'penalty',
   'order',
+  'partialMarks',
+  'choiceLimit',
+  'timeLimit',
+  'style',
+  'randomSelection',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];
