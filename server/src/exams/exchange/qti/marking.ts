@@ -140,8 +140,8 @@ function markChoices(response: ChoiceResponse): Marking {
   return most === 1 ? markOneChoice(response) : markMultiChoice(response);
 }
 
-/** A text in which no star is a wildcard. */
-const literal = (text: string): string => text.replaceAll('*', String.raw`\*`);
+/** The pattern that accepts a text itself: no star in it is a wildcard. */
+export const literalPattern = (text: string): string => text.replaceAll('*', String.raw`\*`);
 
 /** The text in small and in capital letters, as far as these are letters of the same text. */
 const otherCases = (text: string): string[] =>
@@ -164,11 +164,17 @@ function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Ma
     throw new UnsupportedError('weights');
   if (right.some((text) => otherCases(text).some((other) => !isRight(other))))
     throw new UnsupportedError('caseSensitive');
-  if (wrong.some(({ text }) => right.some((accepted) => isAccepted(text, literal(accepted)))))
+  if (
+    wrong.some(({ text }) => right.some((accepted) => isAccepted(text, literalPattern(accepted))))
+  )
     throw new UnsupportedError('wrongFirst');
   return {
     type: 'FillInTheBlanks',
-    options: right.map((text) => ({ text: literal(text), isCorrect: true, tolerance: null })),
+    options: right.map((text) => ({
+      text: literalPattern(text),
+      isCorrect: true,
+      tolerance: null,
+    })),
     full,
     losses: [],
   };

@@ -32,6 +32,10 @@ const ALIGNMENTS = new Map([
   ['qti-align-center', 'center'],
   ['qti-align-right', 'right'],
 ]);
+const LINES = new Map([
+  ['qti-underline', 'u'],
+  ['qti-line-through', 's'],
+]);
 const DIRECTIONS = new Map([
   ['dir-rtl', 'rtl'],
   ['dir-ltr', 'ltr'],
@@ -105,7 +109,8 @@ export class Markup {
     }
     if (!(attributeOf(element, 'class') ?? '').split(/\s+/).includes('hint'))
       return this.#content(element);
-    this.hints.push(lineOf(element));
+    const lines = [...descendantsOf(element)].filter((each) => nameOf(each) === 'p').map(lineOf);
+    this.hints.push(lines.length > 0 ? lines.join('\n') : lineOf(element));
     return '';
   }
 
@@ -151,7 +156,7 @@ export class Markup {
     ].join('');
     if (name === 'img' && !attributes.includes(' src=')) return '';
     if (VOID.has(name)) return `<${name}${attributes}>`;
-    const shown = name === 'span' && classes.includes('qti-underline') ? 'u' : name;
+    const shown = (name === 'span' && classes.map((each) => LINES.get(each)).find(Boolean)) || name;
     return `<${shown}${attributes}>${this.#content(element)}</${shown}>`;
   }
 
