@@ -91,5 +91,6 @@ export const IMPORT_LOSSES = [
   'timeLimit',
   'style',
   'randomSelection',
+  'extras',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

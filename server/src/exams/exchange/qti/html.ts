@@ -19,8 +19,26 @@ export const htmlOfPlain = (text: string): string =>
 const ADDRESS = /(\s(?:src|href|poster)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 const EQUATION = /<img\b[^<>]*\bdata-equation-content\s*=\s*"([^"<>]*)"[^<>]*>/gi;
 const EMBEDDED = /<(?:iframe|object|embed)\b/i;
-const FORMULA = /<(?:\w+:)?math\b/i;
 const AMPERSAND = /&amp;/g;
+const [FORMULA_START, FORMULA_END] = ['<math', '</math>'];
+const TEX = /<annotation[^<>]*tex[^<>]*>([^<>]*)<\/annotation>/i;
+
+/** Formulas in MathML become TeX where they have it, otherwise their letters. */
+function withoutMathMl(html: string, losses: Set<ImportLoss>): string {
+  let text = '';
+  let from = 0;
+  for (;;) {
+    const start = html.indexOf(FORMULA_START, from);
+    const end = start < 0 ? -1 : html.indexOf(FORMULA_END, start);
+    if (end < 0) return text + html.slice(from);
+    losses.add('formula');
+    const formula = html.slice(start, end);
+    const [, tex] = TEX.exec(formula) ?? [];
+    text += html.slice(from, start);
+    text += tex === undefined ? formula.replace(/<[^<>]*>/g, '') : `\\(${tex.trim()}\\)`;
+    from = end + FORMULA_END.length;
+  }
+}
 
 /**
  * HTML as it stands in QTI 1.2: its addresses of files become those of the draft, the pictures of
@@ -29,8 +47,7 @@ const AMPERSAND = /&amp;/g;
 export function importHtml(source: string, files: ItemFiles, losses: Set<ImportLoss>): string {
   if (source.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
   if (EMBEDDED.test(source)) losses.add('embedded');
-  if (FORMULA.test(source)) losses.add('formula');
-  return source
+  return withoutMathMl(source, losses)
     .replace(EQUATION, (_tag, tex: string) => {
       losses.add('formula');
       return `\\(${tex}\\)`;

@@ -34,7 +34,17 @@ const OPEN = new Set([
 ]);
 /** Kinds whose values are drawn for each student. */
 const COMPUTED = new Set(['calculated_question', 'Calculated']);
-/** Ends of the identifiers of the feedback for the complete question in Canvas. */
+/** Elements of an item that are read. */
+const KNOWN = new Set([
+  'itemmetadata',
+  'qtimetadata',
+  'duration',
+  'presentation',
+  'resprocessing',
+  'itemfeedback',
+  'rubric',
+]);
+/** Beginnings of the identifiers of the feedback for the complete question in Canvas. */
 const GENERAL_FEEDBACK = /^(?:general_|correct|incorrect|general_incorrect_)/;
 
 const UNNAMED_KIND = 'item';
@@ -294,6 +304,8 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const { response, conditions } = reader.response();
   const { type, options, full, losses: ofMarking } = markingOf(response);
   if (childNamed(item, 'duration')) losses.add('timeLimit');
+  if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
+    losses.add('extras');
   const [hint = '', ...furtherHints] = reader.hints();
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);

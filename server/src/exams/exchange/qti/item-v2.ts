@@ -40,6 +40,17 @@ const CHOICES = new Map([
   ['inlineChoiceInteraction', 'inlineChoice'],
 ]);
 const OPEN = new Set(['extendedTextInteraction', 'uploadInteraction']);
+/** Elements of an item that are read, or that only prepare others. */
+const KNOWN = new Set([
+  'contextDeclaration',
+  'responseDeclaration',
+  'outcomeDeclaration',
+  'assessmentStimulusRef',
+  'stylesheet',
+  'itemBody',
+  'responseProcessing',
+  'modalFeedback',
+]);
 
 /** Reads shared texts (`assessmentStimulusRef`): the body of one, by its address. */
 export type ReadStimulus = (address: string) => XmlElement | undefined;
@@ -185,6 +196,7 @@ export function readItemV2(item: XmlElement, files: ItemFiles, stimulusOf: ReadS
   });
   const html = markup.htmlOf(...stimuli, childNamed(item, 'itemBody'));
   if (childNamed(item, 'stylesheet')) losses.add('style');
+  if (item.children.some((child) => !KNOWN.has(nameOf(child)))) losses.add('extras');
   const [interaction, further] = markup.interactions;
   if (!interaction) throw new UnsupportedError('kind', 'information');
   if (further) throw new UnsupportedError('kind', 'composite');

@@ -204,15 +204,23 @@ describe('questions of Canvas', () => {
           canvasChoices(['x<sup>2</sup>', '20 &deg;C'], { type: 'text/html' }),
           canvasRight(equal('1')),
           {
-            html: '<p><img class="equation_image" src="/equation_images/x" alt="LaTeX: \\frac12" data-equation-content="\\frac12"> <iframe src="https://example.com/v"></iframe></p>',
-            more: feedback('general_fb') + feedback('1_fb'),
+            html: '<p><img class="equation_image" src="/equation_images/x" alt="LaTeX: \\frac12" data-equation-content="\\frac12"> <math><mi>x</mi></math><math><mi>y</mi><annotation encoding="application/x-tex">y^2</annotation></math><iframe src="https://example.com/v"></iframe></p>',
+            more: `${feedback('general_fb')}${feedback('1_fb')}<duration>PT1M</duration><objectives><material><mattext>x</mattext></material></objectives>`,
           },
         ),
       ),
     );
     expect(questions[0]).toMatchObject({
-      html: '<p>\\(\\frac12\\) <iframe src="https://example.com/v"></iframe></p>',
-      losses: ['embedded', 'formula', 'optionFormat', 'feedback', 'optionFeedback'],
+      html: '<p>\\(\\frac12\\) x\\(y^2\\)<iframe src="https://example.com/v"></iframe></p>',
+      losses: [
+        'embedded',
+        'formula',
+        'optionFormat',
+        'timeLimit',
+        'extras',
+        'feedback',
+        'optionFeedback',
+      ],
     });
     expect(questions.map(shown)).toEqual([['OneChoice', '-x2', '+20 °C']]);
   });
