@@ -19,10 +19,30 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', qti: '3' } as const;
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', gift: '2', qti: '3' } as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
-export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
+export const EXPORT_TYPE = {
+  excel: '0',
+  aiken: '1',
+  gift: '2',
+  moodleXml: '3',
+} as const;
+export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
+/**
+ * Content of a question that an exported file does not contain, because its format cannot.
+ * `attachment`: the attached file is a link in the text. `length`: a text was cut.
+ */
+export const EXPORT_LOSSES = [
+  'formatting',
+  'files',
+  'attachment',
+  'hint',
+  'mark',
+  'length',
+  'weights',
+] as const;
+export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
 /** Problems of a line of an Aiken file (QUESTION-15). */
 export const AIKEN_REASONS = [
@@ -36,15 +56,28 @@ export const AIKEN_REASONS = [
 ] as const;
 export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
+ * Problems of a line of a text file, in Aiken or GIFT. `unmatchedBrace`: the braces around the
+ * answers do not match. `secondAnswers`: one question has answers twice, because the blank line
+ * after the first is missing.
+ */
+export const LINE_REASONS = [
+  ...AIKEN_REASONS,
+  'unmatchedBrace',
+  'secondAnswers',
+  'noAnswer',
+  'invalidNumber',
+] as const;
+export type LineReason = (typeof LINE_REASONS)[number];
+/**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
- * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
- * worth a part of the mark. `weights`: its answers are worth parts of the mark that cannot be
- * marked alike here. `wrongFirst`: an answer that it marks as wrong would be right here.
- * `caseSensitive`: it distinguishes capital letters. `openRange`: a range of numbers that has no
- * end, or does not contain its ends. `scoring`: a rule of marking that is not evaluated.
- * `template`: values that are drawn for each student. `missingFile`: a file that the package does
- * not contain. `unreadable`: a part of the package that is no valid XML. `notInFile`: questions of
- * another file. `settings`: settings of a test.
+ * valid question. `file`: one of its files could not be stored. From `partial` on, its marking cannot
+ * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
+ * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
+ * counts. Then, for packages: `partialRule`, parts of the mark by another rule;
+ * `openRange`, a range of numbers without an end or without its ends; `scoring`, a rule of marking
+ * that is not evaluated; `template`, values that are drawn for each student; `missingFile`, a file
+ * that is not in the package; `unreadable`, a part of it that is no valid XML; `notInFile`,
+ * questions of another file; `settings` of a test.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -57,9 +90,12 @@ export const LEFT_OUT_REASONS = [
   'tooLong',
   'file',
   'partial',
+  'negative',
   'weights',
-  'wrongFirst',
   'caseSensitive',
+  'wrongAccepted',
+  'units',
+  'partialRule',
   'openRange',
   'scoring',
   'template',
@@ -86,7 +122,12 @@ export const IMPORT_LOSSES = [
   'units',
   'penalty',
   'order',
-  'partialMarks',
+  'hintFormat',
+  'weights',
+  'tags',
+  'wrongAnswers',
+  'markdown',
+  'picture',
   'choiceLimit',
   'timeLimit',
   'style',

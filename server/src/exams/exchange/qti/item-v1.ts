@@ -215,7 +215,7 @@ class ItemReader {
     if (!rendered || /^ordered$/i.test(given.attributes['rcardinality'] ?? ''))
       throw new UnsupportedError('kind', this.kind);
     if (isMultiple && this.metadata.get('bbmd_partialcredit') === 'true')
-      throw new UnsupportedError('weights');
+      throw new UnsupportedError('partialRule');
     const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
     if (
       labels.some((each) => /^no$/i.test(each.attributes['rshuffle'] ?? '')) &&

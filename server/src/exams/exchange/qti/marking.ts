@@ -58,6 +58,19 @@ const UNEXPECTED = '\ue0ff';
 const isAbout = (score: number, expected: number, full: number): boolean =>
   Math.abs(score - expected) <= full * ROUNDING;
 
+/** Here the least mark is 0. */
+function checkNotNegative(scores: readonly number[], full: number): void {
+  if (!(full > 0)) throw new UnsupportedError('noRightAnswer');
+  if (scores.some((score) => score < -full * ROUNDING)) throw new UnsupportedError('negative');
+}
+
+/** One choice, a text and a number get all of the mark or nothing here. */
+function checkRightOrWrong(scores: readonly number[], full: number): void {
+  checkNotNegative(scores, full);
+  if (scores.some((score) => !isAbout(score, full, full) && !isAbout(score, 0, full)))
+    throw new UnsupportedError('partial');
+}
+
 /** The subsets of choices that are scored to compare the rules of two systems. */
 function* subsetsOf(ids: readonly string[], key: readonly string[]): Generator<readonly string[]> {
   if (ids.length <= ALL_SUBSETS_UP_TO) {
@@ -85,13 +98,8 @@ const optionsOf = ({ choices }: ChoiceResponse, right: readonly string[]): Optio
 function markOneChoice(response: ChoiceResponse): Marking {
   const scores = response.choices.map(({ id }) => ({ id, score: response.score([id]) }));
   const full = Math.max(...scores.map(({ score }) => score));
-  if (!(full > 0)) throw new UnsupportedError('noRightAnswer');
+  checkRightOrWrong([...scores.map(({ score }) => score), response.score([])], full);
   const right = scores.filter(({ score }) => isAbout(score, full, full)).map(({ id }) => id);
-  const isRightOrWrong = scores.every(
-    ({ id, score }) => right.includes(id) || isAbout(score, 0, full),
-  );
-  if (!isRightOrWrong || !isAbout(response.score([]), 0, full))
-    throw new UnsupportedError('weights');
   return { type: 'OneChoice', options: optionsOf(response, right), full, losses: [] };
 }
 
@@ -108,7 +116,10 @@ function markMultiChoice(response: ChoiceResponse): Marking {
   ))
     if (set.length <= most) scored.push({ set, score: response.score(set) });
   const full = Math.max(...scored.map(({ score }) => score));
-  if (!(full > 0)) throw new UnsupportedError('noRightAnswer');
+  checkNotNegative(
+    scored.map(({ score }) => score),
+    full,
+  );
   const [best] = scored.filter(({ score }) => isAbout(score, full, full));
   const right = new Set(best?.set);
   const isScoredBy = (rule: (rightCount: number, wrongCount: number) => number): boolean =>
@@ -118,13 +129,13 @@ function markMultiChoice(response: ChoiceResponse): Marking {
     });
   const isAll = isScoredBy((found, wrong) => (found === right.size && wrong === 0 ? 1 : 0));
   if (!isAll && !isScoredBy((found, wrong) => Math.max(0, found - wrong) / right.size))
-    throw new UnsupportedError('weights');
+    throw new UnsupportedError('partialRule');
   return {
     type: 'MultiChoice',
     options: optionsOf(response, [...right]),
     full,
     losses: [
-      ...(isAll ? [] : (['partialMarks'] as const)),
+      ...(isAll ? [] : (['weights'] as const)),
       ...(most < choices.length ? (['choiceLimit'] as const) : []),
     ],
   };
@@ -156,18 +167,16 @@ function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Ma
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text, score: score(text) }));
   const full = Math.max(0, ...scored.map((each) => each.score));
-  if (!(full > 0)) throw new UnsupportedError('noRightAnswer');
+  checkRightOrWrong([...scored.map((each) => each.score), score(UNEXPECTED)], full);
   const isRight = (text: string): boolean => isAbout(score(text), full, full);
   const right = scored.filter(({ text }) => isRight(text)).map(({ text }) => text);
   const wrong = scored.filter(({ text }) => !right.includes(text));
-  if (wrong.some((each) => !isAbout(each.score, 0, full)) || !isAbout(score(UNEXPECTED), 0, full))
-    throw new UnsupportedError('weights');
   if (right.some((text) => otherCases(text).some((other) => !isRight(other))))
     throw new UnsupportedError('caseSensitive');
   if (
     wrong.some(({ text }) => right.some((accepted) => isAccepted(text, literalPattern(accepted))))
   )
-    throw new UnsupportedError('wrongFirst');
+    throw new UnsupportedError('wrongAccepted');
   return {
     type: 'FillInTheBlanks',
     options: right.map((text) => ({
@@ -190,9 +199,7 @@ function markNumber({ bounds, score }: Extract<ItemResponse, { kind: 'number' }>
   const probes = probesAround(bounds);
   const scores = probes.map((probe) => score(probe));
   const full = Math.max(...scores);
-  if (!(full > 0)) throw new UnsupportedError('noRightAnswer');
-  if (scores.some((each) => !isAbout(each, full, full) && !isAbout(each, 0, full)))
-    throw new UnsupportedError('weights');
+  checkRightOrWrong(scores, full);
   const options: Option[] = [];
   for (let from = 0; from < probes.length; from += 1) {
     if (!isAbout(scores[from]!, full, full)) continue;

@@ -96,7 +96,7 @@ describe('questions of Canvas', () => {
         canvasChoices(['a', 'b']),
         canvasRight(equal('0')) + canvasRight(equal('1'), '50'),
       ),
-      'weights',
+      'partial',
     ],
     [
       'points for each right choice alone',
@@ -109,7 +109,7 @@ describe('questions of Canvas', () => {
           )
           .join(''),
       ),
-      'weights',
+      'partialRule',
     ],
     [
       'a range without its lower end',
@@ -155,7 +155,7 @@ describe('questions of Canvas', () => {
         canvasField(),
         canvasRight(equal('أحمد'), '0') + canvasRight(equal('احمد')),
       ),
-      'wrongFirst',
+      'wrongAccepted',
     ],
     [
       'an option that is a picture',
@@ -191,7 +191,7 @@ describe('questions of Canvas', () => {
       ),
     );
     expect(questions.map(shown)).toEqual([['MultiChoice', '+a', '-b', '+c']]);
-    expect(questions[0]!.losses).toEqual(['partialMarks']);
+    expect(questions[0]!.losses).toEqual(['weights']);
   });
 
   it('names feedback, formulas, formatting and videos', async () => {
@@ -355,7 +355,7 @@ describe('questions of Blackboard', () => {
       ),
     );
     expect(leftOut.map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['Multiple Answer', 'weights'],
+      ['Multiple Answer', 'partialRule'],
       ['Matching', 'kind'],
     ]);
   });

@@ -210,7 +210,7 @@ describe.each<[string, (source: string) => string]>([
         body('<p>سؤال</p>', choices(['a', 'b', 'c'], { most: 0 })),
         mapResponse,
       ),
-      'weights',
+      'partialRule',
     ],
     [
       'more points for one choice than for another',
@@ -225,7 +225,7 @@ describe.each<[string, (source: string) => string]>([
         body('<p>سؤال</p>', choices(['a', 'b'])),
         mapResponse,
       ),
-      'weights',
+      'partial',
     ],
     [
       'points taken off for a wrong choice',
@@ -240,7 +240,7 @@ describe.each<[string, (source: string) => string]>([
         body('<p>سؤال</p>', choices(['a', 'b'])),
         mapResponse,
       ),
-      'weights',
+      'negative',
     ],
     [
       'a text whose capital letters count',
@@ -268,7 +268,7 @@ describe.each<[string, (source: string) => string]>([
           when(`<match>${variable}${correct}</match>`, '2'),
         ),
       ),
-      'weights',
+      'partial',
     ],
     [
       'a rule that is not deterministic',
@@ -347,7 +347,7 @@ describe.each<[string, (source: string) => string]>([
       ),
     );
     expect(questions.map((each) => [each.mark, each.losses, ...shown(each)])).toEqual([
-      [20_000, ['partialMarks'], 'MultiChoice', '+a', '-b', '+c'],
+      [20_000, ['weights'], 'MultiChoice', '+a', '-b', '+c'],
     ]);
   });
 
