@@ -27,6 +27,8 @@ export const EXPORT_TYPE = {
   aiken: '1',
   gift: '2',
   moodleXml: '3',
+  qti21: '4',
+  qti3: '5',
 } as const;
 export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
 /**
