@@ -155,14 +155,19 @@ export async function readGift(source: string): Promise<ReadResult> {
   let found = 0;
   for await (const block of giftBlocks(source)) {
     await yieldToEventLoop();
-    const { text: raw } = block;
+    const { text: raw, isTooLong } = block;
     const modifier = readCategory(raw);
     if (modifier) category = modifier.names;
     const from = modifier?.end ?? 0;
-    if (seenText(raw.slice(from)) === '') continue;
+    if (!isTooLong && seenText(raw.slice(from)) === '') continue;
     found += 1;
     if (found > QUESTIONS_MAX)
       return { kind: 'refused', reason: 'tooManyQuestions', line: block.lineAt(from) };
+    if (isTooLong) {
+      const beginning = readFormat(raw.slice(from, from + NAME_SOURCE), 'plain');
+      leftOut.push({ name: nameOf('', beginning), kind: 'question', reason: 'tooLong' });
+      continue;
+    }
     const text = hideEscapes(raw);
     const parsed = readQuestion(text, from, category);
     if (parsed.kind === 'draft') questions.push(parsed.draft);
