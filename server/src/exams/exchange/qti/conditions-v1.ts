@@ -120,6 +120,7 @@ export class ConditionsV1 {
   #applies(condition: XmlElement | undefined, response: ResponseV1): boolean {
     if (!condition) return false;
     const tests = condition.children;
+    this.#count(tests.length);
     const isEquality = (test: XmlElement): boolean => nameOf(test) === 'varequal';
     // One response has one value: several values in a row are alternatives.
     if (!this.rules.isMultiple && tests.length > 1 && tests.some(isEquality)) {
@@ -132,9 +133,13 @@ export class ConditionsV1 {
     return tests.length > 0 && tests.every((test) => this.#passes(test, response));
   }
 
-  #passes(test: XmlElement, response: ResponseV1): boolean {
-    this.#steps += 1;
+  #count(steps: number): void {
+    this.#steps += steps;
     if (this.#steps > STEPS_MAX) unsupported();
+  }
+
+  #passes(test: XmlElement, response: ResponseV1): boolean {
+    this.#count(1);
     const name = nameOf(test);
     switch (name) {
       case 'and':

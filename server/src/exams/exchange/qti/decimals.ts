@@ -8,9 +8,12 @@ export const decimalOf = (value: bigint, scale = 0): Decimal => ({ digits: value
 export const ZERO = decimalOf(0n);
 export const ONE = decimalOf(1n);
 
+/** Characters of a number, with the space around it. */
+const LONGEST = 100;
+
 /** Parses a number of a file. Throws an {@link UnsupportedError} when it is none. */
 export function decimalIn(text: string): Decimal {
-  const number = parseDecimal(text);
+  const number = text.length > LONGEST ? null : parseDecimal(text);
   if (!number) throw new UnsupportedError('number');
   return number;
 }

@@ -2,6 +2,7 @@ import type { Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { decimalIn, ZERO } from './decimals';
 import { attributeOf, childNamed, childrenNamed, isTrue, textContent } from './tree';
+import { NAMED_MAX, UnsupportedError } from './unsupported';
 
 /** A value in response processing (QTI 2 and 3); an array is a container. */
 export type Value = null | boolean | string | Decimal | readonly (string | Decimal)[];
@@ -35,8 +36,10 @@ function mappingIn(declaration: XmlElement): Mapping | null {
     const given = attributeOf(mapping, name);
     return given === undefined ? null : decimalIn(given);
   };
+  const entries = childrenNamed(mapping, 'mapEntry');
+  if (entries.length > NAMED_MAX) throw new UnsupportedError('scoring');
   return {
-    entries: childrenNamed(mapping, 'mapEntry').map((entry) => ({
+    entries: entries.map((entry) => ({
       key: attributeOf(entry, 'mapKey') ?? '',
       value: decimalIn(attributeOf(entry, 'mappedValue') ?? ''),
       caseSensitive: attributeOf(entry, 'caseSensitive')?.trim() !== 'false',
@@ -51,10 +54,12 @@ function mappingIn(declaration: XmlElement): Mapping | null {
 export function responseDeclarationOf(declaration: XmlElement): ResponseDeclaration {
   const baseType = attributeOf(declaration, 'baseType') ?? 'identifier';
   const isText = baseType === 'string';
+  const values = childrenNamed(childNamed(declaration, 'correctResponse'), 'value');
+  if (values.length > NAMED_MAX) throw new UnsupportedError('scoring');
   return {
     cardinality: attributeOf(declaration, 'cardinality') ?? 'single',
     baseType,
-    correct: childrenNamed(childNamed(declaration, 'correctResponse'), 'value').map((value) =>
+    correct: values.map((value) =>
       single(isText ? textContent(value) : textContent(value).trim(), baseType),
     ),
     mapping: mappingIn(declaration),

@@ -13,6 +13,8 @@ const FILE_BASE = /^(?:\$|%24)(?:IMS-CC-FILEBASE|IMS_CC_FILEBASE)(?:\$|%24)\//;
 const BLACKBOARD = /^@X@EmbeddedFile\.\w+@X@(?:.*\/)?([^/]+)$/;
 const BLACKBOARD_ID = /^xid-\d+_\d+$/;
 const FILE_NAME_LENGTH = 100;
+/** Characters of an address of a file in a package. */
+const ADDRESS_MAX = 4096;
 /** Missing files of one item that are named. */
 const MISSING_MAX = 20;
 
@@ -92,10 +94,10 @@ export class ItemFiles {
       this.#inline.push({ name, octets: Buffer.from(base64, 'base64') });
       return this.#embedded(name);
     }
-    const path = this.index.find(this.from, address);
+    const path = address.length > ADDRESS_MAX ? null : this.index.find(this.from, address);
     if (path !== null) return this.#embedded(this.#nameOf(path));
     if (this.missing.size < MISSING_MAX)
-      this.missing.add(decoded(address).slice(0, FILE_NAME_LENGTH));
+      this.missing.add(decoded(address.slice(0, FILE_NAME_LENGTH)));
     return null;
   }
 

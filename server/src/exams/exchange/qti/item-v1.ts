@@ -1,10 +1,10 @@
-import { parseDecimal, type ImportLoss } from '@riwaq/api';
+import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
 import { escapedAttribute, htmlOfPlain, importHtml, optionOfHtml, plainOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
-import { markingOf, type ItemResponse } from './marking';
+import { checkCount, markingOf, type ItemResponse } from './marking';
 import {
   childNamed,
   childrenNamed,
@@ -121,6 +121,7 @@ class Material {
   }
 
   #text(text: string, type: string): string {
+    if (text.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
     if (text.trim() === '') return '';
     const isHtml = /html/i.test(type) || (/smart/i.test(type) && /<\/?[a-z][^<>]*>/i.test(text));
     return isHtml ? importHtml(text, this.files, this.losses) : htmlOfPlain(text);
@@ -217,6 +218,7 @@ class ItemReader {
     if (isMultiple && this.metadata.get('bbmd_partialcredit') === 'true')
       throw new UnsupportedError('partialRule');
     const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
+    checkCount(labels);
     if (
       labels.some((each) => /^no$/i.test(each.attributes['rshuffle'] ?? '')) &&
       /^yes$/i.test(rendered.attributes['shuffle'] ?? '')

@@ -10,9 +10,10 @@ import {
 import { numberOf } from './decimals';
 import { optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
-import { markingOf, type Choice, type ItemResponse } from './marking';
+import { checkCount, markingOf, type Choice, type ItemResponse } from './marking';
 import { Markup } from './markup';
-import { ResponseProcessing, rulesOf, textsIn } from './processing';
+import { ResponseProcessing } from './processing';
+import { rulesOf, textsIn } from './rules';
 import {
   attributeOf,
   childNamed,
@@ -119,6 +120,7 @@ class ItemReader {
 
   #choices(interaction: XmlElement, name: string): Choice[] {
     const choices = childrenNamed(interaction, name);
+    checkCount(choices);
     if (
       isTrue(attributeOf(interaction, 'shuffle')) &&
       choices.some((each) => isTrue(attributeOf(each, 'fixed')))

@@ -1,8 +1,14 @@
-import { foldInvisible, QUESTION_OPTIONS_MAX, type Decimal, type ImportLoss } from '@riwaq/api';
+import {
+  foldInvisible,
+  OPTION_TEXT_MAX,
+  QUESTION_OPTIONS_MAX,
+  type Decimal,
+  type ImportLoss,
+} from '@riwaq/api';
 import { isAccepted } from '../../rules/accepted-text';
 import type { ImportedDraft } from '../question-draft';
 import { add, decimalText, half, probesAround, subtract } from './decimals';
-import { UnsupportedError } from './unsupported';
+import { NAMED_MAX, UnsupportedError } from './unsupported';
 
 type Option = ImportedDraft['options'][number];
 
@@ -48,8 +54,6 @@ export interface Marking {
 
 /** Choices of which every subset is scored; of more, those around the correct ones are. */
 const ALL_SUBSETS_UP_TO = 8;
-/** Texts and numbers that one item may name. */
-const NAMED_MAX = 200;
 /** Scores are written with few digits: three times 33.33 is 100. In parts of the highest score. */
 const ROUNDING = 0.001;
 /** A response that no item expects: a character for private use. */
@@ -141,9 +145,13 @@ function markMultiChoice(response: ChoiceResponse): Marking {
   };
 }
 
+/** Throws when there are more choices than a question has options. */
+export function checkCount(choices: readonly unknown[]): void {
+  if (choices.length > QUESTION_OPTIONS_MAX) throw new UnsupportedError('tooLong');
+}
+
 function markChoices(response: ChoiceResponse): Marking {
   const { choices, most } = response;
-  if (choices.length > QUESTION_OPTIONS_MAX) throw new UnsupportedError('tooLong');
   if (choices.length === 0) throw new UnsupportedError('noRightAnswer');
   if (choices.some(({ text }) => text === '')) throw new UnsupportedError('emptyOption');
   if (new Set(choices.map(({ id }) => id)).size < choices.length)
@@ -161,6 +169,7 @@ const otherCases = (text: string): string[] =>
   );
 
 function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Marking {
+  if (texts.some((text) => text.length > OPTION_TEXT_MAX)) throw new UnsupportedError('tooLong');
   const named = [...new Map(texts.map((text) => [foldInvisible(text), text])).values()];
   if (named.length > NAMED_MAX) throw new UnsupportedError('scoring');
   const scored = named

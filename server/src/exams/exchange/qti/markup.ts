@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { escaped, escapedAttribute } from './html';
 import type { ItemFiles } from './item-files';
@@ -46,6 +46,7 @@ export class Markup {
   readonly interactions: XmlElement[] = [];
   /** Texts that the item shows as hints. */
   readonly hints: string[] = [];
+  #length = 0;
 
   constructor(
     private readonly files: ItemFiles,
@@ -65,8 +66,18 @@ export class Markup {
   #content(element: XmlElement): string {
     let html = '';
     for (const part of contentOf(element))
-      html += typeof part === 'string' ? escaped(part.replaceAll(GAP, '')) : this.#element(part);
+      html += typeof part === 'string' ? this.#text(part) : this.#element(part);
     return html;
+  }
+
+  #text(text: string): string {
+    this.#count(text);
+    return escaped(text.replaceAll(GAP, ''));
+  }
+
+  #count({ length }: string): void {
+    this.#length += length;
+    if (this.#length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
   }
 
   #element(element: XmlElement): string {
@@ -164,6 +175,7 @@ export class Markup {
     return names
       .flatMap((name) => {
         const value = element.attributes[name];
+        this.#count(value ?? '');
         return value === undefined ? [] : [` ${name}="${escapedAttribute(value)}"`];
       })
       .join('');

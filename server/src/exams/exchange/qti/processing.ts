@@ -13,13 +13,13 @@ import {
   subtract,
   ZERO,
 } from './decimals';
-import { attributeOf, childNamed, descendantsOf, isTrue, nameOf, textContent } from './tree';
-import { UnsupportedError } from './unsupported';
+import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
+import { NAMED_MAX, UnsupportedError } from './unsupported';
 
-const SCORE = 'SCORE';
+/** The outcome that is the score of an item. */
+export const SCORE = 'SCORE';
 /** Rules and expressions evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
-const COMPARED_MAX = 200;
 const PERCENT = decimalOf(1n, 2);
 
 const unsupported = (): never => {
@@ -69,6 +69,7 @@ export class ResponseProcessing {
   #steps = 0;
   /** Numbers that responses were compared with. */
   readonly #compared = new Map<string, Decimal>();
+  readonly #uses = new Map<XmlElement, 'direct' | 'computed' | 'none'>();
   #outcomes = new Map<string, Value>();
   #given = new Map<string, Value>();
 
@@ -177,17 +178,26 @@ export class ResponseProcessing {
     );
   }
 
+  /** Whether an operator compares a response itself, or a value computed from one. */
+  #useOfResponse(expression: XmlElement): 'direct' | 'computed' | 'none' {
+    const before = this.#uses.get(expression);
+    if (before) return before;
+    const isWithin = (child: XmlElement): boolean =>
+      [...descendantsOf(child)].some((each) => this.#isResponse(each));
+    const use = expression.children.some((child) => this.#isResponse(child))
+      ? 'direct'
+      : expression.children.some(isWithin)
+        ? 'computed'
+        : 'none';
+    this.#uses.set(expression, use);
+    return use;
+  }
+
   /** Remembers what a numeric response is compared with, and the ends of the range around it. */
   #note(expression: XmlElement, tolerance: readonly Decimal[] = []): void {
-    if (!expression.children.some((child) => this.#isResponse(child))) {
-      if (
-        expression.children.some((child) =>
-          [...descendantsOf(child)].some((each) => this.#isResponse(each)),
-        )
-      )
-        unsupported();
-      return;
-    }
+    const use = this.#useOfResponse(expression);
+    if (use === 'computed') unsupported();
+    if (use !== 'direct') return;
     for (const child of expression.children) {
       if (this.#isResponse(child)) continue;
       for (const value of itemsOf(this.#value(child))) {
@@ -196,7 +206,7 @@ export class ResponseProcessing {
         for (const bound of [value, ...ends]) this.#compared.set(decimalText(bound), bound);
       }
     }
-    if (this.#compared.size > COMPARED_MAX) unsupported();
+    if (this.#compared.size > NAMED_MAX) unsupported();
   }
 
   #decimals(expression: XmlElement): Decimal[] | null {
@@ -231,12 +241,17 @@ export class ResponseProcessing {
       case 'baseValue':
         return this.#base(expression);
       case 'multiple':
-        return this.#values(expression).flatMap(itemsOf);
+        return this.#container(expression);
       case 'containerSize':
         return decimalOf(BigInt(itemsOf(this.#values(expression)[0] ?? null).length));
       default:
         return this.#logical(expression, name);
     }
+  }
+
+  #container(expression: XmlElement): Value {
+    const items = this.#values(expression).flatMap(itemsOf);
+    return items.length > NAMED_MAX ? unsupported() : items;
   }
 
   #base(expression: XmlElement): Value {
@@ -376,67 +391,4 @@ function relativeBounds(
   const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
   const [one, other] = [subtract(first, share(below)), add(first, share(above))];
   return compare(one, other) <= 0 ? [one, other] : [other, one];
-}
-
-/** The texts that the rules for a response name. */
-export const textsIn = (
-  rules: readonly XmlElement[],
-  { correct, mapping }: ResponseDeclaration,
-): string[] => [
-  ...correct.map(String),
-  ...(mapping?.entries.map(({ key }) => key) ?? []),
-  ...rules.flatMap((rule) =>
-    [...descendantsOf(rule)]
-      .filter((each) => nameOf(each) === 'baseValue' && attributeOf(each, 'baseType') === 'string')
-      .map(textContent),
-  ),
-];
-
-/** The rules of the standard templates, by the last part of their address. */
-const TEMPLATES = ['match_correct', 'map_response'] as const;
-
-/** A rule as an element of its own, for templates and items without rules. */
-const element = (
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: XmlElement[]
-): XmlElement => ({ name, line: 1, attributes, children, text: '', at: 0 });
-
-function templateRules(template: (typeof TEMPLATES)[number], identifier: string): XmlElement[] {
-  const id = { identifier };
-  if (template === 'map_response')
-    return [element('setOutcomeValue', { identifier: SCORE }, element('mapResponse', id))];
-  const one: XmlElement = { ...element('baseValue', { baseType: 'float' }), text: '1' };
-  return [
-    element(
-      'responseCondition',
-      {},
-      element(
-        'responseIf',
-        {},
-        element('match', {}, element('variable', id), element('correct', id)),
-        element('setOutcomeValue', { identifier: SCORE }, one),
-      ),
-    ),
-  ];
-}
-
-/**
- * The rules that mark a response. An item without rules, but with points or a correct response, is
- * marked by these.
- */
-export function rulesOf(
-  item: XmlElement,
-  identifier: string,
-  { mapping, correct }: ResponseDeclaration,
-): readonly XmlElement[] {
-  const processing = childNamed(item, 'responseProcessing');
-  if (processing && processing.children.length > 0) return processing.children;
-  const address = attributeOf(processing ?? element('', {}), 'template') ?? '';
-  const [, named = ''] = /([a-z_]+)(?:\.xml)?$/.exec(address) ?? [];
-  const template = TEMPLATES.find((each) => named.endsWith(each));
-  if (template) return templateRules(template, identifier);
-  if (address !== '') return unsupported();
-  if (mapping) return templateRules('map_response', identifier);
-  return correct.length > 0 ? templateRules('match_correct', identifier) : [];
 }

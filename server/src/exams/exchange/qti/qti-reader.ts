@@ -25,6 +25,8 @@ const SETTINGS = [
   'qmd_feedbackpermitted',
   'cc_allow_late_submission',
 ];
+/** Shared texts of one item. */
+const STIMULI_MAX = 5;
 /** Containers of items in QTI 1.2. */
 const CONTAINERS = new Set(['assessment', 'section', 'objectbank']);
 
@@ -44,6 +46,9 @@ interface Listing {
 /** Highest number that is converted: a mark above the limits is refused later. */
 const SCORE_MAX = 10 * MARK_LIMITS.max;
 
+/** A name of the response; a file may have one of millions of characters. */
+const cut = (text: string): string => cutText(text.slice(0, NAME_SOURCE), NAME_LENGTH);
+
 const markOf = (score: number | null, weight: number): MarkUnits | null =>
   score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
 
@@ -53,19 +58,38 @@ const nameOfItem = (item: XmlElement, path: string): string => {
   return plainOfHtml(lineOf(body).slice(0, NAME_SOURCE)) || title || path;
 };
 
+type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;
+
+function draftOf(
+  { score, losses, ...question }: FoundQuestion,
+  { category, isDrawn, weight }: Listing,
+): ImportedDraft {
+  return {
+    ...question,
+    mark: markOf(score, weight),
+    category: category.slice(0, CATEGORY_DEPTH).map(cut),
+    losses: [...losses, ...(isDrawn ? (['randomSelection'] as const) : [])],
+  };
+}
+
 /** Reads the questions of the documents of a file or package, one after another. */
 export class QtiReader {
-  readonly drafts: ImportedDraft[] = [];
+  readonly #drafts: ImportedDraft[] = [];
   readonly leftOut: LeftOut[] = [];
   readonly #references = new Map<string, ItemReference>();
-  readonly #stimuli = new Map<string, XmlElement>();
-  /** Items of QTI 2 and 3, which are read when all tests are known. */
-  readonly #items: { path: string; item: XmlElement }[] = [];
+  /** Questions of QTI 2 and 3: their tests may be read after them. */
+  readonly #listed: { path: string; question: FoundQuestion }[] = [];
+  /** Files of items, also of those that are left out. */
+  readonly #itemPaths = new Set<string>();
   readonly #banks = new Set<string>();
   readonly #bankReferences: { title: string; bank: string }[] = [];
   #found = 0;
 
-  constructor(private readonly index: PackageIndex) {}
+  /** @param sharedText reads a document of the package; null when it is missing or unreadable */
+  constructor(
+    private readonly index: PackageIndex,
+    private readonly sharedText: (path: string) => Promise<XmlElement | null>,
+  ) {}
 
   /** Reads a document; false when it is none of QTI. */
   async add(root: XmlElement, path: string): Promise<boolean> {
@@ -78,11 +102,9 @@ export class QtiReader {
         await this.#itemV1(root, listing);
         return true;
       case 'assessmentItem':
-        this.#count();
-        this.#items.push({ path, item: root });
+        await this.#itemV2(root, path);
         return true;
       case 'assessmentStimulus':
-        this.#stimuli.set(path, root);
         return true;
       case 'assessmentTest':
       case 'assessmentSection':
@@ -93,34 +115,32 @@ export class QtiReader {
     }
   }
 
-  /** Reads the items of QTI 2 and 3, in the order of the tests that refer to them. */
-  async finish(): Promise<void> {
+  /**
+   * The questions: those of QTI 2 and 3 in the order of the tests that refer to them, with their
+   * sections and weights. Called when all documents were added.
+   */
+  finish(): ImportedDraft[] {
     const order = new Map([...this.#references.keys()].map((path, index) => [path, index]));
     const place = ({ path }: { path: string }): number => order.get(path) ?? order.size;
-    const paths = new Set(this.#items.map(({ path }) => path));
-    for (const { path, item } of this.#items.sort((one, other) => place(one) - place(other))) {
+    for (const { path, question } of this.#listed.sort((one, other) => place(one) - place(other))) {
       const { category = [], isDrawn = false, weight = 1 } = this.#references.get(path) ?? {};
-      await this.#itemV2(item, { path, category, isDrawn, weight });
+      this.#drafts.push(draftOf(question, { path, category, isDrawn, weight }));
     }
     for (const path of this.#references.keys())
-      if (!paths.has(path)) this.leave({ name: path, kind: 'file', reason: 'missingFile' });
+      if (!this.#itemPaths.has(path))
+        this.leave({ name: path, kind: 'file', reason: 'missingFile' });
     for (const { title, bank } of this.#bankReferences)
       this.leave({
         name: title,
         kind: 'section',
         reason: this.#banks.has(bank) ? 'settings' : 'notInFile',
       });
+    return this.#drafts;
   }
 
   leave({ name, kind, reason }: LeftOut): void {
     if (this.leftOut.length >= LEFT_OUT_MAX) return;
-    const cut = (text: string): string => cutText(text, NAME_LENGTH);
     this.leftOut.push({ name: cut(name), kind: cut(kind), reason });
-  }
-
-  #count(): void {
-    this.#found += 1;
-    if (this.#found > QUESTIONS_MAX) throw new TooManyQuestionsError();
   }
 
   #test(root: XmlElement, path: string): void {
@@ -167,43 +187,57 @@ export class QtiReader {
   }
 
   async #itemV1(item: XmlElement, listing: Listing): Promise<void> {
-    this.#count();
-    await this.#read(item, kindOf(metadataOf(item)), listing, (files) => readItemV1(item, files));
+    const kind = kindOf(metadataOf(item));
+    const question = await this.#read(item, kind, listing.path, (files) => readItemV1(item, files));
+    if (question) this.#drafts.push(draftOf(question, listing));
   }
 
-  async #itemV2(item: XmlElement, listing: Listing): Promise<void> {
-    await this.#read(item, 'item', listing, (files) =>
-      readItemV2(item, files, (address) => {
-        const stimulus = this.#stimuli.get(pathFrom(listing.path, address));
-        return stimulus && childNamed(stimulus, 'stimulusBody');
-      }),
+  async #itemV2(item: XmlElement, path: string): Promise<void> {
+    this.#itemPaths.add(path);
+    const stimuli = await this.#stimuliOf(item, path);
+    const question = await this.#read(item, 'item', path, (files) =>
+      readItemV2(item, files, (address) => stimuli.get(address)),
     );
+    if (question) this.#listed.push({ path, question });
   }
 
-  /** Adds the draft of an item, or names it as left out. */
+  /** The bodies of the shared texts of an item, by their addresses in it. */
+  async #stimuliOf(item: XmlElement, path: string): Promise<Map<string, XmlElement>> {
+    const stimuli = new Map<string, XmlElement>();
+    for (const reference of childrenNamed(item, 'assessmentStimulusRef').slice(0, STIMULI_MAX)) {
+      const address = attributeOf(reference, 'href') ?? '';
+      const root = await this.sharedText(pathFrom(path, address));
+      const body = root && childNamed(root, 'stimulusBody');
+      if (body) stimuli.set(address, body);
+    }
+    return stimuli;
+  }
+
+  /** Reads an item, or names it as left out. */
   async #read(
     item: XmlElement,
     kind: string,
-    { path, category, isDrawn, weight }: Listing,
+    path: string,
     read: (files: ItemFiles) => ReadItem,
-  ): Promise<void> {
+  ): Promise<FoundQuestion | null> {
+    this.#found += 1;
+    if (this.#found > QUESTIONS_MAX) throw new TooManyQuestionsError();
     await yieldToEventLoop();
     const files = new ItemFiles(this.index, path);
-    const name = nameOfItem(item, path);
     try {
-      const { score, losses, ...question } = read(files);
-      this.drafts.push({
-        ...question,
-        mark: markOf(score, weight),
-        files: await files.read(),
-        category: category.slice(0, CATEGORY_DEPTH).map((title) => cutText(title, NAME_LENGTH)),
-        losses: [...losses, ...(isDrawn ? (['randomSelection'] as const) : [])],
-      });
+      const question = read(files);
+      const found = { ...question, files: await files.read() };
       for (const missing of files.missing)
         this.leave({ name: missing, kind: 'file', reason: 'missingFile' });
+      return found;
     } catch (cause) {
       if (!(cause instanceof UnsupportedError)) throw cause;
-      this.leave({ name, kind: cause.kind ?? kind, reason: cause.reason });
+      this.leave({
+        name: nameOfItem(item, path),
+        kind: cause.kind ?? kind,
+        reason: cause.reason,
+      });
+      return null;
     }
   }
 }

@@ -8,6 +8,9 @@ import { descendantsOf } from './tree';
 
 /** Depth of the elements of a file: markup of a question is nested in those of its item. */
 const DEEPEST = 100;
+/** Bytes of a shared text that is read, and shared texts that are read for all items together. */
+const STIMULUS_BYTES = 200_000;
+const STIMULI_MAX = 2000;
 const MANIFEST = 'imsmanifest.xml';
 /** Ends of the names of files that may contain questions. */
 const DOCUMENT = /\.(?:xml|qti|dat)$/i;
@@ -58,27 +61,41 @@ async function documentsOf(archive: QtiPackage): Promise<string[]> {
     .sort((one, other) => place(one) - place(other));
 }
 
+/** Reads shared texts of a package; the last one is cached, because items in a row share it. */
+function sharedTexts(archive: QtiPackage): (path: string) => Promise<XmlElement | null> {
+  let last: { path: string; root: XmlElement | null } | undefined;
+  let left = STIMULI_MAX;
+  return async (path) => {
+    if (last?.path === path) return last.root;
+    if (!archive.has(path) || left === 0) return null;
+    left -= 1;
+    const octets = await archive.read(path, { keep: true });
+    const root = octets.length > STIMULUS_BYTES ? null : await parse(octets);
+    last = { path, root: root && 'name' in root ? root : null };
+    return last.root;
+  };
+}
+
 async function readPackage(octets: Uint8Array): Promise<ReadResult> {
   const archive = await QtiPackage.open(octets);
-  const reader = new QtiReader(new PackageIndex(archive));
+  const reader = new QtiReader(new PackageIndex(archive), sharedTexts(archive));
   let hasDocument = false;
   for (const path of await documentsOf(archive)) {
     const root = await parse(await archive.read(path));
     if ('name' in root) hasDocument = (await reader.add(root, path)) || hasDocument;
     else reader.leave({ name: path, kind: root.reason, reason: 'unreadable' });
   }
-  await reader.finish();
+  const questions = reader.finish();
   if (!hasDocument && reader.leftOut.length === 0) return refused('noQti');
-  return { kind: 'read', questions: reader.drafts, leftOut: reader.leftOut };
+  return { kind: 'read', questions, leftOut: reader.leftOut };
 }
 
 async function readDocument(octets: Uint8Array): Promise<ReadResult> {
   const root = await parse(octets);
   if (!('name' in root)) return root;
-  const reader = new QtiReader(new PackageIndex(null));
+  const reader = new QtiReader(new PackageIndex(null), () => Promise.resolve(null));
   if (!(await reader.add(root, ''))) return refused('noQti', root.line);
-  await reader.finish();
-  return { kind: 'read', questions: reader.drafts, leftOut: reader.leftOut };
+  return { kind: 'read', questions: reader.finish(), leftOut: reader.leftOut };
 }
 
 /**

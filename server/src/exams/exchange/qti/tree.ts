@@ -56,16 +56,22 @@ export function* contentOf(element: XmlElement): Generator<string | XmlElement> 
   if (from < element.text.length) yield element.text.slice(from);
 }
 
-/** The text of an element and of those below it. */
-export function textContent(element: XmlElement | undefined): string {
+/** Characters read of a text on one line: a file may have one of millions. */
+const LINE_MAX = 20_000;
+
+/** The text of an element and of those below it, up to a number of characters. */
+export function textContent(element: XmlElement | undefined, most = Infinity): string {
   if (!element) return '';
-  if (element.children.length === 0) return element.text;
+  if (element.children.length === 0) return element.text.slice(0, most);
   let text = '';
-  for (const part of contentOf(element))
-    text += typeof part === 'string' ? part : textContent(part);
+  for (const part of contentOf(element)) {
+    if (text.length >= most) break;
+    const rest = most - text.length;
+    text += typeof part === 'string' ? part.slice(0, rest) : textContent(part, rest);
+  }
   return text;
 }
 
-/** The text on one line. */
+/** The text on one line, up to {@link LINE_MAX} characters. */
 export const lineOf = (element: XmlElement | undefined): string =>
-  textContent(element).replace(/\s+/g, ' ').trim();
+  textContent(element, LINE_MAX).replace(/\s+/g, ' ').trim();

@@ -1,5 +1,8 @@
 import type { LeftOutReason } from '@riwaq/api';
 
+/** Values, texts and numbers that the rules of one item may name. */
+export const NAMED_MAX = 200;
+
 /** Thrown for an item that makes no question, or one that would be marked otherwise. */
 export class UnsupportedError extends Error {
   /**
