@@ -7,7 +7,7 @@ import { useExport } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
 import type { ExportFormat, ExportReport } from './export-notice';
 
-const FORMATS: readonly ExportFormat[] = ['excel', 'aiken', 'gift', 'moodleXml'];
+const FORMATS: readonly ExportFormat[] = ['excel', 'aiken', 'gift', 'moodleXml', 'qti21', 'qti3'];
 
 interface ExportMenuProps {
   owner: QuestionOwner;

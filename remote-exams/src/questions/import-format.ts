@@ -5,6 +5,7 @@ export const ACCEPT: Readonly<Record<ImportFormat, string>> = {
   [IMPORT_FORMAT.aiken]: '.txt,text/plain',
   [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml',
   [IMPORT_FORMAT.gift]: '.gift,.txt,text/plain',
+  [IMPORT_FORMAT.qti]: '.zip,.imscc,.xml,.qti,application/zip,text/xml,application/xml',
 };
 
 /** Where the questions come from. */
@@ -12,6 +13,6 @@ export type ImportSource = 'file' | 'text';
 
 /** The formats that each source offers. */
 export const FORMATS: Readonly<Record<ImportSource, readonly ImportFormat[]>> = {
-  file: [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml, IMPORT_FORMAT.gift],
+  file: [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml, IMPORT_FORMAT.gift, IMPORT_FORMAT.qti],
   text: [IMPORT_FORMAT.aiken, IMPORT_FORMAT.gift],
 };

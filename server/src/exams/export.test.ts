@@ -103,6 +103,8 @@ test.each<[string, ExportType, ImportFormat, RegExp, object | undefined]>([
     ],
   ],
   ['Moodle XML', EXPORT_TYPE.moodleXml, IMPORT_FORMAT.moodleXml, /\.xml$/, undefined],
+  ['QTI 2.1', EXPORT_TYPE.qti21, IMPORT_FORMAT.qti, /\.zip$/, undefined],
+  ['QTI 3.0', EXPORT_TYPE.qti3, IMPORT_FORMAT.qti, /\.zip$/, undefined],
 ])('exports %s that an import recognises', async (_name, exportType, formatType, name, losses) => {
   const ExamGuid = await exam();
   await server.call('teacher', 'POST Exams/ImportQuestions', {

@@ -145,6 +145,11 @@ const aiken = IMPORT_FORMAT.aiken;
 const xml = IMPORT_FORMAT.moodleXml;
 const gift = IMPORT_FORMAT.gift;
 const DATA_PICTURE = '<img src="data:image/png;base64,AAAA">';
+const qti = IMPORT_FORMAT.qti;
+const inItem = [
+  '<assessmentItem><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>',
+  '</p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>',
+] as const;
 const inText = [
   '<quiz><question type="multichoice"><name><text>n</text></name><questiontext><text><![CDATA[',
   ']]></text></questiontext></question></quiz>',
@@ -157,6 +162,8 @@ test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>, number]>([
   ['UTF-16 that is cut off', aiken, () => filled('\0', '\ufeff'), 6],
   ['a GIFT question of millions of lines', gift, () => filled('x\n'), 1],
   ['more GIFT questions than an exam holds', gift, () => filled('q{T}\n\n'), 6],
+  ['a QTI item of text', qti, () => filled('ص ', ...inItem), 1],
+  ['a QTI item of elements', qti, () => filled('<b/>', ...inItem), 6],
   ['a text of tags', xml, () => filled('<b>', ...inText), 1],
   [
     'a text of entities',
@@ -236,6 +243,17 @@ test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>, number]>([
           'a document type full of quotation marks',
           xml,
           () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'),
+          6,
+        ],
+        [
+          'a QTI item of texts that are accepted',
+          qti,
+          () =>
+            filled(
+              '<mapEntry mapKey="a" mappedValue="1"/>',
+              '<assessmentItem><responseDeclaration identifier="R" cardinality="single" baseType="string"><mapping>',
+              '</mapping></responseDeclaration><outcomeDeclaration identifier="SCORE" baseType="float"/><itemBody><p><textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>',
+            ),
           6,
         ],
         ['a GIFT question of escapes', gift, () => filled('\\\\', 'q{=', '}'), 1],

@@ -54,7 +54,16 @@ export interface LineError {
 
 /** The reason why a file of questions was not read. */
 export type UnreadReason =
-  'notText' | 'malformed' | 'doctype' | 'tooDeep' | 'tooMany' | 'noQuiz' | 'tooManyQuestions';
+  | 'notText'
+  | 'malformed'
+  | 'doctype'
+  | 'tooDeep'
+  | 'tooMany'
+  | 'noQuiz'
+  | 'noQti'
+  | 'archive'
+  | 'tooLarge'
+  | 'tooManyQuestions';
 
 /** Result of reading a file of questions. */
 export type ReadResult =

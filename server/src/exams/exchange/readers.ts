@@ -3,6 +3,7 @@ import { decodeText, decodeXml } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
 import { readGift } from './gift';
 import { readMoodleXml } from './moodle-xml';
+import { readQti } from './qti/read-qti';
 import type { ReadResult } from './question-draft';
 
 /** Reads the questions of a file in one format. `language` is that of words that the file lacks. */
@@ -26,4 +27,5 @@ export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.aiken]: textReader(decodeText, readAiken),
   [IMPORT_FORMAT.moodleXml]: textReader(decodeXml, readMoodleXml),
   [IMPORT_FORMAT.gift]: textReader(decodeText, readGift),
+  [IMPORT_FORMAT.qti]: readQti,
 };

@@ -7,17 +7,17 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Entries of a ZIP archive by which its format is recognised, with the values of the formats. */
 const BY_ENTRY = [
   ['word/document.xml', '4'],
-  ['imsmanifest.xml', '3'],
+  ['imsmanifest.xml', IMPORT_FORMAT.qti],
 ] as const;
 /** Root elements by which the format of an XML document is recognised. */
 const BY_ROOT: Readonly<Record<string, string>> = {
   quiz: IMPORT_FORMAT.moodleXml,
-  questestinterop: '3',
-  assessmentItem: '3',
-  assessmentTest: '3',
-  'qti-assessment-item': '3',
-  'qti-assessment-test': '3',
-  manifest: '3',
+  questestinterop: IMPORT_FORMAT.qti,
+  assessmentItem: IMPORT_FORMAT.qti,
+  assessmentTest: IMPORT_FORMAT.qti,
+  'qti-assessment-item': IMPORT_FORMAT.qti,
+  'qti-assessment-test': IMPORT_FORMAT.qti,
+  manifest: IMPORT_FORMAT.qti,
 };
 const ROOT = /<(?:[\w-]+:)?([a-z][\w.-]*)[\s/>]/i;
 /** A line that only Aiken has. */

@@ -8,6 +8,7 @@ import {
   type WrittenFile,
   type WrittenQuestion,
 } from './exported-question';
+import { writeQti } from './qti/write-qti';
 import { joinGift, writeGiftQuestion } from './write-gift';
 import { joinMoodleXml, writeMoodleQuestion } from './write-moodle-xml';
 import { writeSpreadsheet } from './write-spreadsheet';
@@ -21,7 +22,7 @@ interface ExportContext {
 
 /** Writes questions to a file in one format. */
 export interface QuestionWriter {
-  readonly extension: '.xlsx' | '.txt' | '.xml';
+  readonly extension: '.xlsx' | '.txt' | '.xml' | '.zip';
   write(questions: readonly ExportedQuestion[], context: ExportContext): Promise<WrittenFile>;
 }
 
@@ -104,5 +105,13 @@ export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
         (texts) => joinMoodleXml(texts, title),
       );
     },
+  },
+  [EXPORT_TYPE.qti21]: {
+    extension: '.zip',
+    write: (questions, { title }) => writeQti(questions, { title, version: 2 }),
+  },
+  [EXPORT_TYPE.qti3]: {
+    extension: '.zip',
+    write: (questions, { title }) => writeQti(questions, { title, version: 3 }),
   },
 };

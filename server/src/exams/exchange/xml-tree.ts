@@ -9,6 +9,8 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
   /** Its own text, CDATA included, without that of its children. */
   readonly text: string;
+  /** Number of characters of the parent's own text before it: the order of mixed content. */
+  readonly at: number;
 }
 
 /** The reason why a file is not read. `line` counts from 1. */
@@ -36,6 +38,7 @@ interface Open {
   attributes: Readonly<Record<string, string>>;
   children: Open[];
   text: string;
+  at: number;
 }
 /**
  * Shared by all elements without attributes or children: a file may have half a million elements.
@@ -58,15 +61,30 @@ const flatten = (text: string): void => void text.charCodeAt(0);
 const pendingIn = (parser: SaxesParser): string =>
   (parser as unknown as { readonly text: string }).text;
 
+export interface ParseOptions {
+  /** Maximum depth of the elements; 32 by default. */
+  readonly deepest?: number;
+}
+
 /**
  * Parses an XML document. Refuses one with a document type: it has no use here, and entities that
  * expand or name files are declared there.
  *
  * @throws XmlError
  */
-export async function parseXml(source: string): Promise<XmlElement> {
+export async function parseXml(
+  source: string,
+  { deepest = DEEPEST }: ParseOptions = {},
+): Promise<XmlElement> {
   const parser = new SaxesParser();
-  const root: Open = { name: '', line: 1, attributes: NO_ATTRIBUTES, children: [], text: '' };
+  const root: Open = {
+    name: '',
+    line: 1,
+    attributes: NO_ATTRIBUTES,
+    children: [],
+    text: '',
+    at: 0,
+  };
   const path: Open[] = [root];
   let parts = 0;
   const stop = (reason: XmlError['reason']): never => {
@@ -84,7 +102,8 @@ export async function parseXml(source: string): Promise<XmlElement> {
   parser.on('doctype', () => stop('doctype'));
   parser.on('opentag', ({ name, attributes }) => {
     count();
-    if (path.length > DEEPEST) stop('tooDeep');
+    if (path.length > deepest) stop('tooDeep');
+    const parent = path.at(-1)!;
     const element: Open = {
       name,
       line: parser.line,
@@ -92,8 +111,8 @@ export async function parseXml(source: string): Promise<XmlElement> {
         Object.keys(attributes).length > 0 ? (attributes as Record<string, string>) : NO_ATTRIBUTES,
       children: NO_CHILDREN,
       text: '',
+      at: parent.text.length,
     };
-    const parent = path.at(-1)!;
     if (parent.children === NO_CHILDREN) parent.children = [];
     parent.children.push(element);
     path.push(element);

@@ -19,10 +19,17 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', gift: '2' } as const;
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', gift: '2', qti: '3' } as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
-export const EXPORT_TYPE = { excel: '0', aiken: '1', gift: '2', moodleXml: '3' } as const;
+export const EXPORT_TYPE = {
+  excel: '0',
+  aiken: '1',
+  gift: '2',
+  moodleXml: '3',
+  qti21: '4',
+  qti3: '5',
+} as const;
 export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
 /**
  * Content of a question that an exported file does not contain, because its format cannot.
@@ -68,7 +75,11 @@ export type LineReason = (typeof LINE_REASONS)[number];
  * valid question. `file`: one of its files could not be stored. From `partial` on, its marking cannot
  * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
  * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
- * counts.
+ * counts. Then, for packages: `partialRule`, parts of the mark by another rule;
+ * `openRange`, a range of numbers without an end or without its ends; `scoring`, a rule of marking
+ * that is not evaluated; `template`, values that are drawn for each student; `missingFile`, a file
+ * that is not in the package; `unreadable`, a part of it that is no valid XML; `notInFile`,
+ * questions of another file; `settings` of a test.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -86,6 +97,14 @@ export const LEFT_OUT_REASONS = [
   'caseSensitive',
   'wrongAccepted',
   'units',
+  'partialRule',
+  'openRange',
+  'scoring',
+  'template',
+  'missingFile',
+  'unreadable',
+  'notInFile',
+  'settings',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /**
@@ -111,5 +130,10 @@ export const IMPORT_LOSSES = [
   'wrongAnswers',
   'markdown',
   'picture',
+  'choiceLimit',
+  'timeLimit',
+  'style',
+  'randomSelection',
+  'extras',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -7,7 +7,7 @@ import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
 import { exportStatuses, importStatuses } from './statuses';
 
-const formatType = z.enum([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml, IMPORT_FORMAT.gift]);
+const formatType = z.enum(Object.values(IMPORT_FORMAT));
 
 /** A question that was read from a file. */
 export const importedQuestion = question
@@ -75,13 +75,20 @@ export const importEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-31',
     summary:
-      'The questions of an own exam or category as a file: a spreadsheet, Aiken, GIFT or Moodle XML. The header `riwaq-left-out` lists the numbers of the questions that the format cannot represent, `riwaq-losses` the content of the others that it cannot.',
+      'The questions of an own exam or category as a file: a spreadsheet, Aiken, GIFT, Moodle XML or QTI. The header `riwaq-left-out` lists the numbers of the questions that the format cannot represent, `riwaq-losses` the content of the others that it cannot.',
     query: z.object({
       ExamGuid: queryGuid,
       CategoryGuid: queryGuid,
       Lang: z.enum(['ar', 'en']).default('ar'),
       exportType: z
-        .enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken, EXPORT_TYPE.gift, EXPORT_TYPE.moodleXml])
+        .enum([
+          EXPORT_TYPE.excel,
+          EXPORT_TYPE.aiken,
+          EXPORT_TYPE.gift,
+          EXPORT_TYPE.moodleXml,
+          EXPORT_TYPE.qti21,
+          EXPORT_TYPE.qti3,
+        ])
         .default(EXPORT_TYPE.excel),
     }),
     download: true,

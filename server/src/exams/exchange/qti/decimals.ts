@@ -1,0 +1,65 @@
+import { parseDecimal, type Decimal } from '@riwaq/api';
+import { UnsupportedError } from './unsupported';
+
+const atScale = ({ digits, scale }: Decimal, to: number): bigint =>
+  digits * 10n ** BigInt(to - scale);
+
+export const decimalOf = (value: bigint, scale = 0): Decimal => ({ digits: value, scale });
+export const ZERO = decimalOf(0n);
+export const ONE = decimalOf(1n);
+
+/** Characters of a number, with the space around it. */
+const LONGEST = 100;
+
+/** Parses a number of a file. Throws an {@link UnsupportedError} when it is none. */
+export function decimalIn(text: string): Decimal {
+  const number = text.length > LONGEST ? null : parseDecimal(text);
+  if (!number) throw new UnsupportedError('number');
+  return number;
+}
+
+export function add(one: Decimal, other: Decimal): Decimal {
+  const scale = Math.max(one.scale, other.scale);
+  return decimalOf(atScale(one, scale) + atScale(other, scale), scale);
+}
+
+export const negative = ({ digits, scale }: Decimal): Decimal => decimalOf(-digits, scale);
+export const subtract = (one: Decimal, other: Decimal): Decimal => add(one, negative(other));
+export const multiply = (one: Decimal, other: Decimal): Decimal =>
+  decimalOf(one.digits * other.digits, one.scale + other.scale);
+export const half = ({ digits, scale }: Decimal): Decimal => decimalOf(digits * 5n, scale + 1);
+
+/** Negative, zero or positive: the order of two numbers. */
+export function compare(one: Decimal, other: Decimal): number {
+  const { digits } = subtract(one, other);
+  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
+}
+
+/** The number in digits, without zeros at its end. */
+export function decimalText({ digits, scale }: Decimal): string {
+  const plain = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
+  const part = plain.slice(plain.length - scale).replace(/0+$/, '');
+  const text = plain.slice(0, plain.length - scale) + (part === '' ? '' : `.${part}`);
+  return digits < 0n ? `-${text}` : text;
+}
+
+export const numberOf = (decimal: Decimal): number => Number(decimalText(decimal));
+
+const middle = (one: Decimal, other: Decimal): Decimal => half(add(one, other));
+
+/**
+ * Each bound, a number between each two neighbours, and one below and above all of them; ascending,
+ * the bounds at the odd places.
+ */
+export function probesAround(bounds: readonly Decimal[]): Decimal[] {
+  const sorted = [...new Map(bounds.map((bound) => [decimalText(bound), bound])).values()].sort(
+    compare,
+  );
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (!lowest || !highest) return [];
+  const beyond = add(highest, decimalOf(2n));
+  return [
+    subtract(lowest, ONE),
+    ...sorted.flatMap((bound, index) => [bound, middle(bound, sorted[index + 1] ?? beyond)]),
+  ];
+}

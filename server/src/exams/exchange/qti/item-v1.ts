@@ -1,0 +1,315 @@
+import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import type { XmlElement } from '../xml-tree';
+import { ConditionsV1, type ResponseV1 } from './conditions-v1';
+import { escapedAttribute, htmlOfPlain, importHtml, optionOfHtml, plainOfHtml } from './html';
+import type { ItemFiles } from './item-files';
+import type { ReadItem } from './item-v2';
+import { checkCount, markingOf, type ItemResponse } from './marking';
+import {
+  childNamed,
+  childrenNamed,
+  descendantNamed,
+  descendantsOf,
+  lineOf,
+  nameOf,
+  textContent,
+} from './tree';
+import { UnsupportedError } from './unsupported';
+
+const RESPONSES = new Set([
+  'response_lid',
+  'response_str',
+  'response_num',
+  'response_xy',
+  'response_grp',
+]);
+/** Kinds that a person marks, by the names of Canvas, Common Cartridge and Blackboard. */
+const OPEN = new Set([
+  'essay_question',
+  'file_upload_question',
+  'cc.essay.v0p1',
+  'Essay',
+  'Short Response',
+  'File Upload',
+]);
+/** Kinds whose values are drawn for each student. */
+const COMPUTED = new Set(['calculated_question', 'Calculated']);
+/** Elements of an item that are read. */
+const KNOWN = new Set([
+  'itemmetadata',
+  'qtimetadata',
+  'duration',
+  'presentation',
+  'resprocessing',
+  'itemfeedback',
+  'rubric',
+]);
+/** Beginnings of the identifiers of the feedback for the complete question in Canvas. */
+const GENERAL_FEEDBACK = /^(?:general_|correct|incorrect|general_incorrect_)/;
+
+const UNNAMED_KIND = 'item';
+
+/** Metadata of an item by its label: `qtimetadatafield`, or elements of their own (Blackboard). */
+export function metadataOf(element: XmlElement): ReadonlyMap<string, string> {
+  const metadata = new Map<string, string>();
+  const own = [
+    'itemmetadata',
+    'qtimetadata',
+    'assessmentmetadata',
+    'sectionmetadata',
+    'objectbank',
+  ];
+  for (const block of childrenNamed(element, ...own))
+    for (const each of descendantsOf(block)) {
+      if (nameOf(each) === 'qtimetadatafield')
+        metadata.set(
+          lineOf(childNamed(each, 'fieldlabel')),
+          lineOf(childNamed(each, 'fieldentry')),
+        );
+      else if (each.children.length === 0) metadata.set(nameOf(each), each.text.trim());
+    }
+  return metadata;
+}
+
+/** The kind of question as its system names it. */
+export const kindOf = (metadata: ReadonlyMap<string, string>): string =>
+  metadata.get('question_type') ??
+  metadata.get('bbmd_questiontype') ??
+  metadata.get('cc_profile') ??
+  metadata.get('qmd_itemtype') ??
+  UNNAMED_KIND;
+
+class Material {
+  constructor(
+    private readonly files: ItemFiles,
+    private readonly losses: Set<ImportLoss>,
+  ) {}
+
+  /** HTML of the texts and pictures in an element, without those of its responses. */
+  htmlOf(element: XmlElement | undefined): string {
+    if (!element) return '';
+    return element.children.map((child) => this.#element(child)).join('');
+  }
+
+  #element(element: XmlElement): string {
+    const name = nameOf(element);
+    if (RESPONSES.has(name)) {
+      // The text of a response stands before its options.
+      return childrenNamed(element, 'material', 'flow', 'flow_mat')
+        .map((child) => this.#element(child))
+        .join('');
+    }
+    switch (name) {
+      case 'mattext':
+      case 'matemtext':
+        return this.#text(textContent(element), element.attributes['texttype'] ?? 'text/plain');
+      case 'mat_formattedtext':
+        return this.#text(textContent(element), element.attributes['type'] ?? 'HTML');
+      case 'matbreak':
+        return '<br>';
+      case 'matimage':
+        return this.#image(element);
+      case 'matapplication':
+      case 'mataudio':
+      case 'matvideo':
+      case 'matapplet':
+        if ((element.attributes['uri'] ?? '') !== '') this.losses.add('embedded');
+        return '';
+      default:
+        return this.htmlOf(element);
+    }
+  }
+
+  #text(text: string, type: string): string {
+    if (text.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
+    if (text.trim() === '') return '';
+    const isHtml = /html/i.test(type) || (/smart/i.test(type) && /<\/?[a-z][^<>]*>/i.test(text));
+    return isHtml ? importHtml(text, this.files, this.losses) : htmlOfPlain(text);
+  }
+
+  #image(element: XmlElement): string {
+    const { uri, imagtype = 'image/png', embedded } = element.attributes;
+    const address = uri ?? (embedded ? `data:${imagtype};base64,${element.text.trim()}` : '');
+    const found = address === '' ? null : this.files.addressOf(address);
+    return found === null ? '' : `<img src="${escapedAttribute(found)}" alt="">`;
+  }
+}
+
+class ItemReader {
+  readonly losses = new Set<ImportLoss>();
+  readonly material: Material;
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly kind: string;
+
+  constructor(
+    private readonly item: XmlElement,
+    files: ItemFiles,
+  ) {
+    this.material = new Material(files, this.losses);
+    this.metadata = metadataOf(item);
+    this.kind = kindOf(this.metadata);
+  }
+
+  /** The response, and the processing that scores it. */
+  response(): { response: ItemResponse; conditions: ConditionsV1 | null } {
+    const [given, further] = [...descendantsOf(this.item)].filter((each) =>
+      RESPONSES.has(nameOf(each)),
+    );
+    if (COMPUTED.has(this.kind) || descendantNamed(this.item, 'itemproc_extension', 'calculated'))
+      throw new UnsupportedError('template');
+    const processing = this.#processing();
+    if (further) throw new UnsupportedError('kind', this.kind);
+    if (!given) {
+      if (!OPEN.has(this.kind)) throw new UnsupportedError('kind', this.kind);
+      return { response: { kind: 'open' }, conditions: null };
+    }
+    const isMultiple = /^multiple$/i.test(given.attributes['rcardinality'] ?? '');
+    const conditions =
+      processing &&
+      new ConditionsV1({
+        processing,
+        identifier: given.attributes['ident'] ?? '',
+        isMultiple,
+        hasImplicitScore: this.metadata.has('bbmd_questiontype'),
+      });
+    if (OPEN.has(this.kind)) return { response: { kind: 'open' }, conditions };
+    return { response: this.#scored(given, isMultiple, conditions), conditions };
+  }
+
+  #processing(): XmlElement | null {
+    const [processing, further] = childrenNamed(this.item, 'resprocessing');
+    if (further) throw new UnsupportedError('scoring');
+    return processing ?? null;
+  }
+
+  #scored(given: XmlElement, isMultiple: boolean, conditions: ConditionsV1 | null): ItemResponse {
+    const name = nameOf(given);
+    if (name === 'response_lid') {
+      if (!conditions) throw new UnsupportedError('noRightAnswer');
+      return this.#choice(given, isMultiple, conditions);
+    }
+    const typed = childNamed(given, 'render_fib');
+    if ((name !== 'response_str' && name !== 'response_num') || !typed)
+      throw new UnsupportedError('kind', this.kind);
+    if (childrenNamed(typed, 'response_label').length > 1)
+      throw new UnsupportedError('kind', this.kind);
+    if (!conditions?.isScored) {
+      if (this.kind !== UNNAMED_KIND) throw new UnsupportedError('noRightAnswer');
+      return { kind: 'open' };
+    }
+    const isNumber =
+      name === 'response_num' ||
+      this.kind === 'numerical_question' ||
+      /^(?:decimal|integer|scientific)$/i.test(typed.attributes['fibtype'] ?? '');
+    const score = (response: ResponseV1): number => conditions.score(response);
+    return isNumber
+      ? {
+          kind: 'number',
+          bounds: conditions.named.flatMap((text) => parseDecimal(text) ?? []),
+          score,
+        }
+      : { kind: 'text', texts: conditions.named, score };
+  }
+
+  #choice(given: XmlElement, isMultiple: boolean, conditions: ConditionsV1): ItemResponse {
+    const rendered = childNamed(given, 'render_choice');
+    if (!rendered || /^ordered$/i.test(given.attributes['rcardinality'] ?? ''))
+      throw new UnsupportedError('kind', this.kind);
+    if (isMultiple && this.metadata.get('bbmd_partialcredit') === 'true')
+      throw new UnsupportedError('partialRule');
+    const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
+    checkCount(labels);
+    if (
+      labels.some((each) => /^no$/i.test(each.attributes['rshuffle'] ?? '')) &&
+      /^yes$/i.test(rendered.attributes['shuffle'] ?? '')
+    )
+      this.losses.add('order');
+    const most = Number(rendered.attributes['maxnumber'] ?? 0);
+    return {
+      kind: 'choice',
+      choices: labels.map((label) => ({
+        id: (label.attributes['ident'] ?? '').trim(),
+        text: optionOfHtml(this.material.htmlOf(label), this.losses),
+      })),
+      most: isMultiple ? (most > 0 ? most : Infinity) : 1,
+      key: rightLabels(this.item),
+      score: (chosen) => conditions.score(chosen),
+    };
+  }
+
+  /** Hints and feedback of the item; solutions are feedback. */
+  hints(): string[] {
+    const hints: string[] = [];
+    for (const feedback of childrenNamed(this.item, 'itemfeedback')) {
+      for (const hint of descendantsOf(feedback)) {
+        if (nameOf(hint) !== 'hintmaterial') continue;
+        const text = plainOfHtml(this.material.htmlOf(hint));
+        if (text !== '') hints.push(text);
+      }
+      if (descendantNamed(feedback, 'hintmaterial')) continue;
+      if (lineOf(feedback) === '') continue;
+      this.losses.add(
+        GENERAL_FEEDBACK.test(feedback.attributes['ident'] ?? '') ? 'feedback' : 'optionFeedback',
+      );
+    }
+    return hints;
+  }
+
+  /** Texts beside the question: those for the student are part of it. */
+  rubrics(): string {
+    return childrenNamed(this.item, 'rubric')
+      .map((rubric) => {
+        if (lineOf(rubric) === '') return '';
+        if (/^(?:all|candidate)$/i.test(rubric.attributes['view'] ?? 'All'))
+          return this.material.htmlOf(rubric);
+        this.losses.add('graderNotes');
+        return '';
+      })
+      .join('');
+  }
+
+  /**
+   * The mark. Canvas scores 0 to 100 and has the points beside it, Common Cartridge has no points;
+   * in other files the score is the mark.
+   */
+  score(conditions: ConditionsV1 | null, full: number | null): number | null {
+    const most = conditions?.declaredMax ?? null;
+    const share = full !== null && most !== null ? full / most : 1;
+    const points = ['points_possible', 'cc_weighting', 'qmd_absolutescore_max']
+      .map((name) => Number(this.metadata.get(name) ?? Number.NaN))
+      .find((number) => number > 0);
+    if (points !== undefined) return points * share;
+    if (this.metadata.has('cc_profile') || this.metadata.has('question_type')) return null;
+    return full ?? most;
+  }
+}
+
+/** Labels in conditions that are not negated. */
+function rightLabels(item: XmlElement): string[] {
+  const right = new Set<string>();
+  const visit = (element: XmlElement): void => {
+    if (nameOf(element) === 'not') return;
+    if (nameOf(element) === 'varequal') right.add(element.text.trim());
+    element.children.forEach(visit);
+  };
+  for (const processing of childrenNamed(item, 'resprocessing'))
+    for (const condition of childrenNamed(processing, 'respcondition'))
+      if (childNamed(condition, 'setvar')) visit(condition);
+  return [...right];
+}
+
+/** Reads an item of QTI 1.2. Throws an {@link UnsupportedError} when it makes no question. */
+export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
+  const reader = new ItemReader(item, files);
+  const { losses, material } = reader;
+  const html = (material.htmlOf(childNamed(item, 'presentation')) + reader.rubrics()).trim();
+  const { response, conditions } = reader.response();
+  const { type, options, full, losses: ofMarking } = markingOf(response);
+  if (childNamed(item, 'duration')) losses.add('timeLimit');
+  if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
+    losses.add('extras');
+  const [hint = '', ...furtherHints] = reader.hints();
+  if (furtherHints.length > 0) losses.add('furtherHints');
+  for (const loss of ofMarking) losses.add(loss);
+  return { type, html, hint, options, losses, score: reader.score(conditions, full) };
+}

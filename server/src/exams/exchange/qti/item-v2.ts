@@ -1,0 +1,217 @@
+import type { Decimal, ImportLoss } from '@riwaq/api';
+import type { XmlElement } from '../xml-tree';
+import {
+  defaultOf,
+  isNumeric,
+  responseDeclarationOf,
+  type ResponseDeclaration,
+  type Value,
+} from './declarations';
+import { numberOf } from './decimals';
+import { optionOfHtml } from './html';
+import type { ItemFiles } from './item-files';
+import { checkCount, markingOf, type Choice, type ItemResponse } from './marking';
+import { Markup } from './markup';
+import { ResponseProcessing } from './processing';
+import { rulesOf, textsIn } from './rules';
+import {
+  attributeOf,
+  childNamed,
+  childrenNamed,
+  descendantsOf,
+  isTrue,
+  lineOf,
+  nameOf,
+} from './tree';
+import { UnsupportedError } from './unsupported';
+
+/** A question that an item of any version makes; its files are not read yet. */
+export interface ReadItem {
+  readonly type: ReturnType<typeof markingOf>['type'];
+  readonly html: string;
+  readonly hint: string;
+  /** The highest score; null where the item has none. A test may multiply it. */
+  readonly score: number | null;
+  readonly options: ReturnType<typeof markingOf>['options'];
+  readonly losses: ReadonlySet<ImportLoss>;
+}
+
+const CHOICES = new Map([
+  ['choiceInteraction', 'simpleChoice'],
+  ['inlineChoiceInteraction', 'inlineChoice'],
+]);
+const OPEN = new Set(['extendedTextInteraction', 'uploadInteraction']);
+/** Elements of an item that are read, or that only prepare others. */
+const KNOWN = new Set([
+  'contextDeclaration',
+  'responseDeclaration',
+  'outcomeDeclaration',
+  'assessmentStimulusRef',
+  'stylesheet',
+  'itemBody',
+  'responseProcessing',
+  'modalFeedback',
+]);
+
+/** Reads shared texts (`assessmentStimulusRef`): the body of one, by its address. */
+export type ReadStimulus = (address: string) => XmlElement | undefined;
+
+class ItemReader {
+  readonly losses = new Set<ImportLoss>();
+  readonly #responses: ReadonlyMap<string, ResponseDeclaration>;
+  readonly #outcomes: ReadonlyMap<string, Value>;
+
+  constructor(
+    private readonly item: XmlElement,
+    private readonly files: ItemFiles,
+  ) {
+    const named = (name: string) =>
+      childrenNamed(item, name).map(
+        (each) => [attributeOf(each, 'identifier') ?? '', each] as const,
+      );
+    this.#responses = new Map(
+      named('responseDeclaration').map(([id, each]) => [id, responseDeclarationOf(each)]),
+    );
+    this.#outcomes = new Map(
+      named('outcomeDeclaration').map(([id, each]) => [id, defaultOf(each)]),
+    );
+  }
+
+  /** The interaction's response and the scores of its rules. */
+  response(interaction: XmlElement): ItemResponse {
+    const name = nameOf(interaction);
+    if (OPEN.has(name)) return { kind: 'open' };
+    const identifier = attributeOf(interaction, 'responseIdentifier') ?? '';
+    const declaration = this.#responses.get(identifier);
+    if (!declaration) throw new UnsupportedError('noRightAnswer');
+    const rules = rulesOf(this.item, identifier, declaration);
+    const processing = new ResponseProcessing(rules, this.#responses, this.#outcomes);
+    const choice = CHOICES.get(name);
+    if (choice !== undefined)
+      return {
+        kind: 'choice',
+        choices: this.#choices(interaction, choice),
+        most: mostOf(interaction, declaration),
+        key: declaration.correct.map(String),
+        score: (chosen) =>
+          processing.score(
+            identifier,
+            declaration.cardinality === 'single'
+              ? (chosen[0] ?? null)
+              : chosen.length === 0
+                ? null
+                : chosen,
+          ),
+      };
+    if (name !== 'textEntryInteraction') throw new UnsupportedError('kind', name);
+    if (declaration.cardinality !== 'single') throw new UnsupportedError('scoring');
+    if (!isNumeric(declaration.baseType))
+      return {
+        kind: 'text',
+        texts: textsIn(rules, declaration),
+        score: (text) => processing.score(identifier, text),
+      };
+    return {
+      kind: 'number',
+      bounds: processing.boundsOf(identifier),
+      score: (number: Decimal) => processing.score(identifier, number),
+    };
+  }
+
+  #choices(interaction: XmlElement, name: string): Choice[] {
+    const choices = childrenNamed(interaction, name);
+    checkCount(choices);
+    if (
+      isTrue(attributeOf(interaction, 'shuffle')) &&
+      choices.some((each) => isTrue(attributeOf(each, 'fixed')))
+    )
+      this.losses.add('order');
+    return choices.map((each) => {
+      for (const part of descendantsOf(each))
+        if (nameOf(part) === 'feedbackInline' && lineOf(part) !== '')
+          this.losses.add('optionFeedback');
+      const own = new Set<ImportLoss>();
+      const html = new Markup(this.files, own).htmlOf(each);
+      own.delete('feedback');
+      for (const loss of own) this.losses.add(loss);
+      return {
+        id: (attributeOf(each, 'identifier') ?? '').trim(),
+        text: optionOfHtml(html, this.losses),
+      };
+    });
+  }
+
+  /** The feedback that is shown beside the item; a hint of it becomes the hint of the question. */
+  hints(): string[] {
+    const hints: string[] = [];
+    const choices = new Set(
+      [...descendantsOf(this.item)]
+        .filter((each) => nameOf(each) === 'simpleChoice')
+        .map((each) => attributeOf(each, 'identifier')),
+    );
+    for (const feedback of childrenNamed(this.item, 'modalFeedback')) {
+      const text = lineOf(feedback);
+      if (text === '') continue;
+      if (/hint/i.test(attributeOf(feedback, 'outcomeIdentifier') ?? '')) hints.push(text);
+      else
+        this.losses.add(
+          choices.has(attributeOf(feedback, 'identifier')) ? 'optionFeedback' : 'feedback',
+        );
+    }
+    return hints;
+  }
+
+  /** The mark of an item that a person marks. */
+  openMark(): number | null {
+    const most = this.#outcomes.get('MAXSCORE');
+    if (typeof most === 'object' && most !== null && 'digits' in most) return numberOf(most);
+    const score = childrenNamed(this.item, 'outcomeDeclaration').find(
+      (each) => attributeOf(each, 'identifier') === 'SCORE',
+    );
+    const highest = Number(score && attributeOf(score, 'normalMaximum'));
+    return Number.isFinite(highest) && highest > 0 ? highest : null;
+  }
+}
+
+/** Maximum number of choices in a response. */
+function mostOf(interaction: XmlElement, { cardinality }: ResponseDeclaration): number {
+  if (cardinality === 'single' || nameOf(interaction) === 'inlineChoiceInteraction') return 1;
+  if (cardinality !== 'multiple') throw new UnsupportedError('scoring');
+  const most = Number(attributeOf(interaction, 'maxChoices') ?? 1);
+  return most > 0 ? most : Infinity;
+}
+
+/**
+ * Reads an item of QTI 2.0 to 3.0. Throws an {@link UnsupportedError} when it makes no question.
+ */
+export function readItemV2(item: XmlElement, files: ItemFiles, stimulusOf: ReadStimulus): ReadItem {
+  if (isTrue(attributeOf(item, 'adaptive'))) throw new UnsupportedError('scoring');
+  if (childNamed(item, 'templateDeclaration')) throw new UnsupportedError('template');
+  const reader = new ItemReader(item, files);
+  const { losses } = reader;
+  const markup = new Markup(files, losses);
+  const stimuli = childrenNamed(item, 'assessmentStimulusRef').map((each) => {
+    const address = attributeOf(each, 'href') ?? '';
+    const body = stimulusOf(address);
+    if (!body) files.missing.add(address);
+    return body;
+  });
+  const html = markup.htmlOf(...stimuli, childNamed(item, 'itemBody'));
+  if (childNamed(item, 'stylesheet')) losses.add('style');
+  if (item.children.some((child) => !KNOWN.has(nameOf(child)))) losses.add('extras');
+  const [interaction, further] = markup.interactions;
+  if (!interaction) throw new UnsupportedError('kind', 'information');
+  if (further) throw new UnsupportedError('kind', 'composite');
+  const { type, options, full, losses: ofMarking } = markingOf(reader.response(interaction));
+  const [hint = '', ...furtherHints] = [...markup.hints, ...reader.hints()];
+  if (furtherHints.length > 0) losses.add('furtherHints');
+  for (const loss of ofMarking) losses.add(loss);
+  return {
+    type,
+    html,
+    hint,
+    options,
+    losses,
+    score: full ?? reader.openMark(),
+  };
+}

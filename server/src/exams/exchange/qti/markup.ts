@@ -1,0 +1,183 @@
+import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import type { XmlElement } from '../xml-tree';
+import { escaped, escapedAttribute } from './html';
+import type { ItemFiles } from './item-files';
+import { attributeOf, contentOf, descendantsOf, lineOf, nameOf, textContent } from './tree';
+import { UnsupportedError } from './unsupported';
+
+/** Stands in the text where a response is typed: a character for private use. */
+const GAP = '\ue0fe';
+const GAP_TEXT = '_____';
+const GAP_ALONE = new RegExp(`<(p|div|span)>\\s*${GAP}\\s*</\\1>`, 'g');
+
+/** Elements of HTML that a question may have; the sanitiser decides on them. */
+const HTML = new Set(
+  'p br hr h1 h2 h3 h4 h5 h6 blockquote pre code ul ol li strong b em i u s del sub sup span a img figure figcaption div table thead tbody tfoot tr th td caption dl dt dd audio video source small big tt kbd samp var cite dfn q abbr acronym address'.split(
+    ' ',
+  ),
+);
+const VOID = new Set(['br', 'hr', 'img', 'source']);
+const ATTRIBUTES = 'alt title width height colspan rowspan scope start dir style'.split(' ');
+const ADDRESSES = ['src', 'href', 'poster'];
+/** Interactions where the text has a gap. */
+const IN_TEXT = new Set(['textEntryInteraction', 'inlineChoiceInteraction']);
+/** Buttons that end an attempt or ask for a hint: they are answered by nobody. */
+const BUTTONS = new Set(['endAttemptInteraction']);
+const EMBEDDED = new Set(['iframe', 'embed', 'object', 'portableInfoControl', 'infoControl']);
+const COMPUTED = new Set(['templateInline', 'templateBlock', 'printedVariable']);
+
+/** Classes for what HTML in QTI has no attribute for. The export writes them. */
+const ALIGNMENTS = new Map([
+  ['qti-align-left', 'left'],
+  ['qti-align-center', 'center'],
+  ['qti-align-right', 'right'],
+]);
+const LINES = new Map([
+  ['qti-underline', 'u'],
+  ['qti-line-through', 's'],
+]);
+const DIRECTIONS = new Map([
+  ['dir-rtl', 'rtl'],
+  ['dir-ltr', 'ltr'],
+]);
+
+/** Turns the XML of an item body into HTML, and collects the interactions in it. */
+export class Markup {
+  readonly interactions: XmlElement[] = [];
+  /** Texts that the item shows as hints. */
+  readonly hints: string[] = [];
+  #length = 0;
+
+  constructor(
+    private readonly files: ItemFiles,
+    private readonly losses: Set<ImportLoss>,
+  ) {}
+
+  /** HTML of the content of elements, one after another. */
+  htmlOf(...elements: readonly (XmlElement | undefined)[]): string {
+    return elements
+      .map((element) => (element ? this.#content(element) : ''))
+      .join('')
+      .replace(GAP_ALONE, '')
+      .replaceAll(GAP, GAP_TEXT)
+      .trim();
+  }
+
+  #content(element: XmlElement): string {
+    let html = '';
+    for (const part of contentOf(element))
+      html += typeof part === 'string' ? this.#text(part) : this.#element(part);
+    return html;
+  }
+
+  #text(text: string): string {
+    this.#count(text);
+    return escaped(text.replaceAll(GAP, ''));
+  }
+
+  #count({ length }: string): void {
+    this.#length += length;
+    if (this.#length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
+  }
+
+  #element(element: XmlElement): string {
+    const name = nameOf(element);
+    if (name.endsWith('Interaction')) return this.#interaction(element, name);
+    if (COMPUTED.has(name)) throw new UnsupportedError('template');
+    switch (name) {
+      case 'math':
+        return this.#formula(element);
+      case 'object':
+        return this.#object(element);
+      case 'feedbackInline':
+      case 'feedbackBlock':
+        if (textContent(element).trim() !== '') this.losses.add('feedback');
+        return '';
+      case 'rubricBlock':
+        return this.#rubric(element);
+      default:
+        if (EMBEDDED.has(name)) this.losses.add('embedded');
+        if (name === 'stylesheet') this.losses.add('style');
+        return HTML.has(name) ? this.#html(element, name) : this.#content(element);
+    }
+  }
+
+  #interaction(element: XmlElement, name: string): string {
+    if (BUTTONS.has(name)) return '';
+    this.interactions.push(element);
+    if (IN_TEXT.has(name)) return GAP;
+    const prompt = element.children.find((child) => nameOf(child) === 'prompt');
+    if (!prompt) return '';
+    const content = this.#content(prompt);
+    return /<(?:p|div|ul|ol|table)\b/.test(content) ? content : `<p>${content}</p>`;
+  }
+
+  #rubric(element: XmlElement): string {
+    const views = (attributeOf(element, 'view') ?? 'candidate').split(/\s+/);
+    if (!views.includes('candidate')) {
+      if (textContent(element).trim() !== '') this.losses.add('graderNotes');
+      return '';
+    }
+    if (!(attributeOf(element, 'class') ?? '').split(/\s+/).includes('hint'))
+      return this.#content(element);
+    const lines = [...descendantsOf(element)].filter((each) => nameOf(each) === 'p').map(lineOf);
+    this.hints.push(lines.length > 0 ? lines.join('\n') : lineOf(element));
+    return '';
+  }
+
+  /** Formulas become TeX where the file has it, otherwise their letters. */
+  #formula(element: XmlElement): string {
+    this.losses.add('formula');
+    const tex = [...descendantsOf(element)].find(
+      (each) => nameOf(each) === 'annotation' && /tex/i.test(each.attributes['encoding'] ?? ''),
+    );
+    const text = tex ? lineOf(tex) : (element.attributes['alttext'] ?? '');
+    return escaped(text === '' ? lineOf(element) : `\\(${text}\\)`);
+  }
+
+  /** Media of QTI 2: pictures, sounds and videos are all objects. */
+  #object(element: XmlElement): string {
+    const type = element.attributes['type'] ?? '';
+    const address = this.files.addressOf(element.attributes['data'] ?? '');
+    if (address === null) return '';
+    const src = ` src="${escapedAttribute(address)}"`;
+    const size = this.#attributes(element, ['width', 'height']);
+    if (type.startsWith('image/'))
+      return `<img${src}${size} alt="${escapedAttribute(lineOf(element))}">`;
+    if (type.startsWith('video/')) return `<video controls${src}${size}></video>`;
+    if (type.startsWith('audio/')) return `<audio controls${src}></audio>`;
+    this.losses.add('embedded');
+    return this.#content(element);
+  }
+
+  #html(element: XmlElement, name: string): string {
+    const classes = (element.attributes['class'] ?? '').split(/\s+/);
+    const align = classes.map((each) => ALIGNMENTS.get(each)).find(Boolean);
+    const direction = classes.map((each) => DIRECTIONS.get(each)).find(Boolean);
+    const attributes = [
+      this.#attributes(element, ATTRIBUTES),
+      align === undefined ? '' : ` style="text-align:${align}"`,
+      direction === undefined ? '' : ` dir="${direction}"`,
+      name === 'audio' || name === 'video' ? ' controls' : '',
+      ...ADDRESSES.map((each) => {
+        const given = element.attributes[each];
+        const address = given === undefined ? null : this.files.addressOf(given);
+        return address === null ? '' : ` ${each}="${escapedAttribute(address)}"`;
+      }),
+    ].join('');
+    if (name === 'img' && !attributes.includes(' src=')) return '';
+    if (VOID.has(name)) return `<${name}${attributes}>`;
+    const shown = (name === 'span' && classes.map((each) => LINES.get(each)).find(Boolean)) || name;
+    return `<${shown}${attributes}>${this.#content(element)}</${shown}>`;
+  }
+
+  #attributes(element: XmlElement, names: readonly string[]): string {
+    return names
+      .flatMap((name) => {
+        const value = element.attributes[name];
+        this.#count(value ?? '');
+        return value === undefined ? [] : [` ${name}="${escapedAttribute(value)}"`];
+      })
+      .join('');
+  }
+}

@@ -1,0 +1,394 @@
+import type { Decimal } from '@riwaq/api';
+import type { XmlElement } from '../xml-tree';
+import { single, type Mapping, type ResponseDeclaration, type Value } from './declarations';
+import {
+  add,
+  compare,
+  decimalIn,
+  decimalOf,
+  decimalText,
+  multiply,
+  numberOf,
+  probesAround,
+  subtract,
+  ZERO,
+} from './decimals';
+import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
+import { NAMED_MAX, UnsupportedError } from './unsupported';
+
+/** The outcome that is the score of an item. */
+export const SCORE = 'SCORE';
+/** Rules and expressions evaluated for one item, over all responses that are tried. */
+const STEPS_MAX = 400_000;
+const PERCENT = decimalOf(1n, 2);
+
+const unsupported = (): never => {
+  throw new UnsupportedError('scoring');
+};
+
+const isContainer = (value: Value): value is readonly (string | Decimal)[] => Array.isArray(value);
+const isDecimal = (value: Value): value is Decimal =>
+  typeof value === 'object' && value !== null && !isContainer(value);
+const isSame = (one: Value, other: Value): boolean =>
+  isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
+const itemsOf = (value: Value): readonly (string | Decimal)[] =>
+  value === null ? [] : isContainer(value) ? value : [value as string | Decimal];
+
+/** Whether two values are equal; containers are, whatever their order. */
+function matches(one: Value, other: Value): boolean {
+  if (!isContainer(one) && !isContainer(other)) return isSame(one, other);
+  const left = [...itemsOf(other)];
+  for (const item of itemsOf(one)) {
+    const at = left.findIndex((each) => isSame(each, item));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+function mapped(value: Value, { entries, otherwise, lowest, highest }: Mapping): Decimal {
+  let sum = ZERO;
+  const distinct: (string | Decimal)[] = [];
+  for (const item of itemsOf(value)) {
+    if (distinct.some((each) => isSame(each, item))) continue;
+    distinct.push(item);
+    const entry = entries.find(({ key, caseSensitive }) => {
+      if (isDecimal(item)) return compare(decimalIn(key), item) === 0;
+      return caseSensitive ? key === item : key.toLowerCase() === String(item).toLowerCase();
+    });
+    sum = add(sum, entry?.value ?? otherwise);
+  }
+  if (lowest && compare(sum, lowest) < 0) return lowest;
+  return highest && compare(sum, highest) > 0 ? highest : sum;
+}
+
+class Exit extends Error {}
+
+/** Response processing of one item. Deterministic rules only: others are unsupported. */
+export class ResponseProcessing {
+  #steps = 0;
+  /** Numbers that responses were compared with. */
+  readonly #compared = new Map<string, Decimal>();
+  readonly #uses = new Map<XmlElement, 'direct' | 'computed' | 'none'>();
+  #outcomes = new Map<string, Value>();
+  #given = new Map<string, Value>();
+
+  constructor(
+    private readonly rules: readonly XmlElement[],
+    private readonly responses: ReadonlyMap<string, ResponseDeclaration>,
+    private readonly defaults: ReadonlyMap<string, Value>,
+  ) {}
+
+  /** The score of a response. Throws an {@link UnsupportedError}. */
+  score(identifier: string, value: Value): number {
+    this.#outcomes = new Map(this.defaults);
+    this.#given = new Map([[identifier, value]]);
+    try {
+      this.#runAll(this.rules);
+    } catch (cause) {
+      if (!(cause instanceof Exit)) throw cause;
+    }
+    return numberOf(this.#decimal(this.#outcomes.get(SCORE) ?? null));
+  }
+
+  /**
+   * Finds the numbers at which the score of a number may change, by trying numbers around those that
+   * were found: each may lead to further rules.
+   */
+  boundsOf(identifier: string): Decimal[] {
+    this.score(identifier, ZERO);
+    let found = -1;
+    while (this.#compared.size > found) {
+      found = this.#compared.size;
+      for (const probe of probesAround([...this.#compared.values()])) this.score(identifier, probe);
+    }
+    return [...this.#compared.values()];
+  }
+
+  #count(): void {
+    this.#steps += 1;
+    if (this.#steps > STEPS_MAX) unsupported();
+  }
+
+  #runAll(rules: readonly XmlElement[]): void {
+    for (const rule of rules) this.#run(rule);
+  }
+
+  #run(rule: XmlElement): void {
+    this.#count();
+    switch (nameOf(rule)) {
+      case 'responseCondition':
+        return this.#condition(rule);
+      case 'responseProcessingFragment':
+        return this.#runAll(rule.children);
+      case 'setOutcomeValue':
+        return this.#set(rule);
+      case 'exitResponse':
+        throw new Exit();
+      case 'lookupOutcomeValue':
+        // An outcome that no score depends on may have any rule.
+        this.#outcomes.delete(attributeOf(rule, 'identifier') ?? '');
+        return undefined;
+      default:
+        return unsupported();
+    }
+  }
+
+  #condition(rule: XmlElement): void {
+    for (const branch of rule.children) {
+      const [test, ...rules] = branch.children;
+      if (nameOf(branch) === 'responseElse') return this.#runAll(branch.children);
+      if (test && this.#value(test) === true) return this.#runAll(rules);
+    }
+  }
+
+  #set(rule: XmlElement): void {
+    const identifier = attributeOf(rule, 'identifier') ?? '';
+    const [expression] = rule.children;
+    try {
+      this.#outcomes.set(identifier, expression ? this.#value(expression) : null);
+    } catch (cause) {
+      if (!(cause instanceof UnsupportedError) || identifier === SCORE) throw cause;
+      this.#outcomes.delete(identifier);
+    }
+  }
+
+  #variable(identifier: string): Value {
+    if (this.responses.has(identifier)) return this.#given.get(identifier) ?? null;
+    const value = this.#outcomes.get(identifier);
+    return value === undefined ? unsupported() : value;
+  }
+
+  #response(expression: XmlElement): ResponseDeclaration {
+    return this.responses.get(attributeOf(expression, 'identifier') ?? '') ?? unsupported();
+  }
+
+  #decimal(value: Value): Decimal {
+    return isDecimal(value) ? value : unsupported();
+  }
+
+  #values(expression: XmlElement): Value[] {
+    return expression.children.map((child) => this.#value(child));
+  }
+
+  #isResponse(expression: XmlElement): boolean {
+    return (
+      nameOf(expression) === 'variable' &&
+      this.responses.has(attributeOf(expression, 'identifier') ?? '')
+    );
+  }
+
+  /** Whether an operator compares a response itself, or a value computed from one. */
+  #useOfResponse(expression: XmlElement): 'direct' | 'computed' | 'none' {
+    const before = this.#uses.get(expression);
+    if (before) return before;
+    const isWithin = (child: XmlElement): boolean =>
+      [...descendantsOf(child)].some((each) => this.#isResponse(each));
+    const use = expression.children.some((child) => this.#isResponse(child))
+      ? 'direct'
+      : expression.children.some(isWithin)
+        ? 'computed'
+        : 'none';
+    this.#uses.set(expression, use);
+    return use;
+  }
+
+  /** Remembers what a numeric response is compared with, and the ends of the range around it. */
+  #note(expression: XmlElement, tolerance: readonly Decimal[] = []): void {
+    const use = this.#useOfResponse(expression);
+    if (use === 'computed') unsupported();
+    if (use !== 'direct') return;
+    for (const child of expression.children) {
+      if (this.#isResponse(child)) continue;
+      for (const value of itemsOf(this.#value(child))) {
+        if (!isDecimal(value)) continue;
+        const ends = tolerance.flatMap((each) => [subtract(value, each), add(value, each)]);
+        for (const bound of [value, ...ends]) this.#compared.set(decimalText(bound), bound);
+      }
+    }
+    if (this.#compared.size > NAMED_MAX) unsupported();
+  }
+
+  #decimals(expression: XmlElement): Decimal[] | null {
+    const values = this.#values(expression).flatMap((value) =>
+      isContainer(value) ? [...value] : [value],
+    );
+    return values.includes(null) ? null : values.map((value) => this.#decimal(value));
+  }
+
+  #value(expression: XmlElement): Value {
+    this.#count();
+    const name = nameOf(expression);
+    switch (name) {
+      case 'variable':
+        return this.#variable(attributeOf(expression, 'identifier') ?? '');
+      case 'default':
+        return this.defaults.get(attributeOf(expression, 'identifier') ?? '') ?? null;
+      case 'correct': {
+        const { correct, cardinality } = this.#response(expression);
+        return cardinality === 'single' ? (correct[0] ?? null) : correct;
+      }
+      case 'mapResponse': {
+        const { mapping } = this.#response(expression);
+        const value = this.#variable(attributeOf(expression, 'identifier') ?? '');
+        if (!mapping) return unsupported();
+        if (isDecimal(value))
+          for (const { key } of mapping.entries) this.#compared.set(key, decimalIn(key));
+        return mapped(value, mapping);
+      }
+      case 'null':
+        return null;
+      case 'baseValue':
+        return this.#base(expression);
+      case 'multiple':
+        return this.#container(expression);
+      case 'containerSize':
+        return decimalOf(BigInt(itemsOf(this.#values(expression)[0] ?? null).length));
+      default:
+        return this.#logical(expression, name);
+    }
+  }
+
+  #container(expression: XmlElement): Value {
+    const items = this.#values(expression).flatMap(itemsOf);
+    return items.length > NAMED_MAX ? unsupported() : items;
+  }
+
+  #base(expression: XmlElement): Value {
+    const baseType = attributeOf(expression, 'baseType') ?? 'string';
+    const text = textContent(expression);
+    if (baseType === 'boolean') return isTrue(text);
+    return single(baseType === 'string' ? text : text.trim(), baseType);
+  }
+
+  #logical(expression: XmlElement, name: string): Value {
+    switch (name) {
+      case 'and':
+        return expression.children.every((child) => this.#value(child) === true);
+      case 'or':
+        return expression.children.some((child) => this.#value(child) === true);
+      case 'not': {
+        const [value = null] = this.#values(expression);
+        return value === null ? null : value !== true;
+      }
+      case 'isNull': {
+        const [value = null] = this.#values(expression);
+        return value === null || value === '' || (isContainer(value) && value.length === 0);
+      }
+      default:
+        return this.#comparison(expression, name);
+    }
+  }
+
+  #comparison(expression: XmlElement, name: string): Value {
+    switch (name) {
+      case 'match': {
+        this.#note(expression);
+        const [one = null, other = null] = this.#values(expression);
+        return one === null || other === null ? null : matches(one, other);
+      }
+      case 'member': {
+        this.#note(expression);
+        const [one = null, container = null] = this.#values(expression);
+        return one === null ? null : itemsOf(container).some((each) => isSame(each, one));
+      }
+      case 'contains': {
+        const [container = null, part = null] = this.#values(expression);
+        return itemsOf(part).every((one) => itemsOf(container).some((each) => isSame(each, one)));
+      }
+      case 'stringMatch':
+        return this.#stringMatch(expression);
+      case 'equal':
+        return this.#equal(expression);
+      case 'lt':
+      case 'lte':
+      case 'gt':
+      case 'gte': {
+        this.#note(expression);
+        const [one, other] = this.#decimals(expression) ?? [];
+        if (!one || !other) return null;
+        const order = compare(one, other);
+        return order === 0 ? name.endsWith('e') : order < 0 === name.startsWith('l');
+      }
+      default:
+        return this.#arithmetic(expression, name);
+    }
+  }
+
+  #stringMatch(expression: XmlElement): Value {
+    if (isTrue(attributeOf(expression, 'substring'))) return unsupported();
+    const [one = null, other = null] = this.#values(expression);
+    if (one === null || other === null) return null;
+    if (typeof one !== 'string' || typeof other !== 'string') return unsupported();
+    return attributeOf(expression, 'caseSensitive')?.trim() === 'false'
+      ? one.toLowerCase() === other.toLowerCase()
+      : one === other;
+  }
+
+  #equal(expression: XmlElement): Value {
+    const [first, second] = this.#decimals(expression) ?? [];
+    if (!first || !second) return null;
+    const tolerance = tolerancesOf(expression, this.#variableOf);
+    const isRelative = attributeOf(expression, 'toleranceMode') === 'relative';
+    const [low, high] = isRelative
+      ? relativeBounds(first, tolerance)
+      : ([subtract(first, tolerance[0]), add(first, tolerance[1])] as const);
+    // Around a response, a relative range is no range of responses.
+    if (isRelative && this.#isResponse(expression.children[0]!)) unsupported();
+    this.#note(expression, isRelative ? [subtract(first, low), subtract(high, first)] : tolerance);
+    const includes = (name: string): boolean => isTrue(attributeOf(expression, name) ?? 'true');
+    const [fromLow, fromHigh] = [compare(second, low), compare(second, high)];
+    return (
+      (fromLow > 0 || (fromLow === 0 && includes('includeLowerBound'))) &&
+      (fromHigh < 0 || (fromHigh === 0 && includes('includeUpperBound')))
+    );
+  }
+
+  readonly #variableOf = (identifier: string): Decimal => this.#decimal(this.#variable(identifier));
+
+  #arithmetic(expression: XmlElement, name: string): Value {
+    const values = this.#decimals(expression);
+    if (values === null) return null;
+    const [first = ZERO, second = ZERO] = values;
+    switch (name) {
+      case 'sum':
+        return values.reduce(add, ZERO);
+      case 'product':
+        return values.reduce(multiply, decimalOf(1n));
+      case 'subtract':
+        return subtract(first, second);
+      case 'min':
+        return values.reduce((least, each) => (compare(each, least) < 0 ? each : least), first);
+      case 'max':
+        return values.reduce((most, each) => (compare(each, most) > 0 ? each : most), first);
+      case 'integerToFloat':
+        return first;
+      default:
+        return unsupported();
+    }
+  }
+}
+
+/** How far below and above the first number of `equal` the second may be. */
+function tolerancesOf(
+  expression: XmlElement,
+  variableOf: (identifier: string) => Decimal,
+): readonly [below: Decimal, above: Decimal] {
+  const mode = attributeOf(expression, 'toleranceMode') ?? 'exact';
+  if (mode === 'exact') return [ZERO, ZERO];
+  if (mode !== 'absolute' && mode !== 'relative') return unsupported();
+  const given = (attributeOf(expression, 'tolerance') ?? '0').trim().split(/\s+/);
+  const [below = ZERO, above = below] = given.map((text) =>
+    /^[-+.\d]/.test(text) ? decimalIn(text) : variableOf(text),
+  );
+  return [below, above];
+}
+
+function relativeBounds(
+  first: Decimal,
+  [below, above]: readonly [below: Decimal, above: Decimal],
+): readonly [low: Decimal, high: Decimal] {
+  const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
+  const [one, other] = [subtract(first, share(below)), add(first, share(above))];
+  return compare(one, other) <= 0 ? [one, other] : [other, one];
+}

@@ -1,0 +1,243 @@
+import { cutText, MARK_LIMITS, QUESTIONS_MAX } from '@riwaq/api';
+import { unitsOf, type MarkUnits } from '../../rules/mark';
+import type { ImportedDraft, LeftOut } from '../question-draft';
+import type { XmlElement } from '../xml-tree';
+import { yieldToEventLoop } from '../yield-to-event-loop';
+import { plainOfHtml } from './html';
+import { ItemFiles, type PackageIndex } from './item-files';
+import { kindOf, metadataOf, readItemV1 } from './item-v1';
+import { readItemV2, type ReadItem } from './item-v2';
+import { pathFrom } from './package';
+import { readTest, type ItemReference } from './tests-v2';
+import { attributeOf, childNamed, childrenNamed, lineOf, nameOf } from './tree';
+import { UnsupportedError } from './unsupported';
+
+const NAME_LENGTH = 100;
+/** Characters of an item that are searched for its name. */
+const NAME_SOURCE = 4000;
+const CATEGORY_DEPTH = 20;
+/** Entries that are left out and named; a package may have thousands of broken files. */
+const LEFT_OUT_MAX = 2 * QUESTIONS_MAX;
+/** Metadata of Canvas and Common Cartridge that are settings of a test. */
+const SETTINGS = [
+  'cc_maxattempts',
+  'qmd_timelimit',
+  'qmd_feedbackpermitted',
+  'cc_allow_late_submission',
+];
+/** Shared texts of one item. */
+const STIMULI_MAX = 5;
+/** Containers of items in QTI 1.2. */
+const CONTAINERS = new Set(['assessment', 'section', 'objectbank']);
+
+/** Thrown when a file has more questions than an exam. */
+export class TooManyQuestionsError extends Error {}
+
+/** Where a file lists an item. */
+interface Listing {
+  /** Path of the file of the item. */
+  readonly path: string;
+  readonly category: readonly string[];
+  /** Whether the test draws some of the items of its section. */
+  readonly isDrawn: boolean;
+  readonly weight: number;
+}
+
+/** Highest number that is converted: a mark above the limits is refused later. */
+const SCORE_MAX = 10 * MARK_LIMITS.max;
+
+/** A name of the response; a file may have one of millions of characters. */
+const cut = (text: string): string => cutText(text.slice(0, NAME_SOURCE), NAME_LENGTH);
+
+const markOf = (score: number | null, weight: number): MarkUnits | null =>
+  score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
+
+const nameOfItem = (item: XmlElement, path: string): string => {
+  const body = childNamed(item, 'itemBody') ?? childNamed(item, 'presentation');
+  const title = attributeOf(item, 'title')?.trim() ?? '';
+  return plainOfHtml(lineOf(body).slice(0, NAME_SOURCE)) || title || path;
+};
+
+type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;
+
+function draftOf(
+  { score, losses, ...question }: FoundQuestion,
+  { category, isDrawn, weight }: Listing,
+): ImportedDraft {
+  return {
+    ...question,
+    mark: markOf(score, weight),
+    category: category.slice(0, CATEGORY_DEPTH).map(cut),
+    losses: [...losses, ...(isDrawn ? (['randomSelection'] as const) : [])],
+  };
+}
+
+/** Reads the questions of the documents of a file or package, one after another. */
+export class QtiReader {
+  readonly #drafts: ImportedDraft[] = [];
+  readonly leftOut: LeftOut[] = [];
+  readonly #references = new Map<string, ItemReference>();
+  /** Questions of QTI 2 and 3: their tests may be read after them. */
+  readonly #listed: { path: string; question: FoundQuestion }[] = [];
+  /** Files of items, also of those that are left out. */
+  readonly #itemPaths = new Set<string>();
+  readonly #banks = new Set<string>();
+  readonly #bankReferences: { title: string; bank: string }[] = [];
+  #found = 0;
+
+  /** @param sharedText reads a document of the package; null when it is missing or unreadable */
+  constructor(
+    private readonly index: PackageIndex,
+    private readonly sharedText: (path: string) => Promise<XmlElement | null>,
+  ) {}
+
+  /** Reads a document; false when it is none of QTI. */
+  async add(root: XmlElement, path: string): Promise<boolean> {
+    const listing: Listing = { path, category: [], isDrawn: false, weight: 1 };
+    switch (nameOf(root)) {
+      case 'questestinterop':
+        await this.#container(root, listing);
+        return true;
+      case 'item':
+        await this.#itemV1(root, listing);
+        return true;
+      case 'assessmentItem':
+        await this.#itemV2(root, path);
+        return true;
+      case 'assessmentStimulus':
+        return true;
+      case 'assessmentTest':
+      case 'assessmentSection':
+        this.#test(root, path);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /**
+   * The questions: those of QTI 2 and 3 in the order of the tests that refer to them, with their
+   * sections and weights. Called when all documents were added.
+   */
+  finish(): ImportedDraft[] {
+    const order = new Map([...this.#references.keys()].map((path, index) => [path, index]));
+    const place = ({ path }: { path: string }): number => order.get(path) ?? order.size;
+    for (const { path, question } of this.#listed.sort((one, other) => place(one) - place(other))) {
+      const { category = [], isDrawn = false, weight = 1 } = this.#references.get(path) ?? {};
+      this.#drafts.push(draftOf(question, { path, category, isDrawn, weight }));
+    }
+    for (const path of this.#references.keys())
+      if (!this.#itemPaths.has(path))
+        this.leave({ name: path, kind: 'file', reason: 'missingFile' });
+    for (const { title, bank } of this.#bankReferences)
+      this.leave({
+        name: title,
+        kind: 'section',
+        reason: this.#banks.has(bank) ? 'settings' : 'notInFile',
+      });
+    return this.#drafts;
+  }
+
+  leave({ name, kind, reason }: LeftOut): void {
+    if (this.leftOut.length >= LEFT_OUT_MAX) return;
+    this.leftOut.push({ name: cut(name), kind: cut(kind), reason });
+  }
+
+  #test(root: XmlElement, path: string): void {
+    const { title, items, hasSettings } = readTest(root, path);
+    for (const item of items)
+      if (!this.#references.has(item.path)) this.#references.set(item.path, item);
+    if (hasSettings) this.leave({ name: title || path, kind: 'test', reason: 'settings' });
+  }
+
+  async #container(element: XmlElement, listing: Listing): Promise<void> {
+    for (const child of element.children) {
+      const name = nameOf(child);
+      if (name === 'item') await this.#itemV1(child, listing);
+      else if (CONTAINERS.has(name)) await this.#section(child, listing);
+      else if (name === 'bankentry_item')
+        this.leave({
+          name: child.attributes['item_ref'] ?? name,
+          kind: 'item',
+          reason: 'notInFile',
+        });
+    }
+  }
+
+  async #section(section: XmlElement, listing: Listing): Promise<void> {
+    const { path, category } = listing;
+    const metadata = metadataOf(section);
+    const name = nameOf(section);
+    const title = (section.attributes['title'] ?? metadata.get('bank_title') ?? '').trim();
+    if (name === 'objectbank') this.#banks.add(section.attributes['ident'] ?? '');
+    const hasSettings =
+      childNamed(section, 'duration') !== undefined || SETTINGS.some((each) => metadata.has(each));
+    if (name === 'assessment' && hasSettings)
+      this.leave({ name: title || path, kind: 'test', reason: 'settings' });
+    const selections = childrenNamed(childNamed(section, 'selection_ordering'), 'selection');
+    for (const selection of selections) {
+      const bank = lineOf(childNamed(selection, 'sourcebank_ref'));
+      if (bank !== '') this.#bankReferences.push({ title: title || bank, bank });
+    }
+    await this.#container(section, {
+      ...listing,
+      category: title === '' || category.at(-1) === title ? category : [...category, title],
+      isDrawn: listing.isDrawn || selections.length > 0,
+    });
+  }
+
+  async #itemV1(item: XmlElement, listing: Listing): Promise<void> {
+    const kind = kindOf(metadataOf(item));
+    const question = await this.#read(item, kind, listing.path, (files) => readItemV1(item, files));
+    if (question) this.#drafts.push(draftOf(question, listing));
+  }
+
+  async #itemV2(item: XmlElement, path: string): Promise<void> {
+    this.#itemPaths.add(path);
+    const stimuli = await this.#stimuliOf(item, path);
+    const question = await this.#read(item, 'item', path, (files) =>
+      readItemV2(item, files, (address) => stimuli.get(address)),
+    );
+    if (question) this.#listed.push({ path, question });
+  }
+
+  /** The bodies of the shared texts of an item, by their addresses in it. */
+  async #stimuliOf(item: XmlElement, path: string): Promise<Map<string, XmlElement>> {
+    const stimuli = new Map<string, XmlElement>();
+    for (const reference of childrenNamed(item, 'assessmentStimulusRef').slice(0, STIMULI_MAX)) {
+      const address = attributeOf(reference, 'href') ?? '';
+      const root = await this.sharedText(pathFrom(path, address));
+      const body = root && childNamed(root, 'stimulusBody');
+      if (body) stimuli.set(address, body);
+    }
+    return stimuli;
+  }
+
+  /** Reads an item, or names it as left out. */
+  async #read(
+    item: XmlElement,
+    kind: string,
+    path: string,
+    read: (files: ItemFiles) => ReadItem,
+  ): Promise<FoundQuestion | null> {
+    this.#found += 1;
+    if (this.#found > QUESTIONS_MAX) throw new TooManyQuestionsError();
+    await yieldToEventLoop();
+    const files = new ItemFiles(this.index, path);
+    try {
+      const question = read(files);
+      const found = { ...question, files: await files.read() };
+      for (const missing of files.missing)
+        this.leave({ name: missing, kind: 'file', reason: 'missingFile' });
+      return found;
+    } catch (cause) {
+      if (!(cause instanceof UnsupportedError)) throw cause;
+      this.leave({
+        name: nameOfItem(item, path),
+        kind: cause.kind ?? kind,
+        reason: cause.reason,
+      });
+      return null;
+    }
+  }
+}
