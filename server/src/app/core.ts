@@ -1,5 +1,6 @@
 import { createAppearance } from '../account/appearance';
 import { createDevices } from '../account/devices';
+import { createFamiliarNetworks } from '../account/familiar-networks';
 import { createAccount } from '../account/service';
 import { bindAccount } from '../account/routes';
 import { createLoginThrottle } from '../account/login-throttle';
@@ -216,6 +217,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     devices,
+    familiarNetworks: createFamiliarNetworks({ db, clock, secret }),
     appearance,
     notifications,
     audit,

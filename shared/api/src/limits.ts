@@ -187,6 +187,8 @@ export const SIGN_IN_LIMITS = {
   failuresPerAccount: 100,
   /** Failures at one address, of all accounts, after which its attempts are slowed down. */
   failuresPerAddress: 100,
+  /** Days for which an address counts as familiar after an account signed in there. */
+  familiarDays: 30,
   /** Interval at which one attempt of a slowed-down address is checked, in milliseconds. */
   addressPaceMs: 1000,
   /** Maximum number of waiting attempts of one address in a process; further ones are refused. */
