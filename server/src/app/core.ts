@@ -74,7 +74,7 @@ export interface CoreOptions {
   /** Reads the current `static/config.json`. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
-  /** Rate limits per user; based on the clock by default. */
+  /** Rate limits per user; by default those of `RATES`, counted with the other processes. */
   rates?: Rates;
   /** Milliseconds between two runs of a job that is due each minute; default one minute. */
   minuteMs?: number;
@@ -247,7 +247,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     schedule,
-    rates: options.rates ?? createRates(clock),
+    rates: options.rates ?? createRates(clock, backplane.counts),
     contacts,
     log,
   };

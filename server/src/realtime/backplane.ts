@@ -1,3 +1,5 @@
+import type { SharedCounts } from '../app/backplane';
+
 /**
  * Members of each group, over all processes. Entries of a crashed process expire. Calls reject
  * while the other processes are unreachable; the backplane has already logged that.
@@ -27,6 +29,8 @@ export interface Backplane {
    */
   onGap(handler: () => void): () => void;
   readonly presence: Presence;
+  /** Null for a single process. */
+  readonly counts: SharedCounts | null;
   /** Rejects while the connection to the others is interrupted; null without one. */
   readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;

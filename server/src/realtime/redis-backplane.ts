@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Clock, Log } from '../app/services';
 import { createThrottledWarning } from '../app/throttled-warning';
 import type { Backplane } from './backplane';
+import { createRedisCounts } from './redis-counts';
 import { createRedisPresence } from './redis-presence';
 
 const PREFIX_DIGITS = 16;
@@ -54,7 +55,7 @@ export function createRedisBackplane({
   const gapHandlers = new Set<() => void>();
   const onError = createThrottledWarning(
     { log, clock },
-    'Redis does not answer: other processes miss live messages until it is back',
+    'Redis does not answer: until it is back, other processes miss live messages and each counts its limits alone',
   );
   const presence = createRedisPresence(commands, {
     prefix,
@@ -127,6 +128,7 @@ export function createRedisBackplane({
       };
     },
     presence,
+    counts: createRedisCounts(commands, { prefix, clock, onError }),
     ping: () => commands.ping(),
     async close() {
       clearInterval(renewing);
