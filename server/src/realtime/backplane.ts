@@ -15,6 +15,14 @@ export interface Presence {
   among(group: string, people: readonly string[]): Promise<string[]>;
 }
 
+/** Numbers of each user's hub connections, over all processes. Those of a crashed one expire. */
+export interface SharedConnections {
+  /** Records how many connections of a user this process has. */
+  note(userGuid: string, own: number): void;
+  /** The user's connections to the other processes. Rejects while those are unreachable. */
+  others(userGuid: string): Promise<number>;
+}
+
 /**
  * Carries short messages between the processes of one installation. Delivers at most once and never
  * to the sender.
@@ -31,6 +39,8 @@ export interface Backplane {
   readonly presence: Presence;
   /** Null for a single process. */
   readonly counts: SharedCounts | null;
+  /** Null for a single process. */
+  readonly connections: SharedConnections | null;
   /** Rejects while the connection to the others is interrupted; null without one. */
   readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;

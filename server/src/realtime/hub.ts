@@ -72,6 +72,7 @@ export function createHub(options: HubOptions): Hub {
     authenticate,
     clock,
     log,
+    shared: backplane.connections,
     events: {
       opened: (connection) => members.add(connection),
       message(connection, message) {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../app/schedule';
 import type { Redis } from 'ioredis';
+import { createTimedCall } from './redis-calls';
 import { createRedisCounts } from './redis-counts';
 import { createRedisBackplane } from './redis-backplane';
 
@@ -52,11 +53,9 @@ describe('counts in a Redis that does not respond', () => {
     const take = jest.fn(() => new Promise<number>(() => undefined));
     const redis = { status: 'ready', defineCommand: () => undefined, riwaqTake: take };
     const failures: unknown[] = [];
-    const counts = createRedisCounts(redis as unknown as Redis, {
-      prefix: 'riwaq-test',
-      clock: { now: () => new Date() },
-      onError: (cause) => void failures.push(cause),
-    });
+    const clock = { now: () => new Date() };
+    const call = createTimedCall(redis as never, clock, (cause) => void failures.push(cause));
+    const counts = createRedisCounts(redis as unknown as Redis, 'riwaq-test', call);
     const first = expect(counts.take('writing', 1, 1000)).rejects.toThrow('in time');
     await jest.advanceTimersByTimeAsync(1000);
     await first;

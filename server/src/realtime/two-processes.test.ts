@@ -305,6 +305,31 @@ if (REDIS_URL) {
       });
     });
 
+    test('counts connections to both hubs, but not to a crashed process', async () => {
+      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+      const [near, far] = [
+        await startTestHub({ backplane, maxPerPerson: 1 }),
+        await startTestHub({ backplane: other, maxPerPerson: 1 }),
+      ];
+      for (const each of [backplane, other]) await each.ping?.();
+      const negotiate = async () => {
+        const response = await fetch(`${near.url}/negotiate?negotiateVersion=1`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tokenOf('amal')}` },
+        });
+        return response.status;
+      };
+      await redis.hset(`${prefix}:connections:${guidOf('amal')}`, 'a crashed process', 5);
+      expect(await negotiate()).toBe(200);
+      const client = await far.connect('amal');
+      await waitFor('the count', async () => (await negotiate()) === 429);
+      await expect(near.connect('amal')).rejects.toThrow('429');
+      await client.stop();
+      await waitFor('the end of the count', async () => (await negotiate()) === 200);
+      await Promise.all([near.close(), far.close()]);
+      await other.close();
+    });
+
     test('asks clients to reconnect when messages may have been lost', async () => {
       const hub = await startTestHub({ backplane });
       const client = hub.client('amal', { reconnect: true });

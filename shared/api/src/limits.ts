@@ -158,7 +158,7 @@ export const RATES = {
    */
   joining: { most: 2000, seconds: 10 },
 } as const;
-/** Maximum number of hub connections of one user in one server process: tabs on all devices. */
+/** Maximum number of hub connections of one user: tabs on all devices. */
 export const HUB_CONNECTIONS_PER_PERSON = 50;
 /** Limits for counting possible attacks (docs/decisions/0058). Not in the specification. */
 export const SECURITY_LIMITS = {
