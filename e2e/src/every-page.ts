@@ -130,7 +130,7 @@ async function scrollToEnd(page: Page, isIdle: () => boolean): Promise<void> {
  */
 export async function forEachPage(
   { asPerson, request, windows, language = 'ar' }: Walk,
-  check: (page: Page, where: string) => Promise<void>,
+  check: (page: Page, where: string, scrollToItsEnd: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const routes = allRoutes();
   const visited = new Set<string>();
@@ -166,8 +166,9 @@ export async function forEachPage(
         for (const size of isNew ? windows : []) {
           await page.setViewportSize(size);
           await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
-          await scrollToEnd(page, isIdle);
-          await check(page, `${account}, ${view}, ${size.width} px`);
+          const scrollToItsEnd = () => scrollToEnd(page, isIdle);
+          await scrollToItsEnd();
+          await check(page, `${account}, ${view}, ${size.width} px`, scrollToItsEnd);
         }
       });
     }
