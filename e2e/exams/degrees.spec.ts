@@ -374,7 +374,7 @@ test('gives extra marks to several students and takes one back', async ({ asPers
   await dialog.getByLabel(say('exams:degrees.reason')).fill('Seminar');
   await save.click();
   await expect(dialog.getByText(say('status:degrees.extraOutside'))).toBeVisible();
-  await expect(dialog.getByText(/The total would leave 0 to 100/)).toBeVisible();
+  await expect(dialog.getByText(/The total would be below 0 or above 100/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(say('exams:degrees.extra.extra')).fill('2.5');
   await save.click();
@@ -383,11 +383,11 @@ test('gives extra marks to several students and takes one back', async ({ asPers
   await expect(history.getByText('Seminar')).toHaveCount(2);
 
   await history
-    .getByRole('button', { name: /^Take back 2\.5 of/ })
+    .getByRole('button', { name: /^Withdraw 2\.5 of/ })
     .first()
     .click();
   await dialog.getByRole('button', { name: say('kit:confirm.yes') }).click();
-  await expect(history.getByRole('button', { name: /^Take back 2\.5 of/ })).toHaveCount(1);
+  await expect(history.getByRole('button', { name: /^Withdraw 2\.5 of/ })).toHaveCount(1);
   const { data } = await examiner.call('GET Exams/GetStudentsWithDegrees', {
     query: { ExamGuid: examGuid },
   });

@@ -133,7 +133,7 @@ async function readsDigest(reader: Page, topicName: string): Promise<void> {
   await expect(reader).toHaveURL(/\/forums\?topicGuid=/);
   await expect(reader.getByRole('heading', { name: topicName })).toBeVisible();
   await reader.goBack();
-  await text.getByRole('link', { name: 'Choose what stands in the digest, or stop it' }).click();
+  await text.getByRole('link', { name: 'Choose what the digest contains, or stop it' }).click();
   await expect(
     reader.getByRole('checkbox', { name: speak('shell:preferences.digest') }),
   ).toBeChecked();

@@ -49,7 +49,7 @@ test('shows the administrator modules, health, refusals and the audit log', asyn
       return folderName;
     });
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    const search = page.getByRole('searchbox', { name: 'Title of a thing' });
+    const search = page.getByRole('searchbox', { name: 'Title' });
     await search.fill(title);
     await search.press('Enter');
     await expect(page.getByText('Deleted a folder of exams')).toBeVisible();

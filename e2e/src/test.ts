@@ -29,7 +29,7 @@ export interface VisitOptions {
 /** Includes copying the data, assembling a site and starting the server. */
 const SERVER_TIMEOUT_MS = 300_000;
 
-interface Fixtures {
+export interface Fixtures {
   /** Opens a browser like a new one, in which an account is signed in with its own session. */
   asPerson(account: Account, options?: VisitOptions): Promise<Page>;
   /** Opens a browser like a new one without a session. */

@@ -18,7 +18,7 @@ export default declareModule({
     {
       id: 'examStatistics',
       path: 'examStatistics={id}',
-      title: { ar: 'إحصاءات الاختبار', en: 'Statistics of an exam' },
+      title: { ar: 'إحصاءات الاختبار', en: 'Exam statistics' },
       roles: [2],
       requires: ['exams'],
       navigation: 'statistics',

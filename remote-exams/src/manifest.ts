@@ -17,7 +17,7 @@ export default declareModule({
     {
       id: 'enterExam',
       path: 'enterExam={id}',
-      title: { ar: 'أداء الاختبار', en: 'Taking an exam' },
+      title: { ar: 'أداء الاختبار', en: 'Exam' },
       navigation: 'exams',
       // Not GetAttempt: its `remainingSeconds` counts from the response, which may be old when
       // read.
@@ -43,7 +43,7 @@ export default declareModule({
     {
       id: 'degree',
       path: 'degree/{id}/{id2}',
-      title: { ar: 'قائمة درجات', en: 'List of degrees' },
+      title: { ar: 'قائمة درجات', en: 'Degree list' },
       roles: [2],
       navigation: 'degrees',
     },

@@ -327,6 +327,7 @@ export function createShell({
     notices,
     confirmations,
     shortcuts,
+    signOutWaits: signOuts.waits,
     university: version.university,
     async switchLanguage(next) {
       if (await showLanguage(next)) appearance.save({ language: next });

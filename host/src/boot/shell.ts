@@ -53,6 +53,8 @@ export interface Shell {
    * confirmation first when unsent writing would be lost; the user may cancel.
    */
   signOut(): void;
+  /** Whether the server does not know of a sign-out on this device yet. */
+  signOutWaits: ReadableStore<boolean>;
   /** Ends every subscription of the shell. */
   dispose(): void;
 }

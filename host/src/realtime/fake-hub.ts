@@ -7,6 +7,8 @@ export class FakeHub {
   /** How the next calls end; an empty list lets them succeed. */
   readonly callFailures: unknown[] = [];
   readonly invoked: [method: string, ...args: readonly unknown[]][] = [];
+  /** Runs during each start, before it ends. */
+  beforeStart: () => void | Promise<void> = () => undefined;
   starts = 0;
   readonly tokens: string[] = [];
   #current: {
@@ -29,6 +31,7 @@ export class FakeHub {
       start: async () => {
         this.starts += 1;
         this.tokens.push(token());
+        await this.beforeStart();
         if (this.startFailures.length > 0) throw this.startFailures.shift();
         this.#current = self;
       },

@@ -236,6 +236,35 @@ test('becomes offline after a while and keeps retrying', async () => {
   expect(realtime.state).toBe('live');
 });
 
+test('reconnects at once when the network returned during a failing try', async () => {
+  const { hub, realtime } = await connected();
+  hub.startFailures.push(...Array.from({ length: 6 }, () => new Error('down')));
+  hub.cut();
+  await jest.advanceTimersByTimeAsync(10_000);
+  hub.beforeStart = () => {
+    if (hub.startFailures.length === 1) window.dispatchEvent(new Event('online'));
+  };
+  while (hub.startFailures.length > 0) await jest.advanceTimersByTimeAsync(100);
+  await settle();
+  expect(realtime.state).toBe('live');
+});
+
+test('reports a gap when the first connection took long', async () => {
+  const { hub, realtime, states } = setup();
+  let gaps = 0;
+  realtime.onResumed(async () => {
+    gaps += 1;
+  });
+  hub.beforeStart = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, OFFLINE_AFTER_MS + 1000);
+    });
+  await connected({ hub, realtime } as ReturnType<typeof setup>);
+  await jest.advanceTimersByTimeAsync(OFFLINE_AFTER_MS + 1000);
+  expect(states).toEqual(['offline', 'resumed', 'live']);
+  expect(gaps).toBe(1);
+});
+
 test('reconnects at once when the browser is online', async () => {
   const { hub, realtime } = await connected();
   hub.startFailures.push(...Array.from({ length: 8 }, () => new Error('down')));

@@ -57,6 +57,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const groups = new GroupMembership();
   let run: Run | null = null;
   let wake: () => void = () => undefined;
+  /** Whether the browser reported the network since the last try to connect began. */
+  let isNetworkBack = false;
 
   const become = (next: RealtimeState): void => {
     if (state.get() === next) return;
@@ -144,6 +146,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     signal.addEventListener('abort', () => clearTimeout(lost));
     for (let tries = 0; !signal.aborted;) {
       const token = deps.token();
+      isNetworkBack = false;
       try {
         const link = await deps.open(hubUrl, () => deps.token() ?? '');
         const closed = new Promise<void>((resolve) =>
@@ -162,6 +165,8 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         if (own.ready === link) {
           tries = 0;
           clearTimeout(lost);
+          // A first connection that took long missed events, too.
+          gap ||= state.get() === 'offline';
           // Set the state first: a refetch may call the hub, which rejects calls while the state is
           // not connected.
           if (gap) become('resumed');
@@ -191,12 +196,17 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       if (signal.aborted) return;
       gap = true;
       if (state.get() !== 'offline') become('reconnecting');
+      // A try that began without the network may fail after the network is back.
+      if (isNetworkBack) tries = 0;
       await pause(reconnectDelay(tries), signal);
       tries += 1;
     }
   };
 
-  const online = (): void => wake();
+  const online = (): void => {
+    isNetworkBack = true;
+    wake();
+  };
   const offline = (): void => {
     become('offline');
     void run?.link?.stop().catch(() => undefined);

@@ -74,6 +74,7 @@ export function LoginPage() {
             refused={Boolean(returnTo) && refused}
             hasError={error !== null}
           />
+          <WaitingSignOut />
           {error && (
             <p className="rw-shell-alert" role="alert" id={ids.error}>
               <CircleAlert size={18} aria-hidden />
@@ -144,6 +145,19 @@ function SessionNote({
     <p className="rw-shell-note" role="status">
       {t('login.ended')}
     </p>
+  );
+}
+
+/** Explains that the server does not know of the sign-out on this device yet. */
+function WaitingSignOut() {
+  const { t } = useTranslation('shell');
+  const waits = useStore(useShell().signOutWaits);
+  return (
+    waits && (
+      <p className="rw-shell-note" role="status">
+        {t('login.signOutWaits')}
+      </p>
+    )
   );
 }
 

@@ -165,6 +165,7 @@ describe('signing out without a network', () => {
     await settle();
     expect(path()).toBe('/auth');
     expect(stored()).not.toContain(tokenOf(TEACHER));
+    expect(screen.getByText(/تنتهي جلستك في الخادم حالما يعود الاتصال/)).toBeInTheDocument();
     act(() => shell.session.start(tokenOf(STUDENT, 2), STUDENT));
     await waitFor(() => expect(path()).toBe('/'));
 
@@ -186,6 +187,7 @@ describe('signing out without a network', () => {
     await renderShell({ path: '/auth', user: null, site });
     await waitFor(() => expect(localStorage.getItem('riwaq.signOuts')).toBeNull());
     expect(endings(site)).toHaveLength(2);
+    expect(screen.queryByText(/تنتهي جلستك في الخادم/)).toBeNull();
   });
 
   it('stores nothing when the server has ended the session', async () => {

@@ -1,5 +1,6 @@
 import { ApiError, type ApiClient } from '@riwaq/api';
 import { retriedRefetch } from '@riwaq/contract/host';
+import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import type { Session } from './session-store';
 
@@ -9,6 +10,8 @@ const MOST = 20;
 
 /** Sign-outs of which the server does not know yet. */
 export interface SignOuts {
+  /** Whether a sign-out waits for the server to be reached. */
+  readonly waits: ReadableStore<boolean>;
   /** Ends a session on the server: now, or as soon as the server is reached. */
   send(session: Session): Promise<void>;
   /** Sends what waits, until it is sent. */
@@ -34,7 +37,11 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
     if (guids.length === 0) storage.remove(SIGN_OUTS);
     else storage.write(SIGN_OUTS, guids.slice(-MOST).join(' '));
   };
-  const done = (sent: string): void => store(waiting().filter((guid) => guid !== sent));
+  const waits = new Store(waiting().length > 0);
+  const done = (sent: string): void => {
+    store(waiting().filter((guid) => guid !== sent));
+    if (waiting().length === 0) waits.set(false);
+  };
 
   const sendWaiting = async (): Promise<void> => {
     for (const sessionGuid of waiting()) {
@@ -53,6 +60,7 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
   };
 
   return {
+    waits,
     async send({ claims }) {
       const guid = String(claims['jti'] ?? '');
       if (guid !== '') store([...waiting(), guid]);
@@ -60,6 +68,7 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
         await api('POST Account/Logout', {}, { keepalive: true });
         done(guid);
       } catch {
+        waits.set(waiting().length > 0);
         resume();
       }
     },

@@ -299,10 +299,10 @@ test('shows a conflict and lets the teacher choose a version', async () => {
   await userEvent.click(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' }));
   expect(
     await screen.findByText(
-      /Noor.* has saved this meanwhile: 7 hours absent\. Yours: 2 hours absent/,
+      /Noor.* has saved this in the meantime: 7 hours absent\. Yours: 2 hours absent/,
     ),
   ).toBeVisible();
-  expect(await screen.findByText('2 were changed by somebody else: choose below.')).toBeVisible();
+  expect(await screen.findByText('2 were changed by someone else: choose below.')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Use mine' })[0]!);
   await waitFor(() => expect(server.stored.get('ali')?.hours).toBe(2));
   await userEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
@@ -315,7 +315,7 @@ test('shows why a mark was refused and retries it', async () => {
   const { host, server } = await show();
   host.api.answer('PUT Attendance/SaveDay', () => answered(null, ATTENDANCE.notFound));
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '2 hours absent' }));
-  expect(await screen.findByText(/You do not keep the attendance of this class/)).toBeVisible();
+  expect(await screen.findByText(/You do not take the attendance of this class/)).toBeVisible();
   host.api.answer('PUT Attendance/SaveDay', server.api['PUT Attendance/SaveDay'] as never);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await allSaved();

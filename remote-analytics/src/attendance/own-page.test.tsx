@@ -56,7 +56,7 @@ test('shows hours by subject, the warning and each day with its note', async () 
   expect(first).toHaveTextContent(/2026\/03\/02.*2 hours absent, excused.*a letter.*Ahmad/);
   expect(second).toHaveTextContent(/2026\/03\/01.*3 hours absent/);
   expect(
-    within(screen.getByRole('region', { name: 'Logic' })).getByText('You were always there.'),
+    within(screen.getByRole('region', { name: 'Logic' })).getByText('You were always present.'),
   ).toBeVisible();
   expect(
     await screen.findByRole('figure', { name: 'My hours of absence by month' }),
@@ -65,5 +65,5 @@ test('shows hours by subject, the warning and each day with its note', async () 
 
 test('says when no attendance was taken yet', async () => {
   show([]);
-  expect(await screen.findByText('No attendance was taken yet')).toBeVisible();
+  expect(await screen.findByText('No attendance has been taken yet')).toBeVisible();
 });

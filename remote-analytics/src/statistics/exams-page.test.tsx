@@ -53,7 +53,7 @@ test('links ended exams to their statistics and fetches other states', async () 
   );
   expect(screen.getByText('2 students')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Started' }));
-  expect(await screen.findByText('There are no such exams')).toBeVisible();
+  expect(await screen.findByText('There are no exams in this state')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Started' }));
   expect(screen.getByRole('button', { name: 'Started' })).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() =>

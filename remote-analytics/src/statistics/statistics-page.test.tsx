@@ -50,7 +50,7 @@ test.each([
   ],
 ])('distinguishes a missing exam (%s) from a failed request', async (_, answer) => {
   open({ api: { 'GET Exams/Statistics': answer } });
-  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+  expect(await screen.findByText('This exam no longer exists')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/statistics');
 });
 

@@ -120,11 +120,11 @@ describe('from the bank', () => {
     await choose(4);
     await press('Add 2 questions');
     const named = within(await dialog().findByRole('status'));
-    expect(named.getByText('2 questions were there already, so they were left out.')).toBeVisible();
+    expect(named.getByText('2 questions were already there, so they were left out.')).toBeVisible();
     expect(named.getByText('Which are vectors?')).toBeVisible();
     expect(named.getByText('Who wrote the Principia?')).toBeVisible();
     expect(host.notices).toEqual([
-      { kind: 'warning', text: '2 questions were there already, so they were left out.' },
+      { kind: 'warning', text: '2 questions were already there, so they were left out.' },
     ]);
     expect(closed).not.toHaveBeenCalled();
     expect(dialog().getByRole('checkbox', { name: 'Choose question 2' })).not.toBeChecked();
@@ -137,7 +137,7 @@ describe('from the bank', () => {
     [
       '2',
       () => answered(null, 2),
-      'The exam is active, so questions cannot be added or modified. Make it inactive first.',
+      'The exam is active, so questions cannot be added or modified. Deactivate it first.',
     ],
     [
       '4',
@@ -211,10 +211,10 @@ describe('to the bank', () => {
     await choose();
     await press('Save');
     const named = within(await dialog().findByRole('status'));
-    expect(named.getByText('1 question was there already, so it was left out.')).toBeVisible();
+    expect(named.getByText('1 question was already there, so it was left out.')).toBeVisible();
     expect(named.getByText('The unit of force?')).toBeVisible();
     expect(host.notices).toEqual([
-      { kind: 'warning', text: '1 question was there already, so it was left out.' },
+      { kind: 'warning', text: '1 question was already there, so it was left out.' },
     ]);
     expect(done).toHaveBeenCalledTimes(1);
     expect(closed).not.toHaveBeenCalled();
@@ -238,7 +238,7 @@ describe('to the bank', () => {
     });
     await choose();
     await press('Save');
-    expect(await dialog().findByRole('alert')).toHaveTextContent(/does not exist any more/);
+    expect(await dialog().findByRole('alert')).toHaveTextContent(/no longer exists/);
     expect(dialog().getByText('Mechanics basics · Physics')).toBeVisible();
     expect(done).not.toHaveBeenCalled();
   });

@@ -50,9 +50,9 @@ test('shows each category with link, subject, count and status', async () => {
   const [first, second] = screen.getAllByRole('article').map((each) => within(each));
   expect(first?.getByText('Physics')).toBeVisible();
   expect(first?.getByText('5 questions')).toBeVisible();
-  expect(first?.queryByText('Put aside')).not.toBeInTheDocument();
+  expect(first?.queryByText('Set aside')).not.toBeInTheDocument();
   expect(second?.getByText('1 question')).toBeVisible();
-  expect(second?.getByText('Put aside')).toBeVisible();
+  expect(second?.getByText('Set aside')).toBeVisible();
   expect(second?.getByText('With pictures')).toBeVisible();
 });
 
@@ -208,7 +208,7 @@ test('shows why a category with questions cannot be deleted', async () => {
     expect(host.notices).toEqual([
       {
         kind: 'error',
-        text: 'A category that holds questions cannot be deleted. Nothing was deleted: delete its questions first.',
+        text: 'A category that contains questions cannot be deleted. Nothing was deleted: delete its questions first.',
       },
     ]),
   );

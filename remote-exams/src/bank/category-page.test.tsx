@@ -102,7 +102,7 @@ test('shows an empty state for an empty category', async () => {
 
 test('distinguishes a missing category from a failed request', async () => {
   const { unmount } = open({}, 'c0000000-0000-4000-8000-000000000099');
-  expect(await screen.findByText('This category is not there any more')).toBeVisible();
+  expect(await screen.findByText('This category no longer exists')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the question bank' })).toHaveAttribute(
     'href',
     '/questionsBank',

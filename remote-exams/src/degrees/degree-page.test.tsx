@@ -105,6 +105,6 @@ test('saves the focused field before it ends the list', async () => {
 
 test('offers no degrees when the server does not know the list', async () => {
   open({ api: { 'GET Degrees/GetSession': () => answered(null, DEGREES.notFound) } });
-  expect(await screen.findByText('This list is not there any more')).toBeVisible();
+  expect(await screen.findByText('This list no longer exists')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

@@ -71,10 +71,10 @@ test('disables publishing while weights are unsaved', async () => {
   await type('Daily', '20');
   await type('Monthly', '10');
   expect(publish).toBeDisabled();
-  expect(publish).toHaveAccessibleDescription(/weights are changed and not saved/);
+  expect(publish).toHaveAccessibleDescription(/weights were changed and are not saved/);
   await userEvent.click(form().getByRole('button', { name: 'Save the weights' }));
   await waitFor(() => expect(publish).toBeEnabled());
-  expect(screen.queryByText(/weights are changed and not saved/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/weights were changed and are not saved/)).not.toBeInTheDocument();
   await userEvent.click(publish);
   await waitFor(() => expect(host.api.callsOf('POST Degrees/PublishFinalResults')).toHaveLength(1));
   await type('Daily', '5');

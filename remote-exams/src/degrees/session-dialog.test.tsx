@@ -146,7 +146,7 @@ test('clears the exam when the subject changes', async () => {
 });
 
 test.each([
-  [2, 'From an exam', 'The exam is active, so its totals cannot be taken. Make it inactive first.'],
+  [2, 'From an exam', 'The exam is active, so its totals cannot be taken. Deactivate it first.'],
   [
     4,
     /Highest degree/,

@@ -81,7 +81,7 @@ test.each([
   [false, 0],
 ])('shows the period that a repetition takes over: %s', async (restrictedByTime, lines) => {
   open({ kind: 'again', exam: { ...exam, restrictedByTime, restrictedTime: '00:45:00' } });
-  expect(await screen.findByText(/Its questions and settings are taken over/)).toBeVisible();
+  expect(await screen.findByText(/Its questions and settings are copied/)).toBeVisible();
   expect(screen.queryAllByText('00:45:00')).toHaveLength(lines);
 });
 

@@ -176,7 +176,7 @@ test('moves a question by arrow keys with an optimistic update', async () => {
   });
   (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(await screen.findByText('It is question 2 now.')).toBeInTheDocument();
+  expect(await screen.findByText('It is now question 2.')).toBeInTheDocument();
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Move question 2/ })).toHaveFocus(),
   );
@@ -283,7 +283,7 @@ test('activates the exam and shows a refusal', async () => {
   const { host } = open(anExam({ isActive: false }), '', {
     api: { 'PUT Exams/Edit': () => answered(null, 3) },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Make active' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Activate' }));
   await waitFor(() =>
     expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject([
       { body: { Guid: EXAM, isActive: true } },
@@ -297,7 +297,7 @@ test('activates the exam with the newest stored settings', async () => {
   const { host } = open(stored, '', {
     api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) },
   });
-  const button = await screen.findByRole('button', { name: 'Make active' });
+  const button = await screen.findByRole('button', { name: 'Activate' });
   stored = anExam({ isActive: false, title: 'Mechanics II', showResult: true });
   await userEvent.click(button);
   await waitFor(() =>
@@ -334,15 +334,13 @@ test.each([
         'PUT Exams/Edit': () => answered(null),
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Make inactive' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(host.confirmations).toHaveLength(asked.length));
     expect(host.confirmations).toMatchObject(
       asked.map((text) => ({ text: expect.stringMatching(text) as string })),
     );
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Make inactive' })).not.toHaveAttribute(
-        'aria-busy',
-      ),
+      expect(screen.getByRole('button', { name: 'Deactivate' })).not.toHaveAttribute('aria-busy'),
     );
     expect(host.api.callsOf('PUT Exams/Edit')).toMatchObject(
       stopped ? [{ body: { isActive: false } }] : [],
@@ -371,7 +369,7 @@ test.each([
   ],
 ])('reports a missing exam (%s), not a failed request', async (_, answer) => {
   open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
-  expect(await screen.findByText('This exam is not there any more')).toBeVisible();
+  expect(await screen.findByText('This exam no longer exists')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
 

@@ -106,12 +106,12 @@ test.each([
 ])('asks before activating with unsaved settings; confirmed: %s', async (confirm, sent) => {
   const { host } = await open({ confirm });
   await type('Mechanics II');
-  await userEvent.click(screen.getByRole('button', { name: 'Make active' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Activate' }));
   await waitFor(() =>
-    expect(host.confirmations).toMatchObject([{ okText: 'Make active without it' }]),
+    expect(host.confirmations).toMatchObject([{ okText: 'Activate without them' }]),
   );
   if (confirm) {
-    expect(await screen.findByRole('button', { name: 'Make inactive' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument(),
     );

@@ -183,7 +183,7 @@ test('distinguishes a missing folder from a failed request', async () => {
     },
     folder.folderGuid,
   );
-  expect(await screen.findByText('This folder is not there any more')).toBeVisible();
+  expect(await screen.findByText('This folder no longer exists')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
 
@@ -198,7 +198,7 @@ test('does not report an area that is not served as missing', async () => {
   expect(
     await screen.findByText(/The server does not offer this part of the site right now/),
   ).toBeVisible();
-  expect(screen.queryByText('This folder is not there any more')).not.toBeInTheDocument();
+  expect(screen.queryByText('This folder no longer exists')).not.toBeInTheDocument();
 });
 
 test('shows why loading failed and retries', async () => {

@@ -153,7 +153,7 @@ test('sends options in the order set by the arrow keys', async () => {
   act(() => button(/^Move option 5/).focus());
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
   expect(button(/^Move option 4/)).toHaveFocus();
-  expect(dialog().getByText('It is option 4 now.')).toBeInTheDocument();
+  expect(dialog().getByText('It is now option 4.')).toBeInTheDocument();
   act(() => button(/^Move option 1/).focus());
   await userEvent.keyboard('{ArrowUp}');
   expect(fields(OPTION).map(({ value }) => value)).toEqual([
@@ -411,7 +411,7 @@ test('shows refusals where they belong and retries the same question', async () 
   ][] = [
     [
       () => answered(null, 2),
-      'The exam is active, so questions cannot be added or modified. Make it inactive first.',
+      'The exam is active, so questions cannot be added or modified. Deactivate it first.',
       false,
     ],
     [
@@ -516,5 +516,5 @@ test('limits the mark to what the exam has left of 100', async () => {
   await userEvent.type(mark(), '4.5');
   // Another teacher has added a question meanwhile.
   await userEvent.click(save());
-  expect(await dialog().findByText(/would come to more than 100/)).toBeVisible();
+  expect(await dialog().findByText(/would add up to more than 100/)).toBeVisible();
 });

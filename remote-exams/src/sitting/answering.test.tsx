@@ -74,7 +74,7 @@ describe('answering', () => {
     expect(question(5).getByRole('alert')).toHaveTextContent('A file is still being uploaded.');
     await press('Finish the exam');
     expect(await screen.findByRole('button', { name: 'Finish now' })).toBeDisabled();
-    await press('Go on answering');
+    await press('Continue answering');
     act(() => host.files.uploads[0]!.finish({ fileUrl: 'ExamAnswer/1/forces.png' }));
     await savedOn(FILE, ['ExamAnswer/1/forces.png']);
   });

@@ -21,11 +21,11 @@ describe('another tab', () => {
     server.enter();
     server.put(TEXT, ['newer'], 2, 1);
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
-    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(await screen.findByText('The exam is open in another place')).toBeVisible();
     expect(textBox()).toBeDisabled();
-    await press('Go on here');
+    await press('Continue here');
     await waitFor(() =>
-      expect(screen.queryByText('The exam is open elsewhere')).not.toBeInTheDocument(),
+      expect(screen.queryByText('The exam is open in another place')).not.toBeInTheDocument(),
     );
     expect([textBox(), server.version]).toEqual([
       expect.objectContaining({ value: 'newer', disabled: false }),
@@ -38,7 +38,7 @@ describe('another tab', () => {
     server.enter();
     server.put(TEXT, ['newer'], 2, 1);
     await userEvent.type(textBox(), 'old');
-    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(await screen.findByText('The exam is open in another place')).toBeVisible();
     expect(textBox()).toHaveValue('newer');
     expect(server.answerTo(TEXT)).toEqual(['newer']);
   });
@@ -67,7 +67,7 @@ describe('a teacher during the exam', () => {
     await userEvent.type(textBox(), 'x');
     await userEvent.type(await screen.findByLabelText('Exam password'), 'secret1');
     server.saveCode = null;
-    await press('Go on with the exam');
+    await press('Continue the exam');
     await savedOn(TEXT, ['x']);
     expect(screen.queryByLabelText('Exam password')).not.toBeInTheDocument();
   });

@@ -161,7 +161,7 @@ describe('the end', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(await screen.findByText('Some answers arrived too late')).toBeVisible();
     expect(screen.getByText('The result is shown when the teacher announces it.')).toBeVisible();
     expect(screen.queryByText(/Your answers have arrived/)).not.toBeInTheDocument();
   });
@@ -202,7 +202,7 @@ describe('the end', () => {
     server.saveCode = 7;
     server.finish('time');
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
-    expect(await screen.findByText('Some answers came too late')).toBeVisible();
+    expect(await screen.findByText('Some answers arrived too late')).toBeVisible();
     expect(screen.queryByText('Some answers have not arrived yet')).not.toBeInTheDocument();
   });
 
@@ -213,7 +213,7 @@ describe('the end', () => {
     fireEvent.change(textBox(), { target: { value: 'typed here' } });
     fireEvent.change(question(4).getByRole('textbox'), { target: { value: '4' } });
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
-    expect(await screen.findByText('The exam is open elsewhere')).toBeVisible();
+    expect(await screen.findByText('The exam is open in another place')).toBeVisible();
     server.finish('time');
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 2 }));
     expect(await screen.findByText(/Your answers have arrived/)).toBeVisible();

@@ -38,7 +38,7 @@ describe('before the exam', () => {
     expect(rules).toEqual([
       'The exam has 5 questions. Total mark: 10.',
       expect.stringContaining('00:30:00 from the moment you enter'),
-      expect.stringContaining('One question on a page'),
+      expect.stringContaining('One question per page'),
       expect.stringContaining('Forward only'),
       expect.stringContaining('the correct one is shown'),
       expect.stringContaining('closed to you'),
@@ -52,7 +52,7 @@ describe('before the exam', () => {
     const shown = open();
     expect(
       await screen.findByText(
-        'The exam has 5 questions. Total mark: from 10 to 14.5, by the questions that are drawn for you.',
+        'The exam has 5 questions. Total mark: from 10 to 14.5, depending on the questions drawn for you.',
       ),
     ).toBeVisible();
     shown.unmount();
@@ -144,11 +144,11 @@ describe('before the exam', () => {
     arrange();
     open();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Start|Go on/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Start|Continue/ })).not.toBeInTheDocument();
   });
 
   test.each([
-    [2, 'The exam is not active now. Nothing was taken.'],
+    [2, 'The exam is not active at present. Nothing was saved.'],
     [8, /asks for your face to be verified/],
     [3, 'This exam is not available'],
   ])('explains refusal %d of entering', async (code, text) => {
@@ -269,7 +269,7 @@ describe('an exam that asks for a face', () => {
     await userEvent.type(textBox(), 'Newton');
     expect(await screen.findByText('Your face must be verified again')).toBeVisible();
     server.saveCode = null;
-    await press('Go on with the exam');
+    await press('Continue the exam');
     await press('Take the picture');
     await waitFor(() =>
       expect(screen.queryByText('Your face must be verified again')).not.toBeInTheDocument(),

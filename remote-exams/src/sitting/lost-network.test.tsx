@@ -74,7 +74,7 @@ describe('a lost network', () => {
     const { host } = await sit();
     server.offline = true;
     await userEvent.type(textBox(), 'last');
-    expect(await screen.findByText(/Go on answering, and keep the page open/)).toBeVisible();
+    expect(await screen.findByText(/Continue answering, and keep the page open/)).toBeVisible();
     await press('Finish the exam');
     await screen.findByRole('dialog');
     // The server reports that the time is up, but cannot be reached for the answers.
@@ -84,7 +84,7 @@ describe('a lost network', () => {
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
     const kept = await screen.findByText(/^There is no network\. Your last answers are kept/);
     expect(kept).toBeVisible();
-    expect(screen.queryByText(/Go on answering/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Continue answering/)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

@@ -191,7 +191,7 @@ test('resets the password entry only after confirmation', async () => {
   await waitFor(() =>
     expect(host.confirmations).toEqual([
       expect.objectContaining({
-        text: 'سارة العبيدي will have to enter the exam password again; wrong ones entered before no longer count.',
+        text: 'سارة العبيدي will have to enter the exam password again; earlier wrong entries no longer count.',
       }),
     ]),
   );
@@ -211,7 +211,7 @@ test('disables correction and export where they do not apply', async () => {
     { api: { 'GET Exams/GetStudentsWithDegrees': () => answered([]) } },
     anExam({ isActive: false }),
   );
-  expect(await screen.findByText('Nobody is assigned to this exam')).toBeVisible();
+  expect(await screen.findByText('No student is assigned to this exam')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Automatic correction' })).toBeDisabled();
   expect(screen.getByRole('button', { name: /Export|spreadsheet/i })).toBeDisabled();
   unmount();

@@ -38,7 +38,7 @@ export const press = async (name: string | RegExp) =>
 /** Opens the page and starts the exam. */
 export async function sit(host?: TestHost) {
   const shown = open(host);
-  await press(/Start the exam|Go on with the exam/);
+  await press(/Start the exam|Continue the exam/);
   await screen.findByRole('timer');
   return shown;
 }

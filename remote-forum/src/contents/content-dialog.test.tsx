@@ -117,7 +117,7 @@ test('saves without a failed upload and says so', async () => {
   act(() => host.files.uploads[0]?.finish());
   act(() => host.files.uploads[1]?.fail('server'));
   expect(
-    await (await dialog()).findByText('What is saved now goes without this file.'),
+    await (await dialog()).findByText('What is saved now does not include this file.'),
   ).toBeVisible();
   await save();
   await waitFor(() => expect(told).toEqual(['saved', 'closed']));
@@ -172,8 +172,8 @@ test('disables the form while saving and leaves no draft behind', async () => {
 });
 
 test.each([
-  ['files.0', /“slides.pdf” is no longer kept/],
-  ['files.1', /A picture, sound or video in this text is no longer kept/],
+  ['files.0', /“slides.pdf” is no longer stored/],
+  ['files.1', /A picture, sound or video in this text is no longer stored/],
 ])('names an expired file of a draft (%s) and keeps the rest', async (path, text) => {
   const host = createTestHost({
     language: 'en',

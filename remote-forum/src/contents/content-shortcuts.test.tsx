@@ -79,7 +79,7 @@ test.each([
   [
     'a single activity among others',
     [aContent({ topicType: TOPIC_TYPE.singleActivity }), second],
-    'Single activities take no replies.',
+    'Single activities accept no replies.',
   ],
 ])('a reply to %s is refused with the reason', async (_name, contents, reason) => {
   const { host, press } = await renderTopic(contents);

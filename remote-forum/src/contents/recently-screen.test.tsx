@@ -138,8 +138,8 @@ test('reports a linked post that is not in the list', async () => {
     at: `/forums?type=recently&contentGuid=${guidOf('far down')}&open=replies`,
     api: api([]),
   });
-  expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+  expect(await screen.findByText('The post you were looking for is not here')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('The post that you came for is not here')).not.toBeInTheDocument();
+  expect(screen.queryByText('The post you were looking for is not here')).not.toBeInTheDocument();
   expect(currentPath()).toBe('/forums?type=recently');
 });

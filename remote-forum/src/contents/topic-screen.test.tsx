@@ -215,7 +215,7 @@ test('locks a content, which then cannot be rated', async () => {
   });
   await userEvent.click((await menu())[1] as HTMLElement);
   expect(
-    await screen.findByRole('img', { name: 'Locked: takes no replies or ratings' }),
+    await screen.findByRole('img', { name: 'Locked: accepts no replies or ratings' }),
   ).toBeVisible();
   expect(host.api.callsOf('PUT ForumTopic/LockContent')).toEqual([
     { query: { forumTopicContentGuid: guidOf('content') } },
@@ -313,7 +313,7 @@ test('searches for three characters but not for two', async () => {
     host.api.callsOf('GET ForumTopic/GetTopicContent').filter(({ query }) => query.searchText),
   ).toEqual([]);
   await userEvent.type(box, 'c{Enter}');
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'أسئلة الأسبوع الأول' })).toBeVisible();
   expect(host.api.callsOf('GET ForumTopic/GetTopicContent').at(-1)).toMatchObject({
     query: { searchText: 'abc' },
@@ -382,9 +382,7 @@ test('keeps an edited post open when its topic is deleted', async () => {
   expect(title).toBeVisible();
   expect(title).toHaveValue('half a thought');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'What you asked for does not exist any more',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('What you opened no longer exists');
   expect(title).toHaveValue('half a thought');
 });
 
@@ -423,7 +421,7 @@ describe('an address that points at a content', () => {
         },
       ),
     });
-    const region = await screen.findByRole('region', { name: 'The post that you came for' });
+    const region = await screen.findByRole('region', { name: 'The post you were looking for' });
     expect(within(region).getByRole('article', { name: 'المحاضرة الأولى' })).toBeVisible();
   });
 
@@ -582,7 +580,7 @@ describe('a post that is deleted while its replies are open', () => {
 
   test('closes the drawer without an unsent text', async () => {
     remove(await opened());
-    expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+    expect(await screen.findByText('The post you were looking for is not here')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/^This post has been deleted/)).not.toBeInTheDocument();
   });
@@ -600,7 +598,7 @@ describe('a post that is deleted while its replies are open', () => {
         },
       ),
     });
-    expect(await screen.findByText('The post that you came for is not here')).toBeVisible();
+    expect(await screen.findByText('The post you were looking for is not here')).toBeVisible();
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 

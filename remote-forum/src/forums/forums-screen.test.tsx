@@ -111,9 +111,9 @@ test('shows no empty state when only topics match the search', async () => {
     expect(screen.queryByRole('link', { name: 'News of the college' })).not.toBeInTheDocument(),
   );
   expect(screen.getByRole('link', { name: 'For everybody' })).toBeVisible();
-  expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
+  expect(screen.queryByText('Nothing was found')).not.toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox'), ' else{Enter}');
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
 });
 
 test('shows topics of a forum and a link to its parent', async () => {
@@ -134,7 +134,7 @@ test('shows topics of a forum and a link to its parent', async () => {
       name: 'كلية العلوم',
     }),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the level above' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Up one level' })).toHaveAttribute(
     'href',
     `/forums?forumGuid=${category.forumGuid}`,
   );
@@ -231,7 +231,7 @@ describe('adding a forum', () => {
   /** The end date of a forum has no hint about blocking: only topics are blocked. */
   const expectNoBlock = (dialog: HTMLElement): void => {
     expect(
-      within(dialog).getByText(/closes nothing: each topic ends by a date of its own/),
+      within(dialog).getByText(/closes nothing: each topic has an end date of its own/),
     ).toBeVisible();
     expect(within(dialog).queryByText(/no posts, replies or ratings/)).not.toBeInTheDocument();
   };
@@ -438,7 +438,7 @@ describe('changing and deleting', () => {
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() =>
-      expect(host.notices).toMatchObject([{ kind: 'error', text: /This forum still holds/ }]),
+      expect(host.notices).toMatchObject([{ kind: 'error', text: /This forum still contains/ }]),
     );
     expect(screen.getByRole('link', { name: 'Algorithms' })).toBeVisible();
   });
@@ -477,7 +477,7 @@ test('links to the parent when the breadcrumbs cannot be loaded', async () => {
       'GET ForumTopic/GetTopics': topics([]),
     },
   });
-  expect(await screen.findByRole('link', { name: 'Back to the level above' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Up one level' })).toHaveAttribute(
     'href',
     `/forums?forumGuid=${category.forumGuid}`,
   );
@@ -496,7 +496,7 @@ test('links to all forums from below a hidden forum', async () => {
       'GET ForumTopic/GetTopics': topics([]),
     },
   });
-  const up = await screen.findByRole('link', { name: 'Back to the level above' });
+  const up = await screen.findByRole('link', { name: 'Up one level' });
   await waitFor(() => expect(up).toHaveAttribute('href', '/forums'));
 });
 

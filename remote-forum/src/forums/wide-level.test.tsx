@@ -45,7 +45,7 @@ test('loads the next page when the search has no match yet', async () => {
   await screen.findByRole('list', { name: 'Forums' });
   await userEvent.click(screen.getByRole('button', { name: 'Search forums' }));
   await userEvent.type(screen.getByRole('searchbox'), `Forum ${FORUM_PAGE + 1}{Enter}`);
-  expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
+  expect(screen.queryByText('Nothing was found')).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: `Forum ${FORUM_PAGE + 1}` })).toBeVisible();
 });

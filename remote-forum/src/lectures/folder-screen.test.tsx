@@ -378,7 +378,7 @@ describe('a teacher', () => {
     expect(await dialog.findByText(/server could not be reached/)).toBeVisible();
     host.api.answer('POST Lectures/CopyItem', () => answered(null, 2));
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
-    expect(await dialog.findByText(/holds more than can be copied at once/)).toBeVisible();
+    expect(await dialog.findByText(/contains more than can be copied at once/)).toBeVisible();
     host.api.answer('POST Lectures/CopyItem', () => answered(aFolder()));
     await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

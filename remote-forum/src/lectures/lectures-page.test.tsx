@@ -40,7 +40,7 @@ test('searches on the server', async () => {
   await screen.findByRole('link', { name: 'الخوارزميات' });
   host.api.answer('GET Lectures/GetSubjects', subjects());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search subjects' }), 'شبكات{Enter}');
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
   expect(host.api.callsOf('GET Lectures/GetSubjects').at(-1)).toEqual({
     query: { after: undefined, searchText: 'شبكات' },
   });

@@ -205,7 +205,7 @@ test('opens a document over the list and records the opening', async () => {
 
 test('reports a missing document', async () => {
   show({ at: `/library?document=${guidOf('gone')}` });
-  expect(await screen.findByText('There is no such document any more')).toBeVisible();
+  expect(await screen.findByText('This document no longer exists')).toBeVisible();
 });
 
 test('reports a missing category and links to the library', async () => {
@@ -236,7 +236,7 @@ test('counts a download once per click', async () => {
 
 test('adds and removes a document on the shelf', async () => {
   const host = show();
-  const button = within(await item('الخوارزميّات')).getByRole('button', { name: /on my shelf/ });
+  const button = within(await item('الخوارزميّات')).getByRole('button', { name: /to my shelf/ });
   await user.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   await user.click(button);
@@ -255,7 +255,7 @@ test('shows an error and no bookmark when saving fails', async () => {
       },
     },
   });
-  const button = within(await item('الخوارزميّات')).getByRole('button', { name: /on my shelf/ });
+  const button = within(await item('الخوارزميّات')).getByRole('button', { name: /to my shelf/ });
   await user.click(button);
   await waitFor(() =>
     expect(host.notices).toEqual([
@@ -482,7 +482,7 @@ describe('categories', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Scales' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'There is a category of this name here already',
+      'A category with this name already exists here',
     );
     expect(within(dialog).getByLabelText(/Name in English/)).toHaveValue('Laws');
   });
@@ -702,7 +702,7 @@ describe('adding documents', () => {
     act(() => host.files.uploads[0]!.finish());
     await user.click(await within(dialog).findByRole('button', { name: 'Add 1 document' }));
     expect(
-      await within(dialog).findByText(/This category has been deleted meanwhile/),
+      await within(dialog).findByText(/This category has been deleted in the meantime/),
     ).toBeVisible();
   });
 });

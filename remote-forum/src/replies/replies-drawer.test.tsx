@@ -575,7 +575,7 @@ test('reports a deleted linked reply without loading all others', async () => {
     },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The reply that you came for is not here',
+    'The reply you were looking for is not here',
   );
 });
 

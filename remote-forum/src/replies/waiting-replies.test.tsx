@@ -157,7 +157,7 @@ test('shows a reply with its reason when its content was deleted', async () => {
   renderForum({ ui: <StuckPart />, host });
   const text = await screen.findByText('gone');
   const row = within(text.closest('li')!);
-  expect(row.getByText(/does not exist any more/)).toBeVisible();
+  expect(row.getByText(/no longer exists/)).toBeVisible();
   await userEvent.click(row.getByRole('button', { name: 'Discard the reply' }));
   await waitFor(() => expect(text).not.toBeInTheDocument());
   expect(host.storage.keys()).toEqual([]);

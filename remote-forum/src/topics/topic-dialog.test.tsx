@@ -64,7 +64,7 @@ test('shares a topic by levels and hides forbidden forums', async () => {
       .map(({ textContent }) => textContent);
   // Its own forum is hidden, too.
   await waitFor(async () => expect(await offered()).toEqual(['Databases']));
-  await press('Back to the level above');
+  await press('Up one level');
   await waitFor(async () => expect(await offered()).toEqual(['Second stage']));
   await press('Second stage');
   await press('Databases');
@@ -114,7 +114,7 @@ test('shows a deleted shared forum as missing', async () => {
 test('explains what the end date of a topic blocks', async () => {
   open({ kind: 'create', forumGuid: guidOf('forum') });
   expect(
-    await (await dialog()).findByText('After it no posts, replies or ratings are taken.'),
+    await (await dialog()).findByText('After this date no posts, replies or ratings are accepted.'),
   ).toBeVisible();
 });
 
@@ -123,7 +123,7 @@ test('explains who can see a hidden topic', async () => {
   expect(
     await (
       await dialog()
-    ).findByText('Besides you, only those who run the whole site see a hidden topic.'),
+    ).findByText('A hidden topic is visible only to you and to the administration of the site.'),
   ).toBeVisible();
 });
 

@@ -220,7 +220,7 @@ test('marks a mail that arrived in a hidden tab when it is shown', async () => {
 
 test('reports a mail that does not exist', async () => {
   open({ at: `/showMail=${guidOf(7)}&received` });
-  expect(await screen.findByText('This mail is not here')).toBeVisible();
+  expect(await screen.findByText('This mail was not found')).toBeVisible();
 });
 
 test('updates the delivery of a sent mail live', async () => {
@@ -298,9 +298,7 @@ describe('recipients of a reply', () => {
     const { host, dialog } = await reply(aSentMail(1));
     expect(dialog.getByText('To: \u2066Sara Ali\u2069 and 9 others')).toBeVisible();
     expect(
-      dialog.getByText(
-        'The answer goes again to those of the recipients whom you may still write to.',
-      ),
+      dialog.getByText('The reply goes to all recipients to whom you may still write.'),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
@@ -436,7 +434,7 @@ test('reports a refusal after the dialog was closed while sending', async () => 
     {
       kind: 'error',
       text: expect.stringMatching(
-        /^“Draft 1!” was not sent\. You find it among the drafts\. .*there is nobody in what you chose/,
+        /^“Draft 1!” was not sent\. You find it among the drafts\. .*your choice contains nobody/,
       ),
     },
   ]);
@@ -518,8 +516,8 @@ test('offers both texts when another device saved during the send', async () => 
 });
 
 test.each([
-  ['FileName.0', /“notes.pdf” is no longer kept/],
-  ['FileName.1', /A picture, sound or video in this text is no longer kept/],
+  ['FileName.0', /“notes.pdf” is no longer stored/],
+  ['FileName.1', /A picture, sound or video in this text is no longer stored/],
 ])('names an expired file of an old draft at its position (%s)', async (path, text) => {
   await sendDraft({
     'POST Mails/Send': () =>

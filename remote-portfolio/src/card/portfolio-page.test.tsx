@@ -212,7 +212,9 @@ describe('photo', () => {
     });
   };
   const show = async (width: number, height: number) => {
-    const frame = await screen.findByRole('application', { name: 'Where the photo is cut out' });
+    const frame = await screen.findByRole('application', {
+      name: 'Part of the photo that is shown',
+    });
     const picture = frame.querySelector('img') as HTMLImageElement;
     Object.defineProperties(picture, {
       naturalWidth: { value: width },
@@ -250,13 +252,13 @@ describe('photo', () => {
     await edit();
     await choose(new File(['x'], 'me.svg', { type: 'image/svg+xml' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'no picture of a type that is taken',
+      'Pictures of this type are not accepted',
     );
     await choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await show(0, 0);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'no picture of a type that is taken',
+      'Pictures of this type are not accepted',
     );
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });

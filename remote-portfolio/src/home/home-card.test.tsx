@@ -51,6 +51,6 @@ test('shows a teacher work samples awaiting feedback and their number', async ()
 
 test('tells a teacher when no work sample awaits feedback', async () => {
   open(ROLE.teacher, { 'GET Portfolios/GetWaiting': waiting(0) });
-  expect(await screen.findByText(/No work sample of your students asks/)).toBeVisible();
+  expect(await screen.findByText(/No work sample of your students is marked/)).toBeVisible();
   expect(screen.queryByText(/more/)).toBeNull();
 });

@@ -78,7 +78,7 @@ test('reports a work sample that is missing or hidden', async () => {
         ),
     },
   });
-  expect(await screen.findByText(/not for you to see/)).toBeVisible();
+  expect(await screen.findByText(/you may not see it/)).toBeVisible();
 });
 
 describe('comments', () => {

@@ -63,7 +63,7 @@ const open = ({ api, ...options }: TestHostOptions = {}) =>
     },
   });
 const make = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  userEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
 const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name' }), text);
 
 test('lists state, content and visits; a closed link cannot be revoked', async () => {
@@ -95,7 +95,7 @@ test('lists state, content and visits; a closed link cannot be revoked', async (
   for (const text of ['Open', '2 items', 'With profile', /Opened 3 times/])
     expect(first?.getByText(text)).toBeVisible();
   for (const text of ['Ended', /Not opened yet/]) expect(old?.getByText(text)).toBeVisible();
-  for (const text of ['Revoked', 'A collection of 2 items', /Revoked at/])
+  for (const text of ['Revoked', 'A collection of 2 items', /Revoked on/])
     expect(gone?.getByText(text)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Options of/ })).toHaveLength(1);
 });
@@ -104,11 +104,11 @@ test('creates a link without private items and shows its address once', async ()
   const { host } = open();
   await make();
   await screen.findByRole('checkbox', { name: /Pendulum/ });
-  expect(screen.getByRole('button', { name: 'Make the link' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Create the link' })).toBeDisabled();
   await name('Application');
   expect(screen.getByRole('checkbox', { name: /Diary.*Only me/ })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: /Pendulum/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
   const address = await screen.findByRole('textbox', { name: 'Address of the link' });
   expect(address).toHaveValue(`https://riwaq.test/shared-portfolio#${SECRET}`);
   expect(host.api.callsOf('POST SecretLinks/Create')).toEqual([
@@ -139,7 +139,7 @@ test('creates a link to a collection', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Collection' }));
   await userEvent.click(await screen.findByTitle('Training'));
   await userEvent.click(screen.getByRole('switch', { name: /Show my photo/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
   await waitFor(() =>
     expect(host.api.callsOf('POST SecretLinks/Create')[0]?.body).toMatchObject({
       collectionGuid: 'c1',
@@ -153,7 +153,7 @@ test('shows a refusal at its field and restores the entries', async () => {
   await make();
   await userEvent.click(await screen.findByRole('checkbox', { name: /Pendulum/ }));
   await name('Application');
-  await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
   expect(await screen.findByText(/A link must end later than now/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await make();
@@ -181,7 +181,7 @@ test('reuses the guid after a lost response unless the link was opened', async (
   const guids = () =>
     host.api.callsOf('POST SecretLinks/Create').map(({ body }) => body.secretLinkGuid);
   for (let time = 1; time <= 3; time += 1) {
-    await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
     await waitFor(() => expect(guids()).toHaveLength(time));
     if (time < 3) await screen.findByRole('alert');
   }

@@ -94,7 +94,7 @@ test('searches names and items and reports an empty result', async () => {
     },
   });
   expect(await screen.findByText('No portfolio with this name was found.')).toBeVisible();
-  expect(await screen.findByText('Nothing in the portfolios was found.')).toBeVisible();
+  expect(await screen.findByText('Nothing was found in the portfolios.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the portfolios' }));
   expect(await screen.findByRole('link', { name: 'Sara Ali' })).toBeVisible();
 });

@@ -127,7 +127,7 @@ test('opens a file with the secret', async () => {
 
 test.each([
   [2, CLOSED],
-  [3, 'This link rests for now'],
+  [3, 'This link is paused'],
 ])('hides the content of a link with status %d and says why', async (statusCode, text) => {
   open({ 'POST SecretLinks/Open': () => answered(null, statusCode) });
   expect(await screen.findByText(text)).toBeVisible();

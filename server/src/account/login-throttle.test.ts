@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LOGIN, SIGN_IN_LIMITS } from '@riwaq/api';
 import { createTestServer, PASSWORD, type TestServer } from '../testing';
+import { inTransaction } from '../db/database';
+import { createFamiliarNetworks } from './familiar-networks';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle';
 
 let server: TestServer;
@@ -166,8 +168,12 @@ describe('an address with too many failures', () => {
       waitingMax: 2,
     });
   });
-  const attempt = (account: string, right: boolean) =>
-    throttle.attempt(account, { address: '10.0.0.1' }, async () => right);
+  const attempt = (account: string, right: boolean, familiar = false) =>
+    throttle.attempt(
+      account,
+      { address: '10.0.0.1', isFamiliar: async () => familiar },
+      async () => right,
+    );
   /** Waits until an attempt is queued, and ends its pause. */
   const pass = async () => {
     while (pauses.length === 0) await new Promise(setImmediate);
@@ -187,6 +193,28 @@ describe('an address with too many failures', () => {
       expect(outcomes).toEqual(Array.from({ length: done }, () => 'wrong'));
     }
     expect(await counters()).toMatchObject({ 'address 10.0.0.1': failuresPerAddress + 2 });
+  });
+
+  it('admits a familiar account at once while strangers fill the queue', async () => {
+    await setFailures('address 10.0.0.1', failuresPerAddress);
+    const strangers = ['a', 'b', 'c'].map((account) => attempt(account, false));
+    expect(await Promise.race(strangers)).toBe('refused');
+    expect(await attempt('student', false, true)).toBe('wrong');
+    expect(await attempt('student', true, true)).toBe('right');
+    expect(await counters()).toMatchObject({
+      'address 10.0.0.1': failuresPerAddress,
+      'familiar at 10.0.0.1': 1,
+    });
+    for (const _queued of [1, 2]) await pass();
+    await Promise.all(strangers);
+  });
+
+  it('slows familiar accounts down after too many failures of their own', async () => {
+    await setFailures('address 10.0.0.1', failuresPerAddress);
+    await setFailures('familiar at 10.0.0.1', failuresPerAddress);
+    const familiar = attempt('student', true, true);
+    expect(await pass()).toBe(SIGN_IN_LIMITS.addressPaceMs);
+    expect(await familiar).toBe('right');
   });
 
   it('admits the next attempt at once after a correct one', async () => {
@@ -218,5 +246,30 @@ describe('an address with too many failures', () => {
     expect(await Promise.race(attempts)).toBe('refused');
     await pass();
     expect((await Promise.all(attempts)).sort()).toEqual(['refused', 'right', 'right']);
+  });
+});
+
+describe('familiar networks', () => {
+  beforeEach(() => server.services.db.deleteFrom('familiar_network').execute());
+  const networks = () =>
+    createFamiliarNetworks({ ...server.services, secret: 'a secret of at least 32 characters' });
+
+  it('remembers the network of a sign-in for a while, for its user only', async () => {
+    const known = networks();
+    await inTransaction(server.services.db, (tx) =>
+      known.note(tx, server.university.people.student, '2001:db8:1:2::1'),
+    );
+    expect(await known.has('STUDENT', '2001:db8:1:2::9')).toBe(true);
+    expect(await known.has('student', '2001:db8:1:3::1')).toBe(false);
+    expect(await known.has('student2', '2001:db8:1:2::1')).toBe(false);
+    later((SIGN_IN_LIMITS.familiarDays + 1) * 24 * 60 * 60_000);
+    expect(await known.has('student', '2001:db8:1:2::1')).toBe(false);
+  });
+
+  it('lets a user sign in at a slowed address used before', async () => {
+    expect(await login('student', PASSWORD)).toBe(LOGIN.ok);
+    await setFailures('address 10.0.0.1', failuresPerAddress);
+    expect(await login('student', 'wrong')).toBe(LOGIN.incorrect);
+    expect(await counters()).toMatchObject({ 'familiar at 10.0.0.1': 1 });
   });
 });

@@ -10,6 +10,8 @@ export interface AttemptOrigin {
   address: string;
   /** Proof, checked by the caller, that this user signed in on the device before. */
   device?: string | undefined;
+  /** Whether the account signed in at this address recently. Runs only while the address is slowed. */
+  isFamiliar?(): Promise<boolean>;
 }
 
 export interface LoginThrottle {
@@ -31,7 +33,7 @@ interface Waiting {
   admit(admitted: boolean): void;
 }
 
-/** The attempts of one address: the number of passwords being checked, and the queue. */
+/** A queue of one address: the number of passwords being checked, and the queue. */
 interface Line {
   checking: number;
   waiting: Waiting[];
@@ -180,13 +182,30 @@ export function createLoginThrottle({
     });
   }
 
-  /** Runs a check in the queue of its address. */
+  /**
+   * Chooses the queue of an attempt. A slowed address has a second queue, with failures and a pace
+   * of its own, for accounts that signed in there recently: strangers cannot fill it.
+   */
+  const chooseLine = async (
+    network: string,
+    isFamiliar: AttemptOrigin['isFamiliar'],
+  ): Promise<{ key: string; failures: number }> => {
+    const everyone = `address ${network}`;
+    const failures = await failuresAt(everyone);
+    const checking = lines.get(everyone)?.checking ?? 0;
+    if (failures + checking < SIGN_IN_LIMITS.failuresPerAddress || !(await isFamiliar?.()))
+      return { key: everyone, failures };
+    const familiar = `familiar at ${network}`;
+    return { key: familiar, failures: await failuresAt(familiar) };
+  };
+
+  /** Runs a check in its queue. */
   async function inLine(
     network: string,
+    isFamiliar: AttemptOrigin['isFamiliar'],
     isRight: () => Promise<boolean>,
   ): Promise<'right' | 'wrong' | 'refused'> {
-    const key = `address ${network}`;
-    const failures = await failuresAt(key);
+    const { key, failures } = await chooseLine(network, isFamiliar);
     const line = lines.get(key) ?? { checking: 0, waiting: [], paced: false };
     lines.set(key, line);
     if (!(await takeTurn(key, line, failures))) return 'refused';
@@ -211,7 +230,7 @@ export function createLoginThrottle({
   }
 
   return {
-    async attempt(userName, { address, device }, isRight) {
+    async attempt(userName, { address, device, isFamiliar }, isRight) {
       const network = networkOf(address);
       const counters = countersOf(userName.toLowerCase(), network, device);
       if (!(await reserve(counters))) {
@@ -221,7 +240,7 @@ export function createLoginThrottle({
       const [own = '', ...shared] = counters.keys();
       const outcome =
         device === undefined
-          ? await inLine(network, isRight)
+          ? await inLine(network, isFamiliar, isRight)
           : (await isRight())
             ? 'right'
             : 'wrong';

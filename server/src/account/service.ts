@@ -18,6 +18,7 @@ import type { Files, LocalTime, Log, Notifications } from '../app/services';
 import { inTransaction, type Db, type Tx } from '../db/database';
 import type { Appearance } from './appearance';
 import { shownOf, type Devices, type DeviceDescription } from './devices';
+import type { FamiliarNetworks } from './familiar-networks';
 import type { LoginThrottle } from './login-throttle';
 import type { OwnData } from './own-data';
 import type { OwnPassword } from './own-password';
@@ -34,6 +35,7 @@ export interface AccountDeps {
   ownPassword: OwnPassword;
   ownData: OwnData;
   devices: Devices;
+  familiarNetworks: FamiliarNetworks;
   appearance: Appearance;
   notifications: Pick<Notifications, 'notify'>;
   audit: Pick<Audit, 'note'>;
@@ -80,6 +82,7 @@ export function createAccount({
   ownPassword,
   ownData,
   devices,
+  familiarNetworks,
   appearance,
   notifications,
   audit,
@@ -117,6 +120,7 @@ export function createAccount({
   async function begin(tx: Tx, person: Person, told: DeviceDescription): Promise<string> {
     const sessionGuid = randomUUID();
     await devices.noteSignIn(tx, person.guid, sessionGuid, told);
+    await familiarNetworks.note(tx, person.guid, told.address);
     return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
   }
   /**
@@ -139,16 +143,21 @@ export function createAccount({
       const { userName, password, address } = input;
       let person: (Person & { password_hash: string | null }) | undefined;
       const device = await devices.recognise(userName, input);
-      const outcome = await throttle.attempt(userName, { address, device }, async () => {
-        person = await db
-          .selectFrom('person')
-          .select(PERSON)
-          .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
-          .executeTakeFirst();
-        return (
-          (await passwordMatches(person?.password_hash ?? null, password)) && person !== undefined
-        );
-      });
+      const isFamiliar = () => familiarNetworks.has(userName, address);
+      const outcome = await throttle.attempt(
+        userName,
+        { address, device, isFamiliar },
+        async () => {
+          person = await db
+            .selectFrom('person')
+            .select(PERSON)
+            .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+            .executeTakeFirst();
+          return (
+            (await passwordMatches(person?.password_hash ?? null, password)) && person !== undefined
+          );
+        },
+      );
       if (outcome === 'refused') return refuse(LOGIN.throttled);
       if (outcome === 'wrong' || !person) return refuse(LOGIN.incorrect);
       const { guid, password_hash } = person;

@@ -1,5 +1,6 @@
 import { createAppearance } from '../account/appearance';
 import { createDevices } from '../account/devices';
+import { createFamiliarNetworks } from '../account/familiar-networks';
 import { createAccount } from '../account/service';
 import { bindAccount } from '../account/routes';
 import { createLoginThrottle } from '../account/login-throttle';
@@ -73,7 +74,7 @@ export interface CoreOptions {
   /** Reads the current `static/config.json`. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
-  /** Rate limits per user; based on the clock by default. */
+  /** Rate limits per user; by default those of `RATES`, counted with the other processes. */
   rates?: Rates;
   /** Milliseconds between two runs of a job that is due each minute; default one minute. */
   minuteMs?: number;
@@ -216,6 +217,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     devices,
+    familiarNetworks: createFamiliarNetworks({ db, clock, secret }),
     appearance,
     notifications,
     audit,
@@ -245,7 +247,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     schedule,
-    rates: options.rates ?? createRates(clock),
+    rates: options.rates ?? createRates(clock, backplane.counts),
     contacts,
     log,
   };

@@ -180,7 +180,7 @@ export function serveEndpoints(
       caller: Caller | null,
     ): Promise<unknown> => {
       checkAccess(endpoint.access, caller);
-      if (caller && endpoint.rate) rates?.take(endpoint.rate, caller.userGuid);
+      if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
       reply.header('content-type', JSON_TYPE);
       if (bound.cached && cache && caller) {
         return cache.respond(

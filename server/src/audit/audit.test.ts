@@ -484,7 +484,7 @@ test('exports a row for each person in the requested language', async () => {
     'Date',
     'Who',
     'Role',
-    'Deed',
+    'Action',
     'About',
     'Person',
     'Before',

@@ -117,6 +117,7 @@ export interface Tables {
   };
   sign_in_code: { hash: Buffer; page_hash: Buffer; person_guid: string; expires_at: Date };
   known_device: { person_guid: string; key: string; seen_at: Date };
+  familiar_network: { person_guid: string; network_hash: Buffer; seen_at: Date };
   upload: {
     guid: string;
     owner_guid: string;

@@ -1,3 +1,5 @@
+import type { SharedCounts } from '../app/backplane';
+
 /**
  * Members of each group, over all processes. Entries of a crashed process expire. Calls reject
  * while the other processes are unreachable; the backplane has already logged that.
@@ -11,6 +13,14 @@ export interface Presence {
   users(group: string): Promise<string[]>;
   /** Those of these users who are in a group, on any process. */
   among(group: string, people: readonly string[]): Promise<string[]>;
+}
+
+/** Numbers of each user's hub connections, over all processes. Those of a crashed one expire. */
+export interface SharedConnections {
+  /** Records how many connections of a user this process has. */
+  note(userGuid: string, own: number): void;
+  /** The user's connections to the other processes. Rejects while those are unreachable. */
+  others(userGuid: string): Promise<number>;
 }
 
 /**
@@ -27,6 +37,10 @@ export interface Backplane {
    */
   onGap(handler: () => void): () => void;
   readonly presence: Presence;
+  /** Null for a single process. */
+  readonly counts: SharedCounts | null;
+  /** Null for a single process. */
+  readonly connections: SharedConnections | null;
   /** Rejects while the connection to the others is interrupted; null without one. */
   readonly ping: (() => Promise<unknown>) | null;
   close(): Promise<void>;

@@ -38,14 +38,14 @@ export const HUB_RATES = {
 const isHubMethod = (target: string): target is HubMethod => Object.hasOwn(HUB_RATES, target);
 
 /** Counts an invocation of a user; throws a refusal when it exceeds the method's rate. */
-export function takeHubRate(
+export async function takeHubRate(
   rates: Rates,
   { caller }: { caller: Pick<Caller, 'userGuid'> },
   target: string,
-): void {
+): Promise<void> {
   if (!isHubMethod(target)) return;
   try {
-    rates.take(HUB_RATES[target], caller.userGuid);
+    await rates.take(HUB_RATES[target], caller.userGuid);
   } catch (cause) {
     throw cause instanceof HttpError ? new HubError(HUB_REFUSAL.tooMany) : cause;
   }

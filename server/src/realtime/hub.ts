@@ -53,7 +53,7 @@ export function createHub(options: HubOptions): Hub {
   const members = new Members();
   const access = new GroupAccess();
   const methods = hubMethods({ members, access, presence });
-  const rates = createRates(clock);
+  const rates = createRates(clock, backplane.counts);
   const dispatcher = new Dispatcher(methods, {
     log,
     maxWaiting: MAX_WAITING,
@@ -72,6 +72,7 @@ export function createHub(options: HubOptions): Hub {
     authenticate,
     clock,
     log,
+    shared: backplane.connections,
     events: {
       opened: (connection) => members.add(connection),
       message(connection, message) {

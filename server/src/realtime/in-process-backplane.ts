@@ -37,6 +37,8 @@ export function createInProcessBackplane(exchange = new Exchange()): Backplane {
     },
     onGap: () => () => undefined,
     ping: null,
+    counts: null,
+    connections: null,
     presence: {
       enter(group, userGuid) {
         const people = exchange.presence.get(group) ?? new Map<string, Set<object>>();

@@ -1,4 +1,7 @@
 import { MINUTE_MS } from '../app/schedule';
+import type { Redis } from 'ioredis';
+import { createTimedCall } from './redis-calls';
+import { createRedisCounts } from './redis-counts';
 import { createRedisBackplane } from './redis-backplane';
 
 /** An address without a listener. */
@@ -21,6 +24,7 @@ describe('warnings while Redis is unavailable', () => {
     });
     const fail = () => expect(backplane.presence.users('a group')).rejects.toThrow();
     try {
+      await expect(backplane.counts?.take('writing', 1, 1000)).rejects.toThrow();
       for (let failed = 0; failed < 3; failed += 1) await fail();
       backplane.publish('sessions', 'a message');
       backplane.presence.enter('a group', 'a person');
@@ -38,5 +42,28 @@ describe('warnings while Redis is unavailable', () => {
     } finally {
       await backplane.close();
     }
+  });
+});
+
+describe('counts in a Redis that does not respond', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('stop waiting soon, and do not wait again for a while', async () => {
+    const take = jest.fn(() => new Promise<number>(() => undefined));
+    const redis = { status: 'ready', defineCommand: () => undefined, riwaqTake: take };
+    const failures: unknown[] = [];
+    const clock = { now: () => new Date() };
+    const call = createTimedCall(redis as never, clock, (cause) => void failures.push(cause));
+    const counts = createRedisCounts(redis as unknown as Redis, 'riwaq-test', call);
+    const first = expect(counts.take('writing', 1, 1000)).rejects.toThrow('in time');
+    await jest.advanceTimersByTimeAsync(1000);
+    await first;
+    await expect(counts.take('writing', 1, 1000)).rejects.toThrow('unavailable');
+    expect([take.mock.calls.length, failures.length]).toEqual([1, 1]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    void counts.take('writing', 1, 1000).catch(() => undefined);
+    expect(take).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1000);
   });
 });

@@ -3,6 +3,9 @@ import { Redis } from 'ioredis';
 import type { Clock, Log } from '../app/services';
 import { createThrottledWarning } from '../app/throttled-warning';
 import type { Backplane } from './backplane';
+import { createTimedCall } from './redis-calls';
+import { createRedisConnections } from './redis-connections';
+import { createRedisCounts } from './redis-counts';
 import { createRedisPresence } from './redis-presence';
 
 const PREFIX_DIGITS = 16;
@@ -54,7 +57,7 @@ export function createRedisBackplane({
   const gapHandlers = new Set<() => void>();
   const onError = createThrottledWarning(
     { log, clock },
-    'Redis does not answer: other processes miss live messages until it is back',
+    'Redis does not answer: until it is back, other processes miss live messages and each counts its limits alone',
   );
   const presence = createRedisPresence(commands, {
     prefix,
@@ -62,7 +65,19 @@ export function createRedisBackplane({
     entrySeconds: ENTRY_SECONDS,
     onError,
   });
-  const renewing = setInterval(() => presence.renew(), (ENTRY_SECONDS * 1000) / RENEWALS);
+  const call = createTimedCall(commands, clock, onError);
+  const connections = createRedisConnections(commands, {
+    prefix,
+    process: self,
+    aliveSeconds: ENTRY_SECONDS,
+    call,
+    onError,
+  });
+  const renew = () => {
+    presence.renew();
+    connections.renew();
+  };
+  const renewing = setInterval(renew, (ENTRY_SECONDS * 1000) / RENEWALS);
   renewing.unref();
   const nameOf = (channel: string) => `${prefix}:channel:${channel}`;
   const gapChannel = `${prefix}:gap`;
@@ -74,7 +89,7 @@ export function createRedisBackplane({
   let unheard = false;
   commands.on('error', onError);
   commands.on('ready', () => {
-    presence.renew();
+    renew();
     if (!unheard) return;
     unheard = false;
     commands.publish(gapChannel, self).catch(onError);
@@ -127,10 +142,12 @@ export function createRedisBackplane({
       };
     },
     presence,
+    counts: createRedisCounts(commands, prefix, call),
+    connections,
     ping: () => commands.ping(),
     async close() {
       clearInterval(renewing);
-      await presence.withdraw().catch(onError);
+      await Promise.all([presence.withdraw(), connections.withdraw()]).catch(onError);
       commands.disconnect();
       subscriber.disconnect();
     },

@@ -2,7 +2,9 @@ import type { HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import WebSocket from 'ws';
+import { RATES } from '@riwaq/api';
 import { createClock } from '../app/clock';
+import { createRates } from '../app/rates';
 import type { Backplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
 import { createRedisBackplane, prefixOf } from './redis-backplane';
@@ -273,6 +275,59 @@ if (REDIS_URL) {
         await presence.withdraw();
         expect(await presence.users(GROUP)).toEqual([]);
       });
+    });
+
+    describe('rates', () => {
+      const user = guidOf('amal');
+      const { most, seconds } = RATES.writing;
+      const key = `${prefix}:count:writing:${user}`;
+      let other: Backplane;
+      beforeEach(async () => {
+        other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+        for (const each of [backplane, other]) await each.ping?.();
+        await redis.del(key);
+      });
+      afterEach(() => other.close());
+
+      it('allow a user the limit once over two processes', async () => {
+        const processes = [backplane, other].map((each) => createRates(clock, each.counts));
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 2 * most }, (_, count) =>
+            processes[count % 2]!.take('writing', user),
+          ),
+        );
+        const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+        expect(refused).toHaveLength(most);
+        expect(refused[0]?.reason).toMatchObject({ status: 429 });
+        expect(await redis.pttl(key)).toBeLessThanOrEqual(seconds * 1000);
+        await redis.del(key);
+        await expect(processes[0]!.take('writing', user)).resolves.toBeUndefined();
+      });
+    });
+
+    test('counts connections to both hubs, but not to a crashed process', async () => {
+      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+      const [near, far] = [
+        await startTestHub({ backplane, maxPerPerson: 1 }),
+        await startTestHub({ backplane: other, maxPerPerson: 1 }),
+      ];
+      for (const each of [backplane, other]) await each.ping?.();
+      const negotiate = async () => {
+        const response = await fetch(`${near.url}/negotiate?negotiateVersion=1`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${tokenOf('amal')}` },
+        });
+        return response.status;
+      };
+      await redis.hset(`${prefix}:connections:${guidOf('amal')}`, 'a crashed process', 5);
+      expect(await negotiate()).toBe(200);
+      const client = await far.connect('amal');
+      await waitFor('the count', async () => (await negotiate()) === 429);
+      await expect(near.connect('amal')).rejects.toThrow('429');
+      await client.stop();
+      await waitFor('the end of the count', async () => (await negotiate()) === 200);
+      await Promise.all([near.close(), far.close()]);
+      await other.close();
     });
 
     test('asks clients to reconnect when messages may have been lost', async () => {

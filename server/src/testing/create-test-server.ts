@@ -144,7 +144,7 @@ async function formPayload(
   };
 }
 
-const NO_RATES: Rates = { take: () => undefined };
+const NO_RATES: Rates = { take: async () => undefined };
 
 /**
  * Runs a complete server in this process, on a fresh database with a small university. It records

@@ -158,7 +158,7 @@ export const RATES = {
    */
   joining: { most: 2000, seconds: 10 },
 } as const;
-/** Maximum number of hub connections of one user in one server process: tabs on all devices. */
+/** Maximum number of hub connections of one user: tabs on all devices. */
 export const HUB_CONNECTIONS_PER_PERSON = 50;
 /** Limits for counting possible attacks (docs/decisions/0058). Not in the specification. */
 export const SECURITY_LIMITS = {
@@ -187,6 +187,8 @@ export const SIGN_IN_LIMITS = {
   failuresPerAccount: 100,
   /** Failures at one address, of all accounts, after which its attempts are slowed down. */
   failuresPerAddress: 100,
+  /** Days for which an address counts as familiar after an account signed in there. */
+  familiarDays: 30,
   /** Interval at which one attempt of a slowed-down address is checked, in milliseconds. */
   addressPaceMs: 1000,
   /** Maximum number of waiting attempts of one address in a process; further ones are refused. */

@@ -51,6 +51,17 @@ test('retries at once when the network is back', async () => {
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
+test('retries at once when the network returned during the failed call', async () => {
+  const refetch = fetching();
+  refetch.mockImplementationOnce(async () => {
+    window.dispatchEvent(new Event('online'));
+    throw failure('network');
+  });
+  retriedRefetch(refetch).run();
+  await pass(0);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
 test('retries for the latest call alone', async () => {
   const rejections: Array<(cause: unknown) => void> = [];
   const refetch = jest.fn(

@@ -45,16 +45,24 @@ export function retriedRefetch(refetch: Refetch): { run(): void; stop(): void } 
     latest += 1;
     const mine = latest;
     endPause();
+    let isNetworkBack = false;
+    const noteOnline = (): void => {
+      isNetworkBack = true;
+    };
+    window.addEventListener('online', noteOnline);
     for (let failures = 0; mine === latest && !stopped;) {
+      isNetworkBack = false;
       try {
         await refetch();
-        return;
+        break;
       } catch (cause) {
-        if (mine !== latest || stopped || !mayPass(cause)) return;
+        if (mine !== latest || stopped || !mayPass(cause)) break;
         failures += 1;
-        await pause(refetchDelay(failures));
+        // A request that began without the network may fail after the network is back.
+        if (!isNetworkBack) await pause(refetchDelay(failures));
       }
     }
+    window.removeEventListener('online', noteOnline);
   };
 
   return {

@@ -109,13 +109,13 @@ test('warns of a doubtful key and shows figures when history fails', async () =>
   });
   expect(await screen.findByText(/The key may be wrong, or the question misleads/)).toBeVisible();
   expect(cardOf('Item-rest correlation')).toBe(
-    '-0.21Without its own marks, who does well in the rest does badly here: the key deserves a check.',
+    '-0.21Without its own marks, students who do well in the rest do badly here: the key deserves a check.',
   );
   const again = await screen.findByRole('button', { name: 'Try again' });
   host.api.answer('GET Exams/QuestionHistory', () => answered(asked(3)));
   await userEvent.click(again);
   expect(
-    await screen.findByText('This question has not been in an earlier exam of yours.'),
+    await screen.findByText('This question has not been in any of your earlier exams.'),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Back to the statistics' }));
   await waitFor(() => expect(currentPath()).toBe(`/examStatistics=${EXAM}?tab=validity`));

@@ -47,7 +47,7 @@ test('prints a dash with its reason for a missing figure', async () => {
   await screen.findByRole('heading', { name: 'Statistics of Mechanics' });
   expect(table('Figures of each question')[1]).toEqual([
     '2',
-    'Question 2 (an image)',
+    'Question 2 (a picture)',
     '—',
     '—',
     '—',

@@ -111,14 +111,14 @@ test('shows 15 questions per chart page', async () => {
   expect(await rowsOf('Difficulty')).toHaveLength(10);
   await userEvent.click(
     within(screen.getByRole('navigation', { name: 'Pages of Difficulty' })).getByRole('combobox', {
-      name: 'Rows in a page',
+      name: 'Rows per page',
     }),
   );
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    '5 a page',
-    '10 a page',
-    '15 a page',
-    '25 a page',
+    '5 per page',
+    '10 per page',
+    '15 per page',
+    '25 per page',
   ]);
 });
 
@@ -180,22 +180,15 @@ test('shows both groups, D and its verdict side by side', async () => {
   expect(
     screen.getByText(/The upper group has 4 and the lower group 3 of 10 students/),
   ).toBeVisible();
-  expect((await chartTableOf('Share of each group that is correct'))[3]).toEqual([
+  expect((await chartTableOf('Share of each group that was correct'))[3]).toEqual([
     '4. Question of number 4?',
     '75%',
     '33.33%',
     '0.42',
   ]);
-  expect((await drawnOf('Share of each group that is correct')).map(({ value }) => value)).toEqual([
-    1,
-    0,
-    1,
-    0,
-    0.75,
-    0,
-    0.75,
-    1 / 3,
-  ]);
+  expect((await drawnOf('Share of each group that was correct')).map(({ value }) => value)).toEqual(
+    [1, 0, 1, 0, 0.75, 0, 0.75, 1 / 3],
+  );
 });
 
 test('filters difficulty by level and by text', async () => {
@@ -204,7 +197,7 @@ test('filters difficulty by level and by text', async () => {
     ['1', 'Question of number 1?', '6 / 10', '0.6', 'Moderate'],
     [
       '2',
-      'Question 2 (an image)',
+      'Question 2 (a picture)',
       '—Some of its answers have no mark yet.',
       '—Some of its answers have no mark yet.',
       '',

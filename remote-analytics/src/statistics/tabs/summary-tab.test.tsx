@@ -30,15 +30,15 @@ test('lists each question with answers and the share of correct ones', async () 
     ['4', 'Question of number 4?', 'One choice', '1', '10 / 10', '4', '40%'],
   ]);
   expect(cardOf('Mean')).toBe(
-    '52.5%The 10 students who are marked in full got 52.5% of the marks on average.',
+    '52.5%The 10 students who are fully marked got 52.5% of the marks on average.',
   );
   expect(
-    (await drawnOf('How the results are spread: students by percent of the marks')).map(
+    (await drawnOf('Distribution of the results: students by percent of the marks')).map(
       ({ value }) => value,
     ),
   ).toEqual([2, 0, 1, 0, 0, 3, 0, 2, 0, 2]);
   expect(
-    (await chartTableOf('How the results are spread: students by percent of the marks'))[5],
+    (await chartTableOf('Distribution of the results: students by percent of the marks'))[5],
   ).toEqual(['50–60%', '3']);
   expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
 });
@@ -68,7 +68,7 @@ test('does not count uploaded files as missing answers', async () => {
   openStatistics(statistics);
   await userEvent.click(await screen.findByRole('switch', { name: 'Show the answers' }));
   expect((await rowsOf('Questions'))[1]?.at(-1)).toBe(
-    'Files: they are seen where the exam is marked.',
+    'Files: they are shown where the exam is marked.',
   );
 });
 
@@ -77,7 +77,7 @@ test('sorts by correctness with ungraded questions last', async () => {
   await rowsOf('Questions');
   expect(
     screen.getByText(
-      '3 answers have no mark yet. What needs every mark is left out until they have one.',
+      '3 answers have no mark yet. Figures that need every mark are left out until they have one.',
     ),
   ).toBeVisible();
   const order = async () => (await rowsOf('Questions')).map(([number]) => number);
@@ -86,7 +86,7 @@ test('sorts by correctness with ungraded questions last', async () => {
   await userEvent.click(screen.getByRole('columnheader', { name: 'Percent correct' }));
   expect(await order()).toEqual(['1', '3', '4', '2']);
   expect((await rowsOf('Questions'))[3]?.slice(1)).toEqual([
-    'Question 2 (an image)',
+    'Question 2 (a picture)',
     'Attached file',
     '1',
     '0 / 10',
@@ -176,10 +176,10 @@ test('finds students by name and sorts by degree and date', async () => {
   ]);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'lina{Enter}');
   await waitFor(async () => expect(await rowsOf('Students details')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Rows in a page' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    '10 a page',
-    '15 a page',
-    '20 a page',
+    '10 per page',
+    '15 per page',
+    '20 per page',
   ]);
 });

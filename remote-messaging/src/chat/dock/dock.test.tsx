@@ -260,9 +260,9 @@ test('shows who is typing until their message arrives', async () => {
   const { host, hear } = renderDock();
   const box = await openSara();
   act(() => host.realtime.emit('ReceiveTypingPrivate', WITH_SARA, SARA, 'Sara'));
-  expect(await within(box).findByText('Sara is writing…')).toBeVisible();
+  expect(await within(box).findByText('Sara is typing…')).toBeVisible();
   act(() => hear(messageOf(1)));
-  expect(within(box).queryByText('Sara is writing…')).toBeNull();
+  expect(within(box).queryByText('Sara is typing…')).toBeNull();
 });
 
 test('deletes a message for me, or an own one for everybody', async () => {
@@ -284,9 +284,9 @@ test('deletes a message for me, or an own one for everybody', async () => {
     return offered;
   };
   expect(await remove('message 1', 'Delete for me')).toEqual(['Delete for me']);
-  expect(await remove('message 2', 'Delete for everybody')).toEqual([
+  expect(await remove('message 2', 'Delete for everyone')).toEqual([
     'Delete for me',
-    'Delete for everybody',
+    'Delete for everyone',
   ]);
   expect(texts()).toEqual(['This message was deleted']);
   expect(
@@ -328,7 +328,7 @@ test('lowers all unread counts when unread messages are deleted for everybody', 
 
 test.each([
   ['muted', { isMuted: true }, /has muted you/],
-  ['where only the teacher writes', { groupMode: 1 as const }, /only the teacher writes/],
+  ['where only the teacher writes', { groupMode: 1 as const }, /Only the teacher writes/],
 ])('explains why the user may not write: %s', async (_what, more, said) => {
   renderDock({
     conversations: [
@@ -358,7 +358,7 @@ test('hides the messages of a group after the user is removed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
   await waitFor(() => expect(texts()).toEqual(['message 1']));
   act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
-  expect(await screen.findByText(/You are not in this group any more/)).toBeVisible();
+  expect(await screen.findByText(/You are no longer in this group/)).toBeVisible();
   expect(screen.queryByText('message 1')).toBeNull();
 });
 
@@ -412,7 +412,7 @@ describe('queued messages of a group that removed the user', () => {
       expect(host.notices).toEqual([
         {
           kind: 'warning',
-          text: 'You are not in this group any more, so the 2 messages that waited for it are not sent. The first: “m1”',
+          text: 'You are no longer in this group, so the 2 messages that were waiting were not sent. The first: “m1”',
         },
       ]),
     );
@@ -439,7 +439,7 @@ describe('queued messages of a group that removed the user', () => {
       expect(host.notices).toEqual([
         {
           kind: 'warning',
-          text: 'You are not in this group any more, so the message that waited for it is not sent: “m9”',
+          text: 'You are no longer in this group, so the message that was waiting was not sent: “m9”',
         },
       ]),
     );
@@ -716,7 +716,7 @@ test('searches the history and scrolls to a result', async () => {
     api: { 'GET Chats/Search': () => answered([found]) },
   });
   await openSara();
-  await userEvent.click(await screen.findByRole('button', { name: 'Search in the conversation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Search the conversation' }));
   await userEvent.type(
     await screen.findByRole('searchbox', { name: /messages of Sara/ }),
     'three{Enter}',

@@ -29,14 +29,14 @@ export class Dispatcher {
   readonly #methods: ReadonlyMap<string, HubMethodHandler>;
   readonly #log: Log;
   readonly #maxWaiting: number;
-  readonly #beforeCall: (connection: Connection, target: string) => void;
+  readonly #beforeCall: (connection: Connection, target: string) => Promise<void>;
   readonly #onRefused: (connection: Connection, target: string, reason: string) => void;
   readonly #queues = new WeakMap<Connection, { waiting: number; last: Promise<void> }>();
 
   /**
    * @param maxWaiting queue length for the invocations of one connection; above it, the connection
    * is closed
-   * @param beforeCall called before each method; a {@link HubError} that it throws refuses the call
+   * @param beforeCall called before each method; a {@link HubError} that it rejects with refuses the call
    * @param onRefused called when a method threw a {@link HubError}
    */
   constructor(
@@ -49,7 +49,7 @@ export class Dispatcher {
     }: {
       log: Log;
       maxWaiting: number;
-      beforeCall: (connection: Connection, target: string) => void;
+      beforeCall: (connection: Connection, target: string) => Promise<void>;
       onRefused: (connection: Connection, target: string, reason: string) => void;
     },
   ) {
@@ -101,7 +101,7 @@ export class Dispatcher {
     }
     const failure = `An unexpected error occurred invoking '${target}' on the server.`;
     try {
-      this.#beforeCall(connection, target);
+      await this.#beforeCall(connection, target);
       const result = await method(connection, args);
       return result === undefined ? {} : { result };
     } catch (cause) {

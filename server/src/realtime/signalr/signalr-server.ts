@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Caller } from '../../app/caller';
 import type { Clock, Log } from '../../app/services';
+import type { SharedConnections } from '../backplane';
 import { Connection, type ConnectionEvents } from './connection';
 import { ConnectionTokens, newConnectionId } from './connection-token';
 import { Connections } from './connections';
@@ -29,6 +30,8 @@ export interface SignalRServerOptions extends SignalROptions {
   authenticate: (token: string) => Promise<Caller | null>;
   clock: Clock;
   log: Log;
+  /** Connections to other processes, which count for the limit of a user, too. */
+  shared?: SharedConnections | null;
   events: Omit<ConnectionEvents, 'gone'>;
 }
 
@@ -107,6 +110,7 @@ export class SignalRServer {
     socket.on('error', () => undefined);
     try {
       const { caller, url } = await this.#admit(request);
+      await this.#requireRoom(caller);
       const claim = this.#claim(caller, url.searchParams.get('id'));
       this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
         const connection = this.#connect(caller, claim);
@@ -133,8 +137,7 @@ export class SignalRServer {
     if (url.pathname === `${path}/negotiate`) {
       if (request.method !== 'POST') throw new Refusal(405);
       if (this.#closing) throw new Refusal(503);
-      if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson)
-        throw new Refusal(429);
+      await this.#requireRoom(caller);
       const answer = JSON.stringify(
         negotiation(this.#tokens, caller.userGuid, url.searchParams.get('negotiateVersion')),
       );
@@ -162,12 +165,12 @@ export class SignalRServer {
    * A first GET starts server-sent events or long polling, whichever the client accepts; later ones
    * are polls.
    */
-  #receive(
+  async #receive(
     request: IncomingMessage,
     response: ServerResponse,
     caller: Caller,
     token: string,
-  ): void {
+  ): Promise<void> {
     const streams = (request.headers.accept ?? '').includes('text/event-stream');
     if (this.#connections.byToken(token)) {
       const { transport } = this.#find(caller, token);
@@ -175,6 +178,7 @@ export class SignalRServer {
       transport.poll(response);
       return;
     }
+    await this.#requireRoom(caller);
     const connection = this.#connect(caller, this.#claim(caller, token));
     if (streams) {
       connection.attach(new ServerSentEventsTransport(response, this.#options, connection));
@@ -227,6 +231,19 @@ export class SignalRServer {
     return connection;
   }
 
+  /**
+   * Requires room for a further connection of a user on all processes; on this process alone while
+   * the others are unreachable. Connections that begin at the same moment may exceed the limit by
+   * their number on the other processes.
+   */
+  async #requireRoom({ userGuid }: Caller): Promise<void> {
+    const own = this.#connections.countOf(userGuid);
+    const { maxPerPerson, shared } = this.#options;
+    if (own >= maxPerPerson) throw new Refusal(429);
+    const others = (await shared?.others(userGuid).catch(() => 0)) ?? 0;
+    if (own + others >= maxPerPerson) throw new Refusal(429);
+  }
+
   /** Uses a negotiated connection token once, or creates a new connection. */
   #claim(caller: Caller, token: string | null): Claim {
     if (this.#closing) throw new Refusal(503);
@@ -240,11 +257,18 @@ export class SignalRServer {
   }
 
   #connect(caller: Caller, { id, token }: Claim): Connection {
+    const { userGuid } = caller;
+    const noteCount = () =>
+      this.#options.shared?.note(userGuid, this.#connections.countOf(userGuid));
     const connection = new Connection(id, caller, this.#options.maxMessageBytes, {
       ...this.#options.events,
-      gone: (gone) => this.#connections.remove(gone),
+      gone: (gone) => {
+        this.#connections.remove(gone);
+        noteCount();
+      },
     });
     this.#connections.add(connection, token);
+    noteCount();
     return connection;
   }
 

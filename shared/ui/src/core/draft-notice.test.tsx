@@ -6,7 +6,7 @@ test.each([
   // The time is when the text was stored; placed next to the sentence about sending, it would read
   // as the time of sending.
   ['ar', /^النص الذي لم يُرسَل محفوظ\. وقت الحفظ: الآن/],
-  ['en', /^Your unsent text was kept now/],
+  ['en', /^Your unsent text was saved now/],
 ] as const)('shows when the text was stored (%s)', (language, text) => {
   renderWithHost(
     <DraftNotice draft={{ restoredFrom: new Date().toISOString(), discard: () => undefined }} />,

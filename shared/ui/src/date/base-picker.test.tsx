@@ -94,17 +94,17 @@ test.each([
   [
     'that is no date',
     '2025/10/0',
-    /^“\u20662025\/10\/0\u2069” was not taken\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/,
+    /^“\u20662025\/10\/0\u2069” was not accepted\. Write the date as \u2066\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d [ap]m\u2069$/,
   ],
   [
     'that is too early',
     '2024/10/02 09:00:00 am',
-    /was not taken\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/,
+    /was not accepted\. No day before \u20662025\/01\/01\u2069 can be chosen\.$/,
   ],
   [
     'that is too late',
     '2027/10/02 09:00:00 am',
-    /was not taken\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/,
+    /was not accepted\. No day after \u20662026\/12\/31\u2069 can be chosen\.$/,
   ],
 ])('rejects text %s and explains why', async (_why, text, said) => {
   const { field, told } = openForm();

@@ -422,7 +422,7 @@ test.each([
   act(() => {
     for (const upload of host.files.uploads) upload.finish();
   });
-  expect(await screen.findAllByText(/could not be put into the text/)).toHaveLength(2);
+  expect(await screen.findAllByText(/could not be inserted into the text/)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
   expect(onBusy).toHaveBeenLastCalledWith(true);
   asked.mockRestore();

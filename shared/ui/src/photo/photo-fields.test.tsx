@@ -63,7 +63,7 @@ async function choose() {
     screen.getByLabelText('Choose a photo', { selector: 'input' }),
     new File(['x'], 'me.png', { type: 'image/png' }),
   );
-  const frame = await screen.findByRole('application', { name: 'Where the photo is cut out' });
+  const frame = await screen.findByRole('application', { name: 'Part of the photo that is shown' });
   const picture = frame.querySelector('img')!;
   Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
   fireEvent.load(picture);

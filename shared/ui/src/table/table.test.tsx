@@ -68,14 +68,14 @@ test('turns pages, and returns to the first on a size change', async () => {
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(onChange).toHaveBeenLastCalledWith(3, 10);
-  await userEvent.click(screen.getByRole('combobox', { name: 'Rows in a page' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    '5 a page',
-    '10 a page',
-    '15 a page',
-    '25 a page',
+    '5 per page',
+    '10 per page',
+    '15 per page',
+    '25 per page',
   ]);
-  await userEvent.click(screen.getByTitle('25 a page'));
+  await userEvent.click(screen.getByTitle('25 per page'));
   expect(onChange).toHaveBeenLastCalledWith(1, 25);
 });
 

@@ -220,10 +220,10 @@ test.each([
   choose(file('a.pdf'), file('b.pdf'));
   act(() => host.files.uploads[1]!.finish());
   expect(onBusy).toHaveBeenLastCalledWith(true);
-  expect(screen.queryByText('What is saved now goes without this file.')).toBeNull();
+  expect(screen.queryByText('What is saved now does not include this file.')).toBeNull();
   act(() => host.files.uploads[0]!.fail(code, more));
   expect(onBusy).toHaveBeenLastCalledWith(false);
-  expect(screen.getAllByText('What is saved now goes without this file.')).toHaveLength(1);
+  expect(screen.getAllByText('What is saved now does not include this file.')).toHaveLength(1);
   await userEvent.click(button('Try a.pdf again'));
   expect(onBusy).toHaveBeenLastCalledWith(true);
 });

@@ -1,0 +1,9 @@
+-- Networks from which a person signed in recently: their attempts do not wait behind those of strangers.
+create table familiar_network (
+  person_guid uuid not null references person,
+  -- A keyed hash of person and network: the address itself is not stored.
+  network_hash bytea not null,
+  seen_at timestamptz not null,
+  primary key (person_guid, network_hash)
+);
+create index familiar_networks_by_age on familiar_network (seen_at);

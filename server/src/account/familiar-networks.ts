@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { SIGN_IN_LIMITS } from '@riwaq/api';
+import type { Clock } from '../app/services';
+import type { Db, Tx } from '../db/database';
+import { networkOf } from './rules/network';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The networks from which each user signed in recently (docs/decisions/0056). */
+export interface FamiliarNetworks {
+  /** Whether this account signed in at the network of this address recently. */
+  has(userName: string, address: string): Promise<boolean>;
+  note(tx: Tx, personGuid: string, address: string): Promise<void>;
+}
+
+/** @param secret key of the hashes that are stored instead of addresses */
+export function createFamiliarNetworks({
+  db,
+  clock,
+  secret,
+}: {
+  db: Db;
+  clock: Clock;
+  secret: string;
+}): FamiliarNetworks {
+  const recently = () => new Date(clock.now().getTime() - SIGN_IN_LIMITS.familiarDays * DAY_MS);
+  const hashOf = (personGuid: string, address: string): Buffer =>
+    createHmac('sha256', secret)
+      .update(`network ${personGuid} ${networkOf(address)}`)
+      .digest();
+
+  return {
+    async has(userName, address) {
+      const person = await db
+        .selectFrom('person')
+        .select('guid')
+        .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+        .executeTakeFirst();
+      if (!person) return false;
+      const known = await db
+        .selectFrom('familiar_network')
+        .select('seen_at')
+        .where('person_guid', '=', person.guid)
+        .where('network_hash', '=', hashOf(person.guid, address))
+        .where('seen_at', '>=', recently())
+        .executeTakeFirst();
+      return known !== undefined;
+    },
+
+    async note(tx, personGuid, address) {
+      await tx
+        .deleteFrom('familiar_network')
+        .where('person_guid', '=', personGuid)
+        .where('seen_at', '<', recently())
+        .execute();
+      const seen_at = clock.now();
+      await tx
+        .insertInto('familiar_network')
+        .values({ person_guid: personGuid, network_hash: hashOf(personGuid, address), seen_at })
+        .onConflict((same) =>
+          same.columns(['person_guid', 'network_hash']).doUpdateSet({ seen_at }),
+        )
+        .execute();
+    },
+  };
+}
