@@ -19,8 +19,8 @@ export { onceMore } from '../page/once-more';
 export { RefusedTexts } from '../page/refused-texts';
 export type { RefusedText } from '../page/refused-texts';
 export { sendWhenReachable } from '../page/send-when-reachable';
-export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';
-export type { UnderWork } from '../page/save-new';
+export { asUnsent, attemptedWith, savePending } from '../page/save-new';
+export type { PendingEntity } from '../page/save-new';
 export { wasRefused } from '../thread/merge';
 export { ThreadRegistry } from '../thread/thread-registry';
 export { useLiveThread } from '../thread/use-live-thread';
@@ -31,7 +31,7 @@ export {
   unsentReplyKey,
   unsentTexts,
 } from '../thread/unsent-replies';
-export { useChangeKept } from '../page/use-change-kept';
+export { useMutateCached } from '../page/use-mutate-cached';
 export { useCloseOnce } from '../page/use-close-once';
 export { onEnter, pressedKey } from '../core/pressed-key';
 export { forgetDraft } from '../core/use-draft';
