@@ -23,7 +23,7 @@ const kit = () => import('@riwaq/ui/face');
 const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }));
 
 type Doing = 'set' | 'change' | 'disable' | 'check';
-type Told = ApiResponse<{ reason: FaceReason | null } | null>;
+type FaceResponse = ApiResponse<{ reason: FaceReason | null } | null>;
 
 /**
  * Sets, changes, checks and deletes the user's face (FACE-1); renders nothing when the university
@@ -42,7 +42,7 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
 
   /** Returns the error text of a call's response; null when the call succeeded. */
   const problemOf = async (
-    call: Promise<Told>,
+    call: Promise<FaceResponse>,
     catalogue: StatusCatalogue,
   ): Promise<string | null> => {
     try {
