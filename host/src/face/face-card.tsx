@@ -115,17 +115,15 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
         </span>
       </p>
       <div className="rw-shell-face-buttons">
-        {face.isEnabled ? (
-          <>
-            <Button onClick={() => setDoing('check')}>{t('check')}</Button>
-            <Button onClick={() => setDoing('change')}>{t('change')}</Button>
-            <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>
-          </>
-        ) : (
-          <Button type="primary" onClick={() => setDoing('set')}>
-            {t('set')}
-          </Button>
-        )}
+        {face.isEnabled && <Button onClick={() => setDoing('check')}>{t('check')}</Button>}
+        {/* One button for setting and changing, so that it retains the focus. */}
+        <Button
+          type={face.isEnabled ? 'default' : 'primary'}
+          onClick={() => setDoing(face.isEnabled ? 'change' : 'set')}
+        >
+          {t(face.isEnabled ? 'change' : 'set')}
+        </Button>
+        {face.isEnabled && <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>}
       </div>
       {(face.consentDate !== null || face.isEnabled) && (
         <FaceWithdrawal

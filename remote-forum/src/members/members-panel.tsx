@@ -117,24 +117,30 @@ function MemberRow({
         {personGuid !== undefined && (
           <Slot name="person.actions@1" props={{ personGuid, personName: name }} />
         )}
-        {action === 'remove' && (
-          <IconButton
-            size="small"
-            danger
-            label={t('members.removeName', { name })}
-            icon={<UserMinus size={18} aria-hidden />}
-            onClick={() => onAct('remove')}
-          />
-        )}
-        {action === 'reinvite' && (
-          <IconButton
-            size="small"
-            label={t('members.reinviteName', { name })}
-            icon={<UserRoundCheck size={18} aria-hidden />}
-            onClick={() => onAct('reinvite')}
-          />
-        )}
+        {action && <MemberButton name={name} action={action} onClick={() => onAct(action)} />}
       </span>
     </div>
+  );
+}
+
+interface MemberButtonProps {
+  name: string;
+  action: 'remove' | 'reinvite';
+  onClick: () => void;
+}
+
+/** Removes or reinvites a member. One button for both, so that it retains the focus. */
+function MemberButton({ name, action, onClick }: MemberButtonProps) {
+  const { t } = useTranslation('forum');
+  const removes = action === 'remove';
+  const Icon = removes ? UserMinus : UserRoundCheck;
+  return (
+    <IconButton
+      size="small"
+      danger={removes}
+      label={t(removes ? 'members.removeName' : 'members.reinviteName', { name })}
+      icon={<Icon size={18} aria-hidden />}
+      onClick={onClick}
+    />
   );
 }
