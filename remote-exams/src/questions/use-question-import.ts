@@ -47,9 +47,10 @@ function fileProblem({ size }: File): string | null {
 export interface QuestionImport {
   format: ImportFormat;
   file: File | null;
+  /** The response to the file, and after adding the one to that if it left out more. */
   preview: ImportPreview | null;
   busy: boolean;
-  /** Key of the text of why the last request failed. */
+  /** Key of the text of why the file was not sent or the request failed. */
   failure: string | null;
   /** Set if adding left out more than the preview: the dialog shows it before it closes. */
   addedCount: number | null;
