@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { isMissing, usePreload } from '@riwaq/ui/page';
-import { DialogPart } from '../layout/dialog-part';
 import { useLast } from '../layout/use-last';
 import { FolderContent } from './folder-content';
 import { GoneFolder } from './folder-states';

@@ -2,6 +2,7 @@
  * Not shared by the host: each area bundles the parts that it uses, so they are available with an
  * older host, too. Parts that they need from the host are imported by package name.
  */
+export { DialogPart } from '../page/dialog-part';
 export { createEntryStore } from '../page/entry-store';
 export type { EntryStore } from '../page/entry-store';
 export { fetchedAll } from '../page/fetched-all';
