@@ -89,6 +89,16 @@ const reset = () =>
   server.call('teacher', 'POST Exams/ResetEnteredPassword', {
     body: { examGuid, studentGuid: server.university.people.student },
   });
+const verifyFace = () =>
+  server.services.db
+    .updateTable('exam_student')
+    .set({ face_verified_at: server.clock.now() })
+    .where('exam_guid', '=', examGuid)
+    .execute();
+const resetFace = () =>
+  server.call('teacher', 'POST Exams/ResetFaceId', {
+    body: { examGuid, studentGuid: server.university.people.student },
+  });
 
 test('lists finished exams as finished only to the student', async () => {
   await open();
@@ -229,17 +239,9 @@ describe('entering', () => {
   test('requires face verification where the exam does', async () => {
     await open({ enableFaceIdVerification: true });
     expect((await enter()).statusCode).toBe(8);
-    const verify = () =>
-      server.services.db
-        .updateTable('exam_student')
-        .set({ face_verified_at: server.clock.now() })
-        .where('exam_guid', '=', examGuid)
-        .execute();
-    await verify();
+    await verifyFace();
     expect((await enter()).statusCode).toBe(1);
-    await server.call('teacher', 'POST Exams/ResetFaceId', {
-      body: { examGuid, studentGuid: server.university.people.student },
-    });
+    await resetFace();
     expect((await row()).isFaceIdVerified).toBe(false);
     expect((await save()).statusCode).toBe(8);
   });
@@ -441,6 +443,7 @@ describe('an answer', () => {
       answers: [{ questionAnswer: 'بغداد', isCorrect: true }],
     });
     expect((await save({ answer: ['آخر'] })).statusCode).toBe(7);
+    expect((await row()).lateAnswersCount).toBe(0);
     expect((await save({ clientKey: 'sent' })).statusCode).toBe(1);
     expect((await paper())!.examQuestions).toMatchObject([
       { questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] },
@@ -931,6 +934,16 @@ describe('the end', () => {
     pass(10.2);
     expect((await save({ clientKey: 'over', typedMsAgo: 40_000 })).statusCode).toBe(7);
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 0 });
+  });
+
+  test('responds `closed` when the face was reset before the end', async () => {
+    await open({ endDate: server.minutesFromNow(10), enableFaceIdVerification: true });
+    await verifyFace();
+    await enter();
+    await resetFace();
+    pass(10.2);
+    expect((await save({ clientKey: 'over', typedMsAgo: 40_000 })).statusCode).toBe(7);
+    expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
   });
 
   test('rejects answers while the exam is inactive, and stores them as late', async () => {
