@@ -6,9 +6,10 @@ import {
   type ExamModel,
   type Question,
 } from '@riwaq/api';
+import { sql } from 'kysely';
 import { inTransaction } from '../db/database';
 import type { PersonName } from '../testing';
-import { finishDue } from './store-attempts';
+import { finishDue, lockAttempt } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
@@ -957,6 +958,27 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
   });
 });
+
+/** The embedded database has one connection, which cannot have two transactions open. */
+if (process.env['DATABASE_URL']) {
+  test('saves other answers while an attempt is locked', async () => {
+    await open();
+    await enter();
+    const locked = { examGuid, questionGuid: text.questionGuid };
+    await open();
+    await enter();
+    const { student } = server.university.people;
+    const waiting = await inTransaction(server.services.db, async (tx) => {
+      // Ends the transaction, and fails the test, when the other save waits for it.
+      await sql`set local idle_in_transaction_session_timeout = '5s'`.execute(tx);
+      await lockAttempt(tx, locked.examGuid, student);
+      const blocked = save(locked);
+      expect((await save()).statusCode).toBe(1);
+      return { blocked };
+    });
+    expect((await waiting.blocked).statusCode).toBe(1);
+  });
+}
 
 test('keeps one attempt and every acknowledged answer in a race', async () => {
   for (let round = 0; round < 5; round += 1) {
