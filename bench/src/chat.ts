@@ -46,8 +46,8 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** Signs a session token as the server does: signing in a thousand users would take minutes. */
 function tokenOf({ person, session }: { person: string; session: string }, secret: string): string {
   const exp = Math.floor(Date.now() / 1000) + SESSION_HOURS * 3600;
-  const nextMessage = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
-  return `${nextMessage}.${createHmac('sha256', secret).update(nextMessage).digest('base64url')}`;
+  const unsigned = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ role: 0, unique_name: person, PersonType: 'Student', given_name: 'many', email: '', jti: session, exp })}`;
+  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 }
 
 interface Crowd {
@@ -92,7 +92,7 @@ const start = (program: (load: NodeJS.Require) => void): ChildProcess =>
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 /** Resolves with the next message of a process; rejects if the process exits first. */
-const said = <Message>(child: ChildProcess): Promise<Message> =>
+const nextMessage = <Message>(child: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
     const failed = () => reject(new Error('A process of the measurement ended before its time.'));
     child.once('exit', failed);
@@ -112,7 +112,7 @@ function outcomeOf(side: ChatSide, conversationSize: number): Promise<ChatOutcom
     senders: side.frames.map((_, number) => senderOf(number)),
     side,
   } satisfies ChatRun);
-  return said<ChatOutcome>(clients);
+  return nextMessage<ChatOutcome>(clients);
 }
 
 const numbers = (seconds: number): number[] =>
@@ -174,11 +174,11 @@ async function throughChat(
 async function throughBareRelay({ size, seconds }: Load) {
   const relays = [start(runBareRelay), start(runBareRelay)] as const;
   try {
-    const urls = (await Promise.all(relays.map((relay) => said<{ url: string }>(relay)))).map(
-      ({ url }) => url,
-    );
+    const urls = (
+      await Promise.all(relays.map((relay) => nextMessage<{ url: string }>(relay)))
+    ).map(({ url }) => url);
     relays[0].send({ link: urls[1] });
-    await said(relays[0]);
+    await nextMessage(relays[0]);
     return await measureSide(
       relays.map(({ pid = 0 }) => pid),
       {

@@ -20,7 +20,7 @@ interface Route {
   readonly usable: string;
   readonly bound: Weight;
   /** Target for later; only `bound` can fail the measurement. */
-  readonly goalOf: Weight;
+  readonly goal: Weight;
   readonly visitor?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Loaded {
   readonly decoded: number;
 }
 
-const goal = (kilobytes: number): Weight => ({ kilobytes, requests: 15 });
+const weightGoal = (kilobytes: number): Weight => ({ kilobytes, requests: 15 });
 
 const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => [
   {
@@ -40,56 +40,56 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
     usable: 'form button[type=submit]',
     visitor: true,
     bound: { kilobytes: 135, requests: 9 },
-    goalOf: goal(90),
+    goal: weightGoal(90),
   },
   {
     name: 'Home',
     path: '/',
     usable: 'main article, main section a',
     bound: { kilobytes: 225, requests: 21 },
-    goalOf: goal(170),
+    goal: weightGoal(170),
   },
   {
     name: 'forum list',
     path: '/forums',
     usable: 'ul.rw-forum-grid article',
     bound: { kilobytes: 230, requests: 25 },
-    goalOf: goal(170),
+    goal: weightGoal(170),
   },
   {
     name: 'a topic by its address',
     path: `/forums?topicGuid=${topic.topicGuid}&contentGuid=${topic.contentGuid}&open=replies`,
     usable: 'article.rw-forum-reply',
     bound: { kilobytes: 530, requests: 66 },
-    goalOf: goal(200),
+    goal: weightGoal(200),
   },
   {
     name: 'exams',
     path: '/exams',
     usable: 'main article',
     bound: { kilobytes: 220, requests: 22 },
-    goalOf: goal(170),
+    goal: weightGoal(170),
   },
   {
     name: 'an exam before its start',
     path: `/enterExam=${examGuid}`,
     usable: 'button.rw-sit-start-button',
     bound: { kilobytes: 255, requests: 28 },
-    goalOf: goal(200),
+    goal: weightGoal(200),
   },
   {
     name: 'portfolios',
     path: '/portfolios',
     usable: 'main article',
     bound: { kilobytes: 375, requests: 37 },
-    goalOf: goal(170),
+    goal: weightGoal(170),
   },
   {
     name: 'inbox',
     path: '/inbox',
     usable: 'main li a, main article',
     bound: { kilobytes: 380, requests: 36 },
-    goalOf: goal(170),
+    goal: weightGoal(170),
   },
 ];
 
@@ -199,14 +199,14 @@ export async function measureWeights(
     if (files) printFiles(route, loaded);
     findings.push(
       {
-        name: `${route.name}, script and style (goal ${route.goalOf.kilobytes})`,
+        name: `${route.name}, script and style (goal ${route.goal.kilobytes})`,
         value: kilobytes(code, 'transferred'),
         unit: 'KB',
         bound: { kind: 'at most', value: route.bound.kilobytes },
       },
       { name: `${route.name}, the same decoded`, value: kilobytes(code, 'decoded'), unit: 'KB' },
       {
-        name: `${route.name}, requests (goal ${route.goalOf.requests})`,
+        name: `${route.name}, requests (goal ${route.goal.requests})`,
         value: loaded.length,
         unit: '',
         bound: { kind: 'at most', value: route.bound.requests },

@@ -1,47 +1,11 @@
-import { OK, type QuestionModel } from '@riwaq/api';
-import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { examinerOf } from './fixtures';
+import { activeExamFor, finishExam } from './fixtures';
 
 test('closes the forum during an exam and reopens it', async ({ asPerson, request }) => {
   const say = textsOf('ar');
-  const examiner = await examinerOf(request, 'admin');
-  const student = await apiAs(request, 's019');
-  const {
-    data: { userGuid },
-  } = await student('GET Account/GetProfile', {});
-  const { data } = await student('GET Subjects/Get', {});
-  const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
-  const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
-  const examGuid = await examiner.exam({
-    blockAccessResources: true,
-    subjectGuid,
-    sectionGuid,
-    studentGuids: [userGuid],
-  });
-  const { statusCode } = await examiner.call('POST Exams/AddOrEditQuestion', {
-    body: {
-      examGuid,
-      questionType: 'OneChoice',
-      question: '<p>ما وحدة القوة؟</p>',
-      questionMark: 2,
-      QuestionOptions: [
-        { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
-        { optionText: 'جول', optionOrder: 2 },
-      ],
-    } satisfies QuestionModel,
-  });
-  expect(statusCode).toBe(OK);
-  const { data: exam } = await examiner.call('GET Exams/GetExam', {
-    query: { ExamGuid: examGuid },
-  });
-  expect(
-    (await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } }))
-      .statusCode,
-  ).toBe(OK);
-
+  const examGuid = await activeExamFor(request, 's019', { blockAccessResources: true });
   const page = await asPerson('s019', { path: '/forums' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const closed = page.getByText(say('shell:blocked.title'));
@@ -68,15 +32,7 @@ test('closes the forum during an exam and reopens it', async ({ asPerson, reques
     // The exam continues. Finishing it reopens the forum in the other tab without a reload.
     await page.getByRole('article').getByText('نيوتن').click();
     await expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible();
-    await page
-      .getByRole('button', { name: say('exams:sitting.finish.button'), exact: true })
-      .last()
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('exams:sitting.finish.now') })
-      .click();
-    await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
+    await finishExam(page);
     await expect(there).toBeHidden();
     await expect(other.getByRole('main').getByRole('link').first()).toBeVisible();
     await other.close();

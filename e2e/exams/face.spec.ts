@@ -1,12 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { OK, type QuestionModel } from '@riwaq/api';
+import type { Page } from '@playwright/test';
 import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { createFakeCamera, type Seen } from '../src/camera';
-import type { Account } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
-import { examinerOf } from './fixtures';
+import { activeExamFor } from './fixtures';
 
 const camera = createFakeCamera();
 test.use({ launchOptions: camera.launchOptions });
@@ -16,46 +14,7 @@ const button = (page: Page, key: Parameters<typeof say>[0]) =>
   page.getByRole('button', { name: say(key), exact: true });
 const context = { permissions: ['camera'] };
 
-/** An active exam for one student that requires face verification. */
-async function examFor(
-  request: APIRequestContext,
-  account: Account,
-): Promise<{ examGuid: string; fullName: string }> {
-  const examiner = await examinerOf(request, 'admin');
-  const student = await apiAs(request, account);
-  const {
-    data: { userGuid, fullName },
-  } = await student('GET Account/GetProfile', {});
-  const { data } = await student('GET Subjects/Get', {});
-  const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
-  const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
-  const examGuid = await examiner.exam({
-    enableFaceIdVerification: true,
-    subjectGuid,
-    sectionGuid,
-    studentGuids: [userGuid],
-  });
-  await examiner.call('POST Exams/AddOrEditQuestion', {
-    body: {
-      examGuid,
-      questionType: 'OneChoice',
-      question: '<p>ما وحدة القوة؟</p>',
-      questionMark: 2,
-      QuestionOptions: [
-        { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
-        { optionText: 'جول', optionOrder: 2 },
-      ],
-    } satisfies QuestionModel,
-  });
-  const { data: exam } = await examiner.call('GET Exams/GetExam', {
-    query: { ExamGuid: examGuid },
-  });
-  expect(
-    (await examiner.call('PUT Exams/Edit', { body: { ...exam!, Guid: examGuid, isActive: true } }))
-      .statusCode,
-  ).toBe(OK);
-  return { examGuid, fullName };
-}
+const SETTINGS = { enableFaceIdVerification: true };
 
 /** Takes a picture with this person in front of the camera. */
 async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Promise<void> {
@@ -65,7 +24,7 @@ async function takePicture(page: Page, who: Seen, open: () => Promise<void>): Pr
 }
 
 test('enters an exam by the own face alone', { tag: '@nightly' }, async ({ asPerson, request }) => {
-  const { examGuid } = await examFor(request, 's017');
+  const examGuid = await activeExamFor(request, 's017', SETTINGS);
   const page = await asPerson('s017', { path: '/profile', context });
 
   await test.step('requires consent before the picture', async () => {
@@ -110,7 +69,11 @@ test(
   'enters by the account password after the teacher waives the face',
   { tag: '@nightly' },
   async ({ asPerson, request }) => {
-    const { examGuid, fullName } = await examFor(request, 's018');
+    const examGuid = await activeExamFor(request, 's018', SETTINGS);
+    const student = await apiAs(request, 's018');
+    const {
+      data: { fullName },
+    } = await student('GET Account/GetProfile', {});
     const page = await asPerson('s018', { path: `/enterExam=${examGuid}`, context });
     await takePicture(page, 'one', () => button(page, 'exams:sitting.start').click());
     const dialog = page.getByRole('dialog', { name: say('exams:sitting.faceEntry.title') });

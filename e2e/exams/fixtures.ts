@@ -1,7 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
-import { EXAM_TYPE, OK, type ExamModel } from '@riwaq/api';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { EXAM_TYPE, OK, type ExamModel, type QuestionModel } from '@riwaq/api';
 import { callerOf, minutesFromNow, unique, type Caller } from '../forum/fixtures';
+import { apiAs } from '../src/api';
 import type { Account } from '../src/people';
+import { expect } from '../src/test';
+import { textsOf } from '../src/texts';
 
 /** A teacher who creates exams by the API, with a class to create them for. */
 export interface Examiner extends Caller {
@@ -46,4 +49,62 @@ export async function examinerOf(request: APIRequestContext, account: Account): 
       return made.examGuid;
     },
   };
+}
+
+const QUESTION = {
+  questionType: 'OneChoice',
+  question: '<p>ما وحدة القوة؟</p>',
+  questionMark: 2,
+  QuestionOptions: [
+    { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+    { optionText: 'جول', optionOrder: 2 },
+  ],
+} satisfies Partial<QuestionModel>;
+
+/** Creates an active exam with one question for one student, and returns its guid. */
+export async function activeExamFor(
+  request: APIRequestContext,
+  account: Account,
+  settings: Partial<ExamModel>,
+): Promise<string> {
+  const examiner = await examinerOf(request, 'admin');
+  const student = await apiAs(request, account);
+  const {
+    data: { userGuid },
+  } = await student('GET Account/GetProfile', {});
+  const { data } = await student('GET Subjects/Get', {});
+  const { subjectGuid, departments } = (Array.isArray(data) ? data : data.subjects)[0]!;
+  const { sectionGuid } = departments[0]!.stages[0]!.sections[0]!;
+  const examGuid = await examiner.exam({
+    subjectGuid,
+    sectionGuid,
+    studentGuids: [userGuid],
+    ...settings,
+  });
+  const added = await examiner.call('POST Exams/AddOrEditQuestion', {
+    body: { examGuid, ...QUESTION },
+  });
+  expect(added.statusCode).toBe(OK);
+  const { data: exam } = await examiner.call('GET Exams/GetExam', {
+    query: { ExamGuid: examGuid },
+  });
+  const activated = await examiner.call('PUT Exams/Edit', {
+    body: { ...exam!, Guid: examGuid, isActive: true },
+  });
+  expect(activated.statusCode).toBe(OK);
+  return examGuid;
+}
+
+/** Finishes the exam that a student takes in Arabic. */
+export async function finishExam(page: Page): Promise<void> {
+  const say = textsOf('ar');
+  await page
+    .getByRole('button', { name: say('exams:sitting.finish.button'), exact: true })
+    .last()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('exams:sitting.finish.now') })
+    .click();
+  await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
 }

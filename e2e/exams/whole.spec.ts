@@ -4,7 +4,7 @@ import { expectAccessible } from '../src/axe';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
-import { examinerOf } from './fixtures';
+import { examinerOf, finishExam } from './fixtures';
 
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
@@ -63,17 +63,6 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
         .getByText(option, { exact: true })
         .click(),
     allSaved: () => expect(page.getByText(say('exams:sitting.save.all.saved'))).toBeVisible(),
-    async finish() {
-      await page
-        .getByRole('button', { name: say('exams:sitting.finish.button'), exact: true })
-        .last()
-        .click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('exams:sitting.finish.now') })
-        .click();
-      await expect(page.getByText(say('exams:sitting.done.title'))).toBeVisible();
-    },
   });
   const total = (key: string) =>
     teacher
@@ -99,7 +88,7 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await expect(cutOff.getByText(say('exams:sitting.save.one.waiting')).first()).toBeVisible();
     await cutOff.context().setOffline(false);
     await of(cutOff).allSaved();
-    await of(cutOff).finish();
+    await finishExam(cutOff);
   });
 
   await test.step('restores the answers after a reload', async () => {
@@ -110,7 +99,7 @@ test('runs an exam from its questions to its results', async ({ asPerson, reques
     await expect(reloading.getByRole('radio', { name: 'جول' })).toBeChecked();
     await of(reloading).answer('قانونًا');
     await of(reloading).allSaved();
-    await of(reloading).finish();
+    await finishExam(reloading);
   });
 
   await test.step('corrects all and changes one mark by hand with a note', async () => {

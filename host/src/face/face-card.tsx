@@ -23,7 +23,7 @@ const kit = () => import('@riwaq/ui/face');
 const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }));
 
 type Doing = 'set' | 'change' | 'disable' | 'check';
-type Told = ApiResponse<{ reason: FaceReason | null } | null>;
+type FaceResponse = ApiResponse<{ reason: FaceReason | null } | null>;
 
 /**
  * Sets, changes, checks and deletes the user's face (FACE-1); renders nothing when the university
@@ -42,7 +42,7 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
 
   /** Returns the error text of a call's response; null when the call succeeded. */
   const problemOf = async (
-    call: Promise<Told>,
+    call: Promise<FaceResponse>,
     catalogue: StatusCatalogue,
   ): Promise<string | null> => {
     try {
@@ -115,17 +115,15 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
         </span>
       </p>
       <div className="rw-shell-face-buttons">
-        {face.isEnabled ? (
-          <>
-            <Button onClick={() => setDoing('check')}>{t('check')}</Button>
-            <Button onClick={() => setDoing('change')}>{t('change')}</Button>
-            <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>
-          </>
-        ) : (
-          <Button type="primary" onClick={() => setDoing('set')}>
-            {t('set')}
-          </Button>
-        )}
+        {face.isEnabled && <Button onClick={() => setDoing('check')}>{t('check')}</Button>}
+        {/* One button for setting and changing, so that it retains the focus. */}
+        <Button
+          type={face.isEnabled ? 'default' : 'primary'}
+          onClick={() => setDoing(face.isEnabled ? 'change' : 'set')}
+        >
+          {t(face.isEnabled ? 'change' : 'set')}
+        </Button>
+        {face.isEnabled && <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>}
       </div>
       {(face.consentDate !== null || face.isEnabled) && (
         <FaceWithdrawal

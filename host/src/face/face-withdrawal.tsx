@@ -1,7 +1,7 @@
 import { ApiError, FACE_WITHDRAW, faceWithdrawStatuses, statusTextKey } from '@riwaq/api';
 import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 
@@ -25,6 +25,12 @@ export function FaceWithdrawal({
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const block = useRef<HTMLDivElement>(null);
+  // The pressed button unmounts, so focus the block.
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    block.current?.focus();
+  };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -48,14 +54,20 @@ export function FaceWithdrawal({
   };
 
   return (
-    <div className="rw-shell-face-consent">
+    <div
+      ref={block}
+      className="rw-shell-face-consent"
+      role="group"
+      aria-label={t('withdraw')}
+      tabIndex={-1}
+    >
       {consentDate !== null && (
         <p className="rw-shell-muted">
           {t('consented')} <UserText as="bdi">{formatDateTime(consentDate)}</UserText>
         </p>
       )}
       {!open && (
-        <Button danger onClick={() => setOpen(true)}>
+        <Button danger onClick={() => toggle(true)}>
           {t('withdraw')}
         </Button>
       )}
@@ -89,7 +101,7 @@ export function FaceWithdrawal({
             </Button>
             <Button
               onClick={() => {
-                setOpen(false);
+                toggle(false);
                 setPassword('');
                 setProblem(null);
               }}

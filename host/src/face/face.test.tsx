@@ -116,6 +116,25 @@ test('the consent is withdrawn by the password, without a camera', async () => {
   expect(screen.getByText('سُحبت موافقتك وحُذف وجهك.')).toBeInTheDocument();
 });
 
+test('retains the focus on the button that sets and changes a face', async () => {
+  const fake = site({ ...NONE, consentDate: SET.consentDate }, SET);
+  await open(fake);
+  const set = await screen.findByRole('button', { name: 'تسجيل وجهي' });
+  set.focus();
+  await press('تسجيل وجهي');
+  await takePicture(fake, 1);
+  expect(await screen.findByRole('button', { name: 'التقاط صورة جديدة' })).toHaveFocus();
+});
+
+test('moves the focus to the block when the withdrawal opens and closes', async () => {
+  await open(site(SET));
+  for (const name of ['سحب موافقتي وحذف وجهي', 'الإبقاء عليه']) {
+    (await screen.findByRole('button', { name })).focus();
+    await press(name);
+    expect(screen.getByRole('group', { name: 'سحب موافقتي وحذف وجهي' })).toHaveFocus();
+  }
+});
+
 test('renders nothing when Face ID is unused or unsupported', async () => {
   const { unmount } = await open(site({ ...NONE, isAllowed: false }));
   expect(screen.queryByText('بصمة الوجه')).not.toBeInTheDocument();

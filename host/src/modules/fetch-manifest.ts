@@ -9,7 +9,11 @@ export type ManifestOutcome =
   | { manifest: ModuleManifest; reason: null }
   | { manifest: ModuleManifest | null; reason: IncompatibleReason };
 
-/** Fetches a manifest within 3 s and checks whether it fits this host. @throws ModuleError */
+/**
+ * Fetches a manifest within 3 s and checks whether it fits this host.
+ *
+ * @throws ModuleError
+ */
 export async function fetchManifest(
   fetch: typeof globalThis.fetch,
   id: string,

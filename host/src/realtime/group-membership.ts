@@ -3,7 +3,8 @@ export interface Group {
   kind?: 'Comments';
 }
 
-interface Membership {
+/** A group from its first join to its last leave; joining it again makes another membership. */
+export interface Membership {
   group: Group;
   count: number;
   joined: Set<() => void>;
@@ -42,8 +43,8 @@ export class GroupMembership {
     for (const onAnswered of [...(this.#memberships.get(keyOf(group))?.joined ?? [])]) onAnswered();
   }
 
-  has(group: Group): boolean {
-    return this.#memberships.has(keyOf(group));
+  membershipOf(group: Group): Membership | undefined {
+    return this.#memberships.get(keyOf(group));
   }
 
   all(): Group[] {

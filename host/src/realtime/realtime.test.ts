@@ -213,6 +213,23 @@ test('does not retry a join of a group that was left, or that the hub forbids', 
   ]);
 });
 
+test('ends the retry of a join when the group is joined again', async () => {
+  const { hub, realtime } = await connected();
+  const answered: string[] = [];
+  hub.callFailures.push(new Error(HUB_REFUSAL.tooMany));
+  const leave = realtime.join('g');
+  await settle();
+  leave();
+  realtime.join('g', { onAnswered: async () => void answered.push('g') });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(hub.invoked).toEqual([
+    ['JoinGroup', 'g'],
+    ['LeaveGroup', 'g'],
+    ['JoinGroup', 'g'],
+  ]);
+  expect(answered).toEqual(['g']);
+});
+
 test('does not rejoin a group that was left while disconnected', async () => {
   const { hub, realtime } = await connected();
   const leave = realtime.join('g');

@@ -100,16 +100,20 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   };
   /**
    * Joins a group of the open connection. A join that fails, for its rate or by a fault of the
-   * server, is retried while the connection lasts: without it the page would show no change.
+   * server, is retried while the connection and this membership last: without it the page would
+   * show no change. A group that was left and joined again has a join of its own.
    */
   const joinOn = async (link: HubLink, group: Group): Promise<void> => {
+    const membership = groups.membershipOf(group);
+    const isCurrent = (): boolean =>
+      run?.ready === link && groups.membershipOf(group) === membership;
     if (await invokeFor(link, 'JoinGroup', group)) return;
     const retry = (tries: number): void => {
       setTimeout(() => {
-        if (run?.ready !== link || !groups.has(group)) return;
+        if (!isCurrent()) return;
         void invokeFor(link, 'JoinGroup', group).then((settled) => {
           if (!settled) retry(tries + 1);
-          else if (run?.ready === link) groups.answered(group);
+          else if (isCurrent()) groups.answered(group);
         });
       }, reconnectDelay(tries));
     };

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { OK } from '@riwaq/api';
 import { createBrowserStorage } from '../storage/browser-storage';
-import { TEACHER, tokenOf } from '../testing/fake-site';
+import { STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { followOwnUser, keepOwnUser } from './own-user';
 import { createSessionStore } from './session-store';
 
@@ -20,6 +20,15 @@ test.each<[string, () => void, string | null]>([
   change();
   keepOwnUser(session, { ...TEACHER, fullName: 'Ahmed' });
   expect(localStorage.getItem('riwaq.token')).toBe(token);
+  session.dispose();
+});
+
+it('ignores the profile of another user', () => {
+  const session = createSessionStore(createBrowserStorage(window));
+  session.start(tokenOf(TEACHER), TEACHER);
+  const before = session.current.get()?.user;
+  keepOwnUser(session, STUDENT);
+  expect(session.current.get()?.user).toEqual(before);
   session.dispose();
 });
 

@@ -233,6 +233,17 @@ describe('another tab of the same user', () => {
   });
 });
 
+test('sends the newest mark when the storage is full', () => {
+  const { all, put, remove } = createUnsentStore(createTestStorage());
+  let isFull = false;
+  const store = { all, remove, put: (mark: UnsentMark) => !isFull && put(mark) };
+  const queue = new AttendanceQueue({ store, newKey: () => `key ${(keys += 1)}` });
+  queue.mark(PLACE, fresh('ali'), absent(1));
+  isFull = true;
+  queue.mark(PLACE, fresh('ali'), absent(5));
+  expect(said(queue.next(0))).toEqual([['ali', 5]]);
+});
+
 /** Same rule as the server (server/src/attendance/rules/save.ts). */
 class ModelServer {
   readonly rows = new Map<string, AttendanceRow & { clientKey: string | null }>();

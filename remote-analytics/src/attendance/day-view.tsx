@@ -20,6 +20,7 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import {
   Button,
   EmptyState,
@@ -31,15 +32,7 @@ import {
   UserText,
 } from '@riwaq/ui/core';
 import { DayPicker } from '@riwaq/ui/date';
-import {
-  Choices,
-  MenuButton,
-  Part,
-  Problem,
-  useDialog,
-  useExport,
-  useStable,
-} from '@riwaq/ui/page';
+import { Choices, MenuButton, Problem, useDialog, useExport, useStable } from '@riwaq/ui/page';
 import { absencePath } from '../paths';
 import type { Mark, UnsentMark } from './attendance-queue';
 import type { Outbox, OutboxView } from './outbox';
@@ -220,28 +213,12 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
           )}
         </>
       )}
-      {importDialog.value && (
-        <Part open={importDialog.open} onClose={importDialog.close}>
-          <ImportDialog
-            key={importDialog.turn}
-            place={place}
-            open={importDialog.open}
-            onClose={importDialog.close}
-            onSaved={() => void refresh()}
-          />
-        </Part>
-      )}
-      {history.value && (
-        <Part open={history.open} onClose={history.close}>
-          <HistoryDialog
-            key={history.turn}
-            place={place}
-            student={history.value.student}
-            open={history.open}
-            onClose={history.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={importDialog}>
+        {(_, control) => <ImportDialog place={place} {...control} onSaved={() => void refresh()} />}
+      </DialogPart>
+      <DialogPart dialog={history}>
+        {({ student }, control) => <HistoryDialog place={place} student={student} {...control} />}
+      </DialogPart>
     </>
   );
 }

@@ -91,7 +91,13 @@ export const StudentRow = memo(function StudentRow({
           <WarningSign unexcused={row.unexcusedHours} most={warningHours} />
         </small>
       </div>
-      <HoursChoice row={row} mark={{ hours, excused, note }} hourNames={hourNames} act={act} />
+      <HoursChoice
+        label={t('attendance.hoursOf', { name: studentName })}
+        row={row}
+        mark={{ hours, excused, note }}
+        hourNames={hourNames}
+        act={act}
+      />
       <div className="rw-attendance-acts">
         <StateSign unsent={unsent} cutOff={cutOff} />
         {isAbsent && (
@@ -141,12 +147,12 @@ const hourClass = (hours: number, excused: boolean): string => {
 
 /** The numbers of hours as radio buttons, with the keys of {@link parseHourKey}. */
 function HoursChoice({
+  label,
   row,
   mark,
   hourNames,
   act,
-}: Pick<StudentRowProps, 'row' | 'hourNames' | 'act'> & { mark: Mark }) {
-  const { t } = useTranslation('analytics');
+}: Pick<StudentRowProps, 'row' | 'hourNames' | 'act'> & { label: string; mark: Mark }) {
   const { hours, excused } = mark;
   const set = (change: Partial<Mark>) => act.mark(row, { ...mark, ...change });
 
@@ -174,7 +180,7 @@ function HoursChoice({
     <div
       className="rw-attendance-hours"
       role="radiogroup"
-      aria-label={t('attendance.hoursOf', { name: row.studentName })}
+      aria-label={label}
       {...{ [GROUP]: hours ?? '' }}
     >
       {HOURS.map((each, at) => (

@@ -1,8 +1,9 @@
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { IconButton } from '@riwaq/ui/core';
-import { Part, useDialog } from '@riwaq/ui/page';
+import { useDialog } from '@riwaq/ui/page';
 import type { HelpTopic } from './help-dialog';
 import { HelpDialog } from './lazy-components';
 
@@ -29,11 +30,9 @@ export function PanelHead({
         />
       )}
       <div className="rw-analytics-tools">{children}</div>
-      {help.value && (
-        <Part open={help.open} onClose={help.close}>
-          <HelpDialog key={help.turn} topic={help.value} open={help.open} onClose={help.close} />
-        </Part>
-      )}
+      <DialogPart dialog={help}>
+        {(topic, control) => <HelpDialog topic={topic} {...control} />}
+      </DialogPart>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { categoryDeleteStatuses, foldForSearch, type BankCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, SearchBox, Skeleton, Tag, UserText } from '@riwaq/ui/core';
 import {
   AddMenu,
@@ -11,7 +12,6 @@ import {
   Facts,
   MenuButton,
   PageHead,
-  Part,
   Problem,
   RefreshButton,
   useAttempt,
@@ -135,16 +135,9 @@ export default function CategoriesPage() {
           ))}
         </ul>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <CategoryDialog
-            key={dialog.turn}
-            edit={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(edit, control) => <CategoryDialog edit={edit} {...control} />}
+      </DialogPart>
     </div>
   );
 }

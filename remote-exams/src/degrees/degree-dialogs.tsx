@@ -1,5 +1,5 @@
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { useDialog } from '@riwaq/ui/page';
-import { DialogPart } from '../dialog-part';
 import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../lazy-parts';
 import type { SessionEditing } from './session-dialog';
 import type { OpenSession } from './use-degrees';

@@ -103,6 +103,21 @@ test('saves the focused field before it ends the list', async () => {
   expect(host.notices).toEqual([{ kind: 'success' }]);
 });
 
+test('retains the focus on the button that ended the list', async () => {
+  let endedDate: string | null = null;
+  open({
+    api: {
+      'GET Degrees/GetSession': () => answered({ session: { ...session, endedDate }, rows }),
+      'PUT Degrees/EndSession': () => {
+        endedDate = '2026-02-02T09:00:00';
+        return answered(null);
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'End the list' }));
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toHaveFocus();
+});
+
 test('offers no degrees when the server does not know the list', async () => {
   open({ api: { 'GET Degrees/GetSession': () => answered(null, DEGREES.notFound) } });
   expect(await screen.findByText('This list no longer exists')).toBeVisible();

@@ -131,11 +131,12 @@ function DegreeScreen({ open }: { open: OpenSession }) {
         signs={<EndedSign session={session} />}
         tools={
           <>
-            {ended ? (
-              <ReopenButton onClick={() => dialogs.reopen.show(true)} />
-            ) : (
-              <EndButton waiting={waiting} onClick={() => void end(missing)} />
-            )}
+            <EndedButton
+              ended={ended}
+              waiting={waiting}
+              onEnd={() => void end(missing)}
+              onReopen={() => dialogs.reopen.show(true)}
+            />
             <MenuButton label={t('menuOf', { name: session.title })} actions={menu} />
           </>
         }
@@ -186,25 +187,25 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   );
 }
 
-function ReopenButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('exams');
-  return (
-    <Button icon={<LockKeyholeOpen size={16} aria-hidden />} onClick={onClick}>
-      {t('degrees.reopen')}
-    </Button>
-  );
+interface EndedButtonProps {
+  ended: boolean;
+  waiting: boolean;
+  onEnd: () => void;
+  onReopen: () => void;
 }
 
-function EndButton({ waiting, onClick }: { waiting: boolean; onClick: () => void }) {
+/** Ends or reopens the list. One button for both, so that it retains the focus. */
+function EndedButton({ ended, waiting, onEnd, onReopen }: EndedButtonProps) {
   const { t } = useTranslation('exams');
+  const Icon = ended ? LockKeyholeOpen : LockKeyhole;
   return (
     <Button
-      type="primary"
-      icon={<LockKeyhole size={16} aria-hidden />}
-      loading={waiting}
-      onClick={onClick}
+      type={ended ? 'default' : 'primary'}
+      icon={<Icon size={16} aria-hidden />}
+      loading={!ended && waiting}
+      onClick={ended ? onReopen : onEnd}
     >
-      {t('degrees.end')}
+      {t(ended ? 'degrees.reopen' : 'degrees.end')}
     </Button>
   );
 }

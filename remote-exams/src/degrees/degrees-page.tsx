@@ -11,6 +11,7 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useNavigate } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { Select } from '@riwaq/ui/form';
 import {
@@ -18,7 +19,6 @@ import {
   dataOf,
   MenuButton,
   PageHead,
-  Part,
   Problem,
   RefreshButton,
   useAttempt,
@@ -236,17 +236,15 @@ export default function DegreesPage() {
             }}
           />
         ))}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
+      <DialogPart dialog={dialog}>
+        {(edit, control) => (
           <SessionDialog
-            key={dialog.turn}
-            edit={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
+            edit={edit}
+            {...control}
             onCreated={(made) => navigate(degreePath(made))}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </div>
   );
 }

@@ -12,13 +12,13 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useParams } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
 import {
   dataOf,
   isMissing,
   PageHead,
-  Part,
   Problem,
   Refusal,
   RefreshButton,
@@ -290,18 +290,16 @@ function ExtraScreen({
           />
         )}
       </section>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
+      <DialogPart dialog={dialog}>
+        {(students, control) => (
           <ExtraDialog
-            key={dialog.turn}
             examGuid={examGuid}
-            students={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
+            students={students}
+            {...control}
             onDone={() => setSelected(new Set())}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </>
   );
 }

@@ -24,7 +24,7 @@ import { useSubjects } from '../data/use-exams';
 import { useReportUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
-import { countMissing, usePublication, type Class } from './use-publication';
+import { countMissing, usePublication, type ResultClass } from './use-publication';
 import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
 import './degrees.css';
 
@@ -56,7 +56,7 @@ export default function FinalResultsPage() {
       ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid }
       : null;
   const unsaved = useUnsaved();
-  // Remounts the form of the weights after each discard.
+  // Remounts the class, with the form of its weights, after each discard.
   const [discards, setDiscards] = useState(0);
   const leave = useGuardedLeave(unsaved.any, () => setDiscards((before) => before + 1));
   const choose = ({ subjectGuid, sectionGuid }: ClassDraft) =>
@@ -88,7 +88,7 @@ export default function FinalResultsPage() {
   );
 }
 
-function ClassResults({ of, unsaved }: { of: Class; unsaved: Unsaved }) {
+function ClassResults({ of, unsaved }: { of: ResultClass; unsaved: Unsaved }) {
   const state = useFinalResults(of);
   if (state.kind === 'loading') return <Skeleton rows={8} />;
   if (state.kind === 'failed')
@@ -106,7 +106,7 @@ function WeightForm({
   results,
   unsaved,
 }: {
-  of: Class;
+  of: ResultClass;
   results: FinalResults;
   unsaved: Unsaved;
 }) {
@@ -193,7 +193,10 @@ function WeightForm({
   );
 }
 
-/** Whether results can be published: there are some, and they are not published yet. */
+/**
+ * Whether results can be published: the class has weights and at least one result, and the results
+ * are unpublished or their publication is outdated.
+ */
 const isPublishable = ({ weights, students, published }: FinalResults): boolean =>
   weights !== null &&
   countMissing(students) < students.length &&
@@ -204,7 +207,7 @@ function Results({
   results,
   weightsChanged,
 }: {
-  of: Class;
+  of: ResultClass;
   results: FinalResults;
   weightsChanged: boolean;
 }) {

@@ -87,7 +87,11 @@ function problemsOf({
   };
 }
 
-/** Draft of the dialog when it opens. @param today local date and time */
+/**
+ * Draft of the dialog when it opens.
+ *
+ * @param today local date and time
+ */
 function initialDraft(edit: SessionEditing, today: string): SessionDraft {
   if (edit.kind === 'create') {
     const { subjectGuid, sectionGuid } = edit.of;

@@ -7,7 +7,11 @@ import type { DegreeSheet } from './degree-sheet';
 import { useRefreshDegrees } from './use-degrees';
 
 export interface EndSession {
-  /** Ends the list after confirmation. @param missing number of students without a degree */
+  /**
+   * Ends the list after confirmation.
+   *
+   * @param missing number of students without a degree
+   */
   end: (missing: number) => Promise<void>;
   /** Whether typed input is being saved before the list is ended. */
   waiting: boolean;

@@ -10,7 +10,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshDegrees } from './use-degrees';
 
-export interface Class {
+export interface ResultClass {
   subjectGuid: string;
   sectionGuid: string;
 }
@@ -20,7 +20,7 @@ export const countMissing = (students: readonly FinalResult[]): number =>
   students.filter(({ result }) => result === null).length;
 
 /** Publishes and withdraws the results of a class, after confirmation. */
-export function usePublication(of: Class, { students, seen }: FinalResults) {
+export function usePublication(of: ResultClass, { students, seen }: FinalResults) {
   const { t } = useTranslation('exams');
   const { api, confirm, notify } = useHost();
   const attempt = useAttempt();

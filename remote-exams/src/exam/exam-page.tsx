@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { EXAM_FOUND, type Exam } from '@riwaq/api';
 import { Slot, useHost, useSlotFilled } from '@riwaq/contract';
 import { Link, useNavigate, useParams, useSearchParams } from '@riwaq/contract/router';
-import { useGuardedLeave } from '@riwaq/ui/compiled-in';
+import { DialogPart, useGuardedLeave } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
 import {
   Facts,
   isMissing,
   MenuButton,
   PageHead,
-  Part,
   Problem,
   Refusal,
   useDialog,
@@ -182,17 +181,15 @@ function ExamScreen({
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}
       {view === 'settings' && <SettingsPanel key={discards} exam={exam} unsaved={unsaved} />}
-      {again.value && (
-        <Part open={again.open} onClose={again.close}>
+      <DialogPart dialog={again}>
+        {(_, control) => (
           <ExamDialog
-            key={again.turn}
             edit={{ kind: 'again', exam }}
-            open={again.open}
-            onClose={again.close}
+            {...control}
             onSaved={(examGuid) => navigate(examPath(examGuid))}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </div>
   );
 }

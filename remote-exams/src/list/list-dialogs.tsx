@@ -1,6 +1,6 @@
 import { useNavigate } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { useDialog } from '@riwaq/ui/page';
-import { DialogPart } from '../dialog-part';
 import { ExamDialog, FolderDialog, MoveDialog } from '../lazy-parts';
 import { examPath } from '../paths';
 import type { FolderEdit } from './folder-dialog';

@@ -1,8 +1,8 @@
 import type { Question } from '@riwaq/api';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { useDialog } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
 import type { QuestionPage } from '../data/use-questions';
-import { DialogPart } from '../dialog-part';
 import {
   FromBankDialog,
   GradeQuestionDialog,

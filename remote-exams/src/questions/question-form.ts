@@ -179,7 +179,11 @@ export function mostMark(
   return Math.min(MARK_LIMITS.max, sumOfMarks([marksLeft, question?.questionMark ?? 0]));
 }
 
-/** Validates a question (QUESTION-8, QUESTION-9). @param most see {@link mostMark}. */
+/**
+ * Validates a question (QUESTION-8, QUESTION-9).
+ *
+ * @param most see {@link mostMark}
+ */
 export function questionProblems(
   draft: QuestionDraft,
   most: number | null = null,

@@ -25,11 +25,12 @@ export interface QuestionImport {
   recognised: ImportFormat | null;
   file: File | null;
   pasted: PastedText;
+  /** The response to the file or text, and after adding the one to that if it left out more. */
   preview: ImportPreview | null;
   busy: 'reading' | 'adding' | null;
   /** Whether the preview shows the current file or text. */
   isCurrent: boolean;
-  /** Key of the text of why the last request failed. */
+  /** Key of the text of why the file was not sent or the request failed. */
   failure: string | null;
   /** Set if adding left out more than the preview: the dialog shows it before it closes. */
   addedCount: number | null;

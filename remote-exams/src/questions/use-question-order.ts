@@ -6,8 +6,10 @@ import { useRefreshQuestions } from '../data/use-questions';
 import { handleId } from './question-card';
 
 /**
- * Order of a page of questions, which the teacher can change. @param from the number of the first
- * of them @param before the question that precedes the page; null on the first one
+ * Order of a page of questions, which the teacher can change.
+ *
+ * @param from number of the first question of the page
+ * @param before question that precedes the page; null on the first page
  */
 export function useQuestionOrder(
   stored: readonly Question[],

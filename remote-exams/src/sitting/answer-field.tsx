@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
 import { Button, UserText } from '@riwaq/ui/core';
@@ -57,9 +58,16 @@ function OneChoice({
   onWrite,
 }: AnswerFieldProps) {
   const { t } = useTranslation('exams');
+  const options = useRef<HTMLDivElement>(null);
+  // The button unmounts when the answer is cleared, so focus the options.
+  const clear = () => {
+    onWrite([]);
+    options.current?.querySelector('input')?.focus();
+  };
   return (
     <>
       <div
+        ref={options}
         className="rw-sit-options"
         role="radiogroup"
         aria-labelledby={labelledBy}
@@ -79,7 +87,7 @@ function OneChoice({
         ))}
       </div>
       {answer.length > 0 && !disabled && (
-        <Button type="link" size="small" className="rw-sit-clear" onClick={() => onWrite([])}>
+        <Button type="link" size="small" className="rw-sit-clear" onClick={clear}>
           {t('sitting.answer.clear')}
         </Button>
       )}

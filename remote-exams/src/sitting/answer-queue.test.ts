@@ -149,6 +149,17 @@ test('does not overwrite the stored answer of a newer tab', () => {
   expect(createUnsentStore(storage, 'exam').all()).toMatchObject([{ version: 2, answer: ['new'] }]);
 });
 
+test('sends the newer stored answer of another tab when entered again', () => {
+  const { storage, queue: older } = setUp();
+  older.begin(1, 0);
+  write(older, 'q', 'old');
+  const { queue: newer } = setUp(storage);
+  newer.begin(2, 0);
+  write(newer, 'q', 'new');
+  older.begin(3, 0);
+  expect(older.next(0)).toMatchObject({ version: 2, answer: ['new'] });
+});
+
 const question = fc.constantFrom('q1', 'q2', 'q3');
 const step = fc.oneof(
   {

@@ -62,6 +62,7 @@ describe('answering', () => {
     await userEvent.click(question(1).getByRole('button', { name: 'Clear the choice' }));
     await savedOn(ONE, []);
     expect(question(1).getByRole('radio', { name: 'Joule' })).not.toBeChecked();
+    expect(question(1).getByRole('radio', { name: 'Newton' })).toHaveFocus();
   });
 
   test('uploads files to ExamAnswer and saves their addresses', async () => {

@@ -20,7 +20,7 @@ export interface EntranceForm {
   problemAt: (field: ProblemField) => string | null;
   /** Inputs for the face verification. */
   faceCheck: ReactNode;
-  /** Enters the exam. Returns false if required input is missing. */
+  /** Tries to enter the exam. Returns false if input is missing, so that the form focuses it. */
   submit: () => boolean;
 }
 

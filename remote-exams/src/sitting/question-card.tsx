@@ -35,7 +35,7 @@ interface QuestionCardProps {
 }
 
 export const questionId = (questionGuid: string): string => `sit-question-${questionGuid}`;
-const NOBODY = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** One question, with the input for its answer and the save state. */
 export const QuestionCard = memo(function QuestionCard({
@@ -104,7 +104,7 @@ export const QuestionCard = memo(function QuestionCard({
                 setMissing(false);
                 handlers.onBusy(questionGuid, busy);
               }
-            : NOBODY
+            : ignore
         }
       />
       <AnswerNotes id={problemId} problem={problem} question={question} />

@@ -19,11 +19,11 @@ import {
 } from '@riwaq/api';
 import { Slot, useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import {
   dataOf,
   MenuButton,
-  Part,
   Problem,
   RefreshButton,
   useAttempt,
@@ -272,48 +272,20 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
           </dl>
         </>
       )}
-      {addDialog.value && (
-        <Part open={addDialog.open} onClose={addDialog.close}>
-          <AddStudentsDialog
-            key={addDialog.turn}
-            exam={exam}
-            open={addDialog.open}
-            onClose={addDialog.close}
-          />
-        </Part>
-      )}
-      {extraDialog.value && (
-        <Part open={extraDialog.open} onClose={extraDialog.close}>
-          <ExtraTimeDialog
-            key={extraDialog.turn}
-            examGuid={exam.guid}
-            student={extraDialog.value}
-            open={extraDialog.open}
-            onClose={extraDialog.close}
-          />
-        </Part>
-      )}
-      {review.value && (
-        <Part open={review.open} onClose={review.close}>
-          <ReviewDialog
-            key={review.turn}
-            exam={exam}
-            student={review.value}
-            open={review.open}
-            onClose={review.close}
-          />
-        </Part>
-      )}
-      {autoCorrect.value && (
-        <Part open={autoCorrect.open} onClose={autoCorrect.close}>
-          <AutoCorrectDialog
-            key={autoCorrect.turn}
-            examGuid={exam.guid}
-            open={autoCorrect.open}
-            onClose={autoCorrect.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={addDialog}>
+        {(_, control) => <AddStudentsDialog exam={exam} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={extraDialog}>
+        {(student, control) => (
+          <ExtraTimeDialog examGuid={exam.guid} student={student} {...control} />
+        )}
+      </DialogPart>
+      <DialogPart dialog={review}>
+        {(student, control) => <ReviewDialog exam={exam} student={student} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={autoCorrect}>
+        {(_, control) => <AutoCorrectDialog examGuid={exam.guid} {...control} />}
+      </DialogPart>
     </section>
   );
 }

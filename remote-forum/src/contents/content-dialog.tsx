@@ -6,8 +6,8 @@ import {
   asUnsent,
   FormFields,
   type LostFile,
-  saveUnderWork,
-  type UnderWork,
+  savePending,
+  type PendingEntity,
   useDraftChange,
   useLostFile,
   useUploading,
@@ -27,7 +27,7 @@ export type ContentEdit =
   { kind: 'create'; topicGuid: string } | { kind: 'edit'; content: TopicContent };
 
 /** Draft of a content, stored in this browser until it is saved. */
-interface ContentDraft extends UnderWork {
+interface ContentDraft extends PendingEntity {
   title: string;
   html: string;
   files: AttachedFile[];
@@ -104,7 +104,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
     try {
       const saved =
         edit.kind === 'create'
-          ? await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update })
+          ? await savePending({ entry: value, keep: draft.set, modelOf, create, update })
           : await update(modelOf(value));
       draft.clear(edit.kind === 'create' ? asUnsent : undefined);
       notify.success();

@@ -1,18 +1,19 @@
-import { useRef } from 'react';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Part } from '@riwaq/ui/page';
 import type { ContentTarget } from '../forum-view';
+import { useLast } from '../layout/use-last';
 import { RatesDrawer, RepliesDrawer } from '../lazy-parts';
 import { ownsContent, seesReplyButton } from '../permissions';
 import { UnsentReplies, unsentRepliesOf } from '../replies/unsent-replies';
 import { useViewer } from '../viewer';
 import type { ContentQuote } from './use-content-quote';
+import type { ShownContents } from './use-shown-contents';
 
 interface OpenedContentProps {
   found: TopicContent | null;
-  /** Whether the content that the address names does not exist. */
-  lost: boolean;
+  /** See {@link ShownContents.lost}. */
+  lost: ShownContents['lost'];
   target: ContentTarget | null;
   quoting: ContentQuote | null;
   onClose: () => void;
@@ -33,11 +34,11 @@ function OpenedReplies({ found, lost, target, quoting, onClose, onCount }: Opene
   const { storage } = useHost();
   const replies = contentWithReplies(found, target);
   const last = useLast(replies);
-  const deleted = found === null ? deletedWhileOpen(target, last) : null;
+  const before = found === null ? openedBefore(target, last) : null;
   // Unsent texts stay visible.
   const open =
     replies !== null ||
-    (deleted !== null && unsentRepliesOf(storage, deleted.forumTopicContentGuid).length > 0);
+    (before !== null && unsentRepliesOf(storage, before.forumTopicContentGuid).length > 0);
 
   return (
     <>
@@ -47,7 +48,7 @@ function OpenedReplies({ found, lost, target, quoting, onClose, onCount }: Opene
           <RepliesDrawer
             key={last.forumTopicContentGuid}
             content={last}
-            gone={deleted !== null && lost}
+            gone={before !== null && lost}
             replyGuid={target?.replyGuid ?? null}
             quoting={quoting?.contentGuid === last.forumTopicContentGuid ? quoting : null}
             open={open}
@@ -68,8 +69,11 @@ function contentWithReplies(
   return found && target?.open === 'replies' && seesReplyButton(found) ? found : null;
 }
 
-/** A missing content that had its replies open, so that it was deleted in the meantime. */
-function deletedWhileOpen(
+/**
+ * The content whose replies the address opens, if they were open before. It may have been deleted
+ * since, or be loading again.
+ */
+function openedBefore(
   target: ContentTarget | null,
   last: TopicContent | null,
 ): TopicContent | null {
@@ -92,11 +96,4 @@ function OpenedRates({ found, target, onClose }: OpenedContentProps) {
       />
     </Part>
   );
-}
-
-/** Returns the last value that was not null. */
-function useLast<Value>(value: Value | null): Value | null {
-  const last = useRef<Value | null>(null);
-  if (value !== null) last.current = value;
-  return last.current;
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LENGTH } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
-import { Part, useDialog } from '@riwaq/ui/page';
+import { useDialog } from '@riwaq/ui/page';
 import { useContents } from '../data/use-contents';
 import { forumPath, type ContentTarget } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
@@ -80,17 +81,11 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
           />
         </PullToRefresh>
       </div>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <ContentDialog
-            key={dialog.turn}
-            edit={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-            onSaved={() => void refresh()}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(edit, control) => (
+          <ContentDialog edit={edit} {...control} onSaved={() => void refresh()} />
+        )}
+      </DialogPart>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { TopicContent } from '@riwaq/api';
 import { useNavigate } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { isMissing, type PagedList, Problem, useDialog } from '@riwaq/ui/page';
 import type { ContentsPage } from '../data/use-contents';
 import { pathOf, type ContentTarget } from '../forum-view';
-import { DialogPart } from '../layout/dialog-part';
 import { Gone } from '../layout/gone';
 import { useSidePanel } from '../layout/side-panel';
 import { ContentDialog, TopicDialog } from '../lazy-parts';

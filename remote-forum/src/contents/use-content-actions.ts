@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/compiled-in';
+import { useMutateCached } from '@riwaq/ui/compiled-in';
 import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';
@@ -27,7 +27,7 @@ export interface ContentActions {
 export function useContentActions(list: PagedList<ContentsPage, TopicContent>): ContentActions {
   const { t } = useTranslation('forum');
   const { api, confirm, events, notify, session } = useHost();
-  const changeKept = useChangeKept();
+  const mutateCached = useMutateCached();
   const attempt = useAttempt();
   const underWay = useUnderWay();
 
@@ -36,7 +36,7 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
     list.change((items) =>
       items.map((each) => (each.forumTopicContentGuid === guid ? { ...each, ...change } : each)),
     );
-    void changeKept<TopicContent | null>(
+    void mutateCached<TopicContent | null>(
       keys.content(session.user.userGuid, forumTopicGuid, guid),
       (now) => now && { ...now, ...change },
     );

@@ -14,7 +14,10 @@ export interface ShownContents {
   single: TopicContent | null;
   /** The named content, listed or not. */
   found: TopicContent | null;
-  /** Whether the named content does not exist or cannot be fetched. */
+  /**
+   * Whether the named content cannot be shown: it is not listed, and the server does not have it for
+   * the user or its topic is unknown. False while it loads and after a failed request.
+   */
   lost: boolean;
   /** All of them in their order. */
   all: readonly TopicContent[];

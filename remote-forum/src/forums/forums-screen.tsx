@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { PullToRefresh, Tag } from '@riwaq/ui/core';
 import { type AddItem, isMissing, useDialog } from '@riwaq/ui/page';
 import { Breadcrumbs } from '../layout/breadcrumbs';
-import { DialogPart } from '../layout/dialog-part';
 import { Gone } from '../layout/gone';
 import { Toolbar } from '../layout/toolbar';
 import { ForumDialog, TopicDialog } from '../lazy-parts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LectureItem } from '@riwaq/api';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { PullToRefresh, Skeleton } from '@riwaq/ui/core';
 import { type PagedList, Problem } from '@riwaq/ui/page';
-import { DialogPart } from '../layout/dialog-part';
 import { NothingFound } from '../layout/nothing-found';
 import { FolderHead } from './folder-head';
 import { EmptyFolder, ItemListSkeleton } from './folder-states';

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
-import type { LectureItem } from '@riwaq/api';
-import { isMissing, type PagedList, usePreload } from '@riwaq/ui/page';
-import { DialogPart } from '../layout/dialog-part';
+import { useState } from 'react';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { isMissing, usePreload } from '@riwaq/ui/page';
+import { useLast } from '../layout/use-last';
 import { FolderContent } from './folder-content';
 import { GoneFolder } from './folder-states';
 import { FolderDialog, LectureDialog, LectureDrawer } from './lecture-parts';
 import type { FolderAddress } from './lecture-paths';
 import { useLectureOpening } from './opened-lecture';
 import { useFolderDialogs } from './use-folder-dialogs';
-import { useLectureContent, useLiveLectures, useVisit, type LectureContent } from './use-lectures';
+import { useLectureContent, useLiveLectures, useVisit } from './use-lectures';
 
 const PRELOADED = [LectureDrawer];
 
@@ -21,7 +21,8 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderAddress) {
   const list = useLectureContent({ subjectGuid, folderGuid, searchText: search });
   const { state } = list;
   const dialogs = useFolderDialogs();
-  const content = useLastContent(state);
+  // The head stays visible while a search loads.
+  const content = useLast(state.kind === 'ready' ? state.data.first : null);
   useLiveLectures(subjectGuid);
   useVisit(subjectGuid, content?.subject.studies ?? false);
   usePreload(PRELOADED);
@@ -52,13 +53,4 @@ export function FolderScreen({ subjectGuid, folderGuid }: FolderAddress) {
       </DialogPart>
     </>
   );
-}
-
-/** The last loaded content, so that the head stays visible during a search. */
-function useLastContent(
-  state: PagedList<LectureContent, LectureItem>['state'],
-): LectureContent | null {
-  const last = useRef<LectureContent | null>(null);
-  if (state.kind === 'ready') last.current = state.data.first;
-  return last.current;
 }

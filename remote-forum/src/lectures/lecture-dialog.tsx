@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { saveUnderWork, useUploading } from '@riwaq/ui/compiled-in';
+import { savePending, useUploading } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
@@ -96,7 +96,7 @@ function NewLecture({
       await api('POST Lectures/CreateLecture', { body: { ...body, subjectGuid, folderGuid } }),
     );
   const save = async (entry: LectureDraft, keep: (entry: LectureDraft) => void) => {
-    await saveUnderWork({ entry, keep, modelOf, create, update });
+    await savePending({ entry, keep, modelOf, create, update });
   };
   return (
     <LectureForm

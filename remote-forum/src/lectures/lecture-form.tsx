@@ -7,7 +7,7 @@ import {
   asUnsent,
   FormFields,
   type LostFile,
-  type UnderWork,
+  type PendingEntity,
   useDraftChange,
   useLostFile,
 } from '@riwaq/ui/compiled-in';
@@ -28,7 +28,7 @@ import { problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 
 /** Draft of a lecture, stored in this browser until it is saved. */
-export interface LectureDraft extends UnderWork {
+export interface LectureDraft extends PendingEntity {
   title: string;
   description: string;
   files: AttachedFile[];

@@ -1,6 +1,6 @@
 import type { LibraryCategory, LibraryDocument } from '@riwaq/api';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { type DialogState, useDialog } from '@riwaq/ui/page';
-import { DialogPart } from '../layout/dialog-part';
 import {
   AddDocumentsDialog,
   CategoryDialog,

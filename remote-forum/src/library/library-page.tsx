@@ -9,6 +9,7 @@ import { isMissing, Part, Problem, usePreload, useStable } from '@riwaq/ui/page'
 import { Gone } from '../layout/gone';
 import { useViewer } from '../viewer';
 import { NothingFound } from '../layout/nothing-found';
+import { useLast } from '../layout/use-last';
 import { CategoryHeading } from './category-heading';
 import { CategoryNav } from './category-nav';
 import { DocumentList } from './document-list';
@@ -21,7 +22,6 @@ import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
 import { useDocumentActions } from './use-document-actions';
 import { useCategories, useDocuments, useLiveLibrary } from './use-library';
-import { useLast } from './use-last';
 
 const NEXT = [DocumentDrawer];
 const LAYOUT_KEY = 'library:layout';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import type { LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/compiled-in';
+import { useMutateCached } from '@riwaq/ui/compiled-in';
 import { dataOf, useAttempt, useDownload } from '@riwaq/ui/page';
 import { isShelf, ofKinds } from './library-keys';
 import { pathOf } from './library-view';
@@ -42,12 +42,12 @@ export function useDocumentActions(): DocumentActions {
   const { t } = useTranslation('forum');
   const { api, confirm, href, notify } = useHost();
   const { mutate } = useSWRConfig();
-  const changeKept = useChangeKept();
+  const mutateCached = useMutateCached();
   const attempt = useAttempt();
   const download = useDownload();
 
   const patch = (guid: string, change: (document: LibraryDocument) => LibraryDocument) =>
-    changeKept<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now) =>
+    mutateCached<unknown>(ofKinds('libraryDocuments', 'libraryDocument', 'libraryNewest'), (now) =>
       patched(now, guid, change),
     );
 

@@ -52,6 +52,22 @@ test.each([
   ]);
 });
 
+test('retains the focus on the button of a removed member', async () => {
+  let members = MEMBERS;
+  renderForum({
+    api: {
+      'GET ForumTopic/GetTopicMembers': () => answered(members),
+      'POST ForumTopic/RemoveMemberFromTopic': () => {
+        members = MEMBERS.map((each) => ({ ...each, memberStatus: MEMBER_STATUS.removed }));
+        return answered(null);
+      },
+    },
+    ui: <MembersPanel topicGuid={guidOf('topic')} />,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Sara' }));
+  expect(await screen.findByRole('button', { name: 'Invite Sara again' })).toHaveFocus();
+});
+
 test('shows a refused removal and keeps the member', async () => {
   const { host } = renderForum({
     api: {

@@ -2,6 +2,7 @@ import { UserMinus, UserPlus, UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_STATUS, plainStatuses, type TopicMember } from '@riwaq/api';
 import { Slot, useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import {
   Button,
   EmptyState,
@@ -11,7 +12,7 @@ import {
   Tag,
   UserText,
 } from '@riwaq/ui/core';
-import { dataOf, More, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { dataOf, More, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useMembers } from '../data/use-people';
 import { InviteDialog } from '../lazy-parts';
 import { memberAction } from './member-action';
@@ -77,17 +78,15 @@ export default function MembersPanel({ topicGuid }: { topicGuid: string }) {
           <More list={members} />
         </div>
       )}
-      {invite.value && (
-        <Part open={invite.open} onClose={invite.close}>
+      <DialogPart dialog={invite}>
+        {(_, control) => (
           <InviteDialog
-            key={invite.turn}
             topicGuid={topicGuid}
-            open={invite.open}
-            onClose={invite.close}
+            {...control}
             onInvited={() => void members.refresh()}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </div>
   );
 }
@@ -117,24 +116,30 @@ function MemberRow({
         {personGuid !== undefined && (
           <Slot name="person.actions@1" props={{ personGuid, personName: name }} />
         )}
-        {action === 'remove' && (
-          <IconButton
-            size="small"
-            danger
-            label={t('members.removeName', { name })}
-            icon={<UserMinus size={18} aria-hidden />}
-            onClick={() => onAct('remove')}
-          />
-        )}
-        {action === 'reinvite' && (
-          <IconButton
-            size="small"
-            label={t('members.reinviteName', { name })}
-            icon={<UserRoundCheck size={18} aria-hidden />}
-            onClick={() => onAct('reinvite')}
-          />
-        )}
+        {action && <MemberButton name={name} action={action} onClick={() => onAct(action)} />}
       </span>
     </div>
+  );
+}
+
+interface MemberButtonProps {
+  name: string;
+  action: 'remove' | 'reinvite';
+  onClick: () => void;
+}
+
+/** Removes or reinvites a member. One button for both, so that it retains the focus. */
+function MemberButton({ name, action, onClick }: MemberButtonProps) {
+  const { t } = useTranslation('forum');
+  const removes = action === 'remove';
+  const Icon = removes ? UserMinus : UserRoundCheck;
+  return (
+    <IconButton
+      size="small"
+      danger={removes}
+      label={t(removes ? 'members.removeName' : 'members.reinviteName', { name })}
+      icon={<Icon size={18} aria-hidden />}
+      onClick={onClick}
+    />
   );
 }

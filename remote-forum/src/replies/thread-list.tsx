@@ -10,10 +10,10 @@ import {
   type TopicContent,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, LongList, ReachBottom, Skeleton } from '@riwaq/ui/core';
 import { MoreFailed, Problem, useAttempt, useDialog, useStable } from '@riwaq/ui/page';
-import { DialogPart } from '../layout/dialog-part';
 import { ReplyReasonDialog } from '../lazy-parts';
 import { quoteReply } from '../quotes/quotable';
 import type { SelectedText } from '../quotes/selection';

@@ -2,8 +2,9 @@ import { MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
-import { Part, useDialog } from '@riwaq/ui/page';
+import { useDialog } from '@riwaq/ui/page';
 import { useTopics } from '../data/use-topics';
 import { forumPath } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
@@ -75,16 +76,9 @@ export function TopicsScreen({ kind }: { kind: 'myTopics' | 'favorite' }) {
           }
         />
       </PullToRefresh>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <TopicDialog
-            key={dialog.turn}
-            edit={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(edit, control) => <TopicDialog edit={edit} {...control} />}
+      </DialogPart>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TopicContent, UnreadContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept, useShown } from '@riwaq/ui/compiled-in';
+import { useMutateCached, useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import { useTopicUnread } from './use-unread';
@@ -38,7 +38,7 @@ function waitingOf(
  */
 export function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): TopicNews {
   const { api, session, log } = useHost();
-  const changeKept = useChangeKept();
+  const mutateCached = useMutateCached();
   const { contents } = useTopicUnread(topicGuid);
   const shown = useShown();
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -64,7 +64,7 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
           query: { forumTopicGuid: topicGuid, upToContentGuid: upTo },
         }),
       );
-      await changeKept<UnreadContent[]>(
+      await mutateCached<UnreadContent[]>(
         keys.topicUnread(session.user.userGuid, topicGuid),
         (now) => {
           const last =
@@ -76,7 +76,7 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
       );
     };
     mark().catch((cause: unknown) => log.error('a topic could not be marked as read', cause));
-  }, [api, changeKept, log, session.user.userGuid, shown, topicGuid, upTo]);
+  }, [api, mutateCached, log, session.user.userGuid, shown, topicGuid, upTo]);
 
   // Opening an empty topic ends its invitation. A cached list may be stale: contents that arrived
   // since stay unread.

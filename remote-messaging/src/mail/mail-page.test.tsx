@@ -173,6 +173,15 @@ test('marks only unread mails when all are selected', async () => {
   ]);
 });
 
+test('moves the focus to the checkbox when an action ends the selection', async () => {
+  open({ inbox: [aMail(1), aMail(2)] });
+  await list();
+  const all = screen.getByRole('checkbox', { name: 'Choose all on this page' });
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  await waitFor(() => expect(all).toHaveFocus());
+});
+
 test('deletes no mail before the user confirms', async () => {
   const { host } = open({ inbox: [aMail(1)], confirm: false });
   await list();

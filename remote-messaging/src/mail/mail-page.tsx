@@ -42,7 +42,7 @@ export default function MailPage() {
   const forget = useRef(acts.forget);
   forget.current = acts.forget;
   useEffect(() => forget.current(), [place.box]);
-  const left = useFocusReturn(opened?.mailGuid ?? null, sideBySide);
+  const left = useReturnToRow(opened?.mailGuid ?? null, sideBySide);
   useLiveMail();
   useMailShortcuts({ address, list, acts, write });
 
@@ -167,7 +167,7 @@ function MailLists({
  * After a mail is closed, moves the focus to its row in the list. Returns the guid of the open or
  * last opened mail.
  */
-function useFocusReturn(openedGuid: string | null, sideBySide: boolean): string | null {
+function useReturnToRow(openedGuid: string | null, sideBySide: boolean): string | null {
   const last = useRef(openedGuid);
   const left = openedGuid ?? last.current;
   // A layout effect, so that it runs before the host focuses the page title.

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { StudentProfile } from '@riwaq/api';
 import { Slot, useHost } from '@riwaq/contract';
 import { useParams, useSearchParams } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, classes, Skeleton } from '@riwaq/ui/core';
 import {
   InlinePart,
   isMissing,
   MenuButton,
   PageHead,
-  Part,
   Problem,
   useDialog,
   ViewArrival,
@@ -146,26 +146,12 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
           <PrintPanel profile={profile} />
         </InlinePart>
       )}
-      {archive.value && (
-        <Part open={archive.open} onClose={archive.close}>
-          <ArchiveDialog
-            key={archive.turn}
-            turn={archive.turn}
-            open={archive.open}
-            onClose={archive.close}
-          />
-        </Part>
-      )}
-      {editing.value && (
-        <Part open={editing.open} onClose={editing.close}>
-          <ProfileDialog
-            key={editing.turn}
-            profile={editing.value}
-            open={editing.open}
-            onClose={editing.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={archive}>
+        {(_, control) => <ArchiveDialog turn={archive.turn} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={editing}>
+        {(profile, control) => <ProfileDialog profile={profile} {...control} />}
+      </DialogPart>
     </>
   );
 }

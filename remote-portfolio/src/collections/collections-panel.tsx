@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { PortfolioCollection } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useSearchParams } from '@riwaq/contract/router';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, Skeleton, UserText } from '@riwaq/ui/core';
 import {
   dataOf,
   isMissing,
   MenuButton,
-  Part,
   Problem,
   ToolLink,
   useAttempt,
@@ -76,17 +76,9 @@ function List({ studentGuid, isOwner }: PanelProps) {
           ))}
         </ul>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <CollectionDialog
-            key={dialog.turn}
-            studentGuid={studentGuid}
-            whole={null}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(_, control) => <CollectionDialog studentGuid={studentGuid} whole={null} {...control} />}
+      </DialogPart>
     </section>
   );
 }
@@ -241,17 +233,11 @@ function Items({
           ))}
         </ol>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <CollectionDialog
-            key={dialog.turn}
-            studentGuid={studentGuid}
-            whole={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(whole, control) => (
+          <CollectionDialog studentGuid={studentGuid} whole={whole} {...control} />
+        )}
+      </DialogPart>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
-import { Facts, Part, useDialog } from '@riwaq/ui/page';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { Facts, useDialog } from '@riwaq/ui/page';
 import { useAchievement } from '../data/use-items';
 import { AchievementDialog } from '../lazy-components';
 import { shownDay } from './days';
@@ -42,16 +43,9 @@ function AchievementScreen({ achievement }: { achievement: Achievement }) {
         </Facts>
         <ItemText label={t('fields.description')} text={achievement.description} />
       </ItemFrame>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <AchievementDialog
-            key={dialog.turn}
-            achievement={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(achievement, control) => <AchievementDialog achievement={achievement} {...control} />}
+      </DialogPart>
     </>
   );
 }

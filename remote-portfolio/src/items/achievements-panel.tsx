@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
-import { Facts, Part, useDialog } from '@riwaq/ui/page';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { Facts, useDialog } from '@riwaq/ui/page';
 import { useAchievements } from '../data/use-items';
 import { AchievementDialog } from '../lazy-components';
 import { itemPath } from '../paths';
@@ -64,16 +65,9 @@ export function AchievementsPanel({
           </ul>
         )}
       </ItemPanel>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <AchievementDialog
-            key={dialog.turn}
-            achievement={dialog.value.achievement}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {({ achievement }, control) => <AchievementDialog achievement={achievement} {...control} />}
+      </DialogPart>
     </>
   );
 }

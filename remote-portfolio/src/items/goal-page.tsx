@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Goal } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
-import { Choices, Part, useDialog } from '@riwaq/ui/page';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { Choices, useDialog } from '@riwaq/ui/page';
 import { useGoal } from '../data/use-items';
 import { GoalDialog } from '../lazy-components';
 import { GoalFacts } from './goal-facts';
@@ -52,16 +53,9 @@ function GoalScreen({ goal }: { goal: Goal }) {
         )}
         <ItemText label={t('fields.description')} text={goal.description} />
       </ItemFrame>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <GoalDialog
-            key={dialog.turn}
-            goal={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(goal, control) => <GoalDialog goal={goal} {...control} />}
+      </DialogPart>
     </>
   );
 }

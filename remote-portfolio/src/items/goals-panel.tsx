@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Goal } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Choices, Part, useDialog } from '@riwaq/ui/page';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { Choices, useDialog } from '@riwaq/ui/page';
 import { useGoals } from '../data/use-items';
 import { GoalDialog } from '../lazy-components';
 import { itemPath } from '../paths';
@@ -95,16 +96,9 @@ export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOw
           )
         }
       </ItemPanel>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <GoalDialog
-            key={dialog.turn}
-            goal={dialog.value.goal}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {({ goal }, control) => <GoalDialog goal={goal} {...control} />}
+      </DialogPart>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useHost } from '@riwaq/contract';
 import {
   asUnsent,
   type LostFile,
-  saveUnderWork,
-  type UnderWork as Kept,
+  savePending,
+  type PendingEntity,
   useDraftChange,
   useLostFile,
   useUploading,
@@ -22,7 +22,7 @@ import { type AttachedFile } from '@riwaq/ui/upload';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** Fields that every draft has besides those of the form. */
-export interface DraftEntry extends Kept {
+export interface DraftEntry extends PendingEntity {
   /** Attachments, for items that have files. */
   files?: readonly AttachedFile[];
 }
@@ -103,7 +103,7 @@ export function useItemDraft<Entry extends DraftEntry, Field extends string, Mod
     setSaving(true);
     setRefusal(null);
     try {
-      if (isNew) await saveUnderWork({ entry: value, keep: draft.set, modelOf, create, update });
+      if (isNew) await savePending({ entry: value, keep: draft.set, modelOf, create, update });
       else await update(modelOf(value));
       draft.clear(isNew ? asUnsent : undefined);
       notify.success();

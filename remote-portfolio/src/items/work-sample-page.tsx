@@ -2,10 +2,10 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type Reflection, type WorkSample } from '@riwaq/api';
 import { useParams } from '@riwaq/contract/router';
-import { linkedText } from '@riwaq/ui/compiled-in';
+import { DialogPart, linkedText } from '@riwaq/ui/compiled-in';
 import { Button, RelativeTime, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
-import { Facts, InlinePart, MenuButton, Part, useDialog } from '@riwaq/ui/page';
+import { Facts, InlinePart, MenuButton, useDialog } from '@riwaq/ui/page';
 import { useWorkSample, type WorkSampleDetails } from '../data/use-items';
 import { ItemFiles, ReflectionDialog, WorkSampleDialog } from '../lazy-components';
 import { Comments } from '../talk/comments';
@@ -50,16 +50,9 @@ function WorkSampleScreen({ workSample, reflections }: WorkSampleDetails) {
         <ItemText label={t('fields.case')} text={workSample.caseDescription} />
         {workSample.description !== '' && <RichText html={workSample.description} />}
       </ItemFrame>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <WorkSampleDialog
-            key={dialog.turn}
-            sample={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(sample, control) => <WorkSampleDialog sample={sample} {...control} />}
+      </DialogPart>
     </>
   );
 }
@@ -147,16 +140,9 @@ function Reflections({
           />
         </article>
       ))}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <ReflectionDialog
-            key={dialog.turn}
-            edit={dialog.value}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(edit, control) => <ReflectionDialog edit={edit} {...control} />}
+      </DialogPart>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOURCE_TYPE, type WorkSample } from '@riwaq/api';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { RelativeTime } from '@riwaq/ui/core';
-import { Facts, Part, useDialog } from '@riwaq/ui/page';
+import { Facts, useDialog } from '@riwaq/ui/page';
 import { useWorkSamples } from '../data/use-items';
 import { WorkSampleDialog } from '../lazy-components';
 import { itemPath } from '../paths';
@@ -71,16 +72,9 @@ export function WorkSamplesPanel({
           </ul>
         )}
       </ItemPanel>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <WorkSampleDialog
-            key={dialog.turn}
-            sample={dialog.value.sample}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {({ sample }, control) => <WorkSampleDialog sample={sample} {...control} />}
+      </DialogPart>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { SecretLink } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import {
   Button,
   EmptyState,
@@ -20,7 +21,7 @@ import {
   Skeleton,
   UserText,
 } from '@riwaq/ui/core';
-import { dataOf, MenuButton, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { dataOf, MenuButton, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 import { LinkDialog, LinkMadeDialog } from '../lazy-components';
 import { useLinks } from './use-links';
@@ -64,27 +65,12 @@ export default function LinksPanel({ studentGuid }: { studentGuid: string }) {
           ))}
         </ul>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <LinkDialog
-            key={dialog.turn}
-            studentGuid={studentGuid}
-            open={dialog.open}
-            onClose={dialog.close}
-            onMade={made.show}
-          />
-        </Part>
-      )}
-      {made.value && (
-        <Part open={made.open} onClose={made.close}>
-          <LinkMadeDialog
-            key={made.turn}
-            secret={made.value}
-            open={made.open}
-            onClose={made.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {(_, control) => <LinkDialog studentGuid={studentGuid} {...control} onMade={made.show} />}
+      </DialogPart>
+      <DialogPart dialog={made}>
+        {(secret, control) => <LinkMadeDialog secret={secret} {...control} />}
+      </DialogPart>
     </section>
   );
 }

@@ -9,9 +9,10 @@ import {
   type TagItem,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, IconButton, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
-import { dataOf, Part, presentDataOf, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { dataOf, presentDataOf, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useTags } from '../data/use-items';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 import { TagDialog } from '../lazy-components';
@@ -99,16 +100,9 @@ export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetPro
           ))}
         </ul>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <TagDialog
-            key={dialog.turn}
-            tag={dialog.value.tag}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {({ tag }, control) => <TagDialog tag={tag} {...control} />}
+      </DialogPart>
     </section>
   );
 }

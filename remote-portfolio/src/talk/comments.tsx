@@ -9,8 +9,9 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { MenuButton, MoreFailed, Part, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import { MenuButton, MoreFailed, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
 import {
+  DialogPart,
   linkedText,
   RemovedNote,
   ReportNote,
@@ -48,7 +49,6 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
   const comments = repliesOf(view.thread);
   const moderation = useCommentModeration({ sourceGuid, sourceType }, thread);
   const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
-  const wished = reasonDialog.value;
   const { pending } = view.thread;
   const remove = async (comment: CommentEntry) => {
     if (await confirm({ text: t('comments.deleteText'), danger: true }))
@@ -121,29 +121,20 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
           {t('comments.add')}
         </Button>
       </div>
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <CommentDialog
-            key={dialog.turn}
-            sourceGuid={sourceGuid}
-            comment={dialog.value.comment}
-            thread={thread}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
-      {wished && (
-        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+      <DialogPart dialog={dialog}>
+        {({ comment }, control) => (
+          <CommentDialog sourceGuid={sourceGuid} comment={comment} thread={thread} {...control} />
+        )}
+      </DialogPart>
+      <DialogPart dialog={reasonDialog}>
+        {({ wish, guid }, control) => (
           <CommentReasonDialog
-            key={reasonDialog.turn}
-            wish={wished.wish}
-            open={reasonDialog.open}
-            onClose={reasonDialog.close}
-            send={(reason) => moderation.send(wished.wish, wished.guid, reason)}
+            wish={wish}
+            {...control}
+            send={(reason) => moderation.send(wish, guid, reason)}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </section>
   );
 }

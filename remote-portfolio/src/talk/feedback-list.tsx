@@ -2,13 +2,12 @@ import { MessageSquareQuote, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ROLE, SOURCE_TYPE, type Feedback } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { linkedText } from '@riwaq/ui/compiled-in';
+import { DialogPart, linkedText } from '@riwaq/ui/compiled-in';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import {
   dataOf,
   MenuButton,
   type MenuAction,
-  Part,
   Problem,
   useAttempt,
   useDialog,
@@ -108,17 +107,11 @@ function Shown({
           ))}
         </ul>
       )}
-      {dialog.value && (
-        <Part open={dialog.open} onClose={dialog.close}>
-          <FeedbackDialog
-            key={dialog.turn}
-            source={source}
-            feedback={dialog.value.feedback}
-            open={dialog.open}
-            onClose={dialog.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={dialog}>
+        {({ feedback }, control) => (
+          <FeedbackDialog source={source} feedback={feedback} {...control} />
+        )}
+      </DialogPart>
     </section>
   );
 }

@@ -107,6 +107,11 @@ describe('sign-in from an unknown device', () => {
     );
   });
 
+  it('counts no failure when the password is right', async () => {
+    await times(2, () => login('student', PASSWORD));
+    expect(await counters()).toEqual({});
+  });
+
   it('starts afresh after a sign-in', async () => {
     await times(2, async () => {
       await times(failuresPerAccountAndAddress - 1, () => login('student', 'wrong'));

@@ -423,9 +423,9 @@ function metricsOf(
   moments: Moments,
   { groups }: TestOfItems,
   figures: readonly ItemFigures[],
+  alpha: Fraction | null,
 ): Report['metrics'] {
   const { students, items } = moments;
-  const alpha = cronbachAlpha(moments);
   const summary = validitySummary(
     figures.map(({ dp, de, vi }) => ({ dp, de, validity: vi && validityOf(vi) })),
   );
@@ -468,6 +468,7 @@ export function reportOf(input: ReportInput): Report {
   const counts = choiceCounts(choices, groups);
   const figures = items.map((item) => figuresOf(item, test, counts));
   const { asked, answered, ...results } = resultsOf(input);
+  const alpha = cronbachAlpha(moments);
   return {
     results,
     asked,
@@ -483,7 +484,7 @@ export function reportOf(input: ReportInput): Report {
       ungradedCount: item.ungraded,
     })),
     questionsDetails: detailsOf(input, counts, groups),
-    message: reliabilityMessage(moments, cronbachAlpha(moments)),
-    metrics: metricsOf(moments, test, figures),
+    message: reliabilityMessage(moments, alpha),
+    metrics: metricsOf(moments, test, figures, alpha),
   };
 }

@@ -91,6 +91,19 @@ describe('a day of a class', () => {
     expect(await history(server.university.people.student2)).toEqual([]);
   });
 
+  test('ends at the midnight of the university', async () => {
+    const noon = server.clock.now();
+    const isFutureAt = async (time: string) => {
+      server.clock.set(new Date(`${TODAY}T${time}Z`));
+      const { statusCode } = await save([server.entry(randomUUID(), 1)], { day: '2026-03-11' });
+      return statusCode === ATTENDANCE.future;
+    };
+    // Baghdad is three hours ahead of UTC.
+    const found = [await isFutureAt('20:59:59'), await isFutureAt('21:00:00')];
+    server.clock.set(noon);
+    expect(found).toEqual([true, false]);
+  });
+
   test('cannot lie in the future', async () => {
     expect((await save([server.entry(student(), 1)], { day: '2026-03-11' })).statusCode).toBe(
       ATTENDANCE.future,

@@ -32,6 +32,22 @@ const tables = async () =>
       database.db,
     )
   ).rows.map(({ name }) => name);
+const person = (guid: string, user_name: string) => ({
+  guid,
+  user_name,
+  full_name: 'علي',
+  email: '',
+  phone_number: null,
+  role: 0 as const,
+  person_type: 'Student' as const,
+  password_hash: '',
+  profile_image_url: null,
+  section_guid: null,
+  student_code: null,
+  department_guid: null,
+});
+const applyAgain = async (name: string) =>
+  sql.raw(await readFile(path.join(MIGRATIONS_FOLDER, name), 'utf8')).execute(database.db);
 
 test('leaves a database with every migration unchanged', async () => {
   expect(await migrate(database.db, folder)).toEqual([]);
@@ -48,20 +64,6 @@ test('strips invisible characters from stored names for comparison', async () =>
     string,
     string,
   ];
-  const person = (guid: string, user_name: string) => ({
-    guid,
-    user_name,
-    full_name: 'علي',
-    email: '',
-    phone_number: null,
-    role: 0 as const,
-    person_type: 'Student' as const,
-    password_hash: '',
-    profile_image_url: null,
-    section_guid: null,
-    student_code: null,
-    department_guid: null,
-  });
   await db
     .insertInto('person')
     .values([person(ali, '\u200fali\u200b'), person(other, 'omar'), person(spare, 'Omar\u200e')])
@@ -81,9 +83,7 @@ test('strips invisible characters from stored names for comparison', async () =>
     db,
   );
 
-  await sql
-    .raw(await readFile(path.join(MIGRATIONS_FOLDER, '0064_comparing.sql'), 'utf8'))
-    .execute(db);
+  await applyAgain('0064_comparing.sql');
 
   const names = await db
     .selectFrom('person')
@@ -100,6 +100,46 @@ test('strips invisible characters from stored names for comparison', async () =>
   expect(
     await db.selectFrom('portfolio_item').select(['search_text', 'tag_text']).execute(),
   ).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
+});
+
+test('deletes unread invitations to topics that are gone or left', async () => {
+  const { db } = database;
+  const [invited, joined, left, gone] = Array.from({ length: 4 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await db.insertInto('person').values(person(invited, 'invited')).execute();
+  for (const [topic, status] of [
+    [joined, 1],
+    [left, 3],
+  ] as const) {
+    await sql`insert into forum_topic (guid, name, search_text, topic_type, member_mode, created_by)
+      values (${topic}, 'x', 'x', 0, 0, ${invited})`.execute(db);
+    await sql`insert into forum_topic_member (guid, topic_guid, person_guid, status)
+      values (gen_random_uuid(), ${topic}, ${invited}, ${status})`.execute(db);
+  }
+  const notify = (kind: string, topic: string, readAt: Date | null = null) =>
+    sql`insert into notification (guid, person_guid, kind, fields, path, read_at)
+      values (gen_random_uuid(), ${invited}, ${kind}, '{}', ${`/forums?topicGuid=${topic}`}, ${readAt})`.execute(
+      db,
+    );
+  await notify('forum.invited', joined);
+  await notify('forum.invited', left);
+  await notify('forum.invited', gone);
+  await notify('forum.invited', gone, new Date());
+  await notify('forum.reply', gone);
+
+  await applyAgain('0067_stale_invitations.sql');
+
+  const { rows } = await sql<{ kind: string; path: string; read: boolean }>`
+    select kind, path, read_at is not null as read from notification order by seq`.execute(db);
+  expect(rows).toEqual([
+    { kind: 'forum.invited', path: `/forums?topicGuid=${joined}`, read: false },
+    { kind: 'forum.invited', path: `/forums?topicGuid=${gone}`, read: true },
+    { kind: 'forum.reply', path: `/forums?topicGuid=${gone}`, read: false },
+  ]);
 });
 
 test('applies each migration once when several processes migrate at once', async () => {

@@ -6,9 +6,10 @@ import {
   type ExamModel,
   type Question,
 } from '@riwaq/api';
+import { sql } from 'kysely';
 import { inTransaction } from '../db/database';
 import type { PersonName } from '../testing';
-import { finishDue } from './store-attempts';
+import { finishDue, lockAttempt } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
@@ -87,6 +88,16 @@ const extra = (extraSeconds: number) =>
   });
 const reset = () =>
   server.call('teacher', 'POST Exams/ResetEnteredPassword', {
+    body: { examGuid, studentGuid: server.university.people.student },
+  });
+const verifyFace = () =>
+  server.services.db
+    .updateTable('exam_student')
+    .set({ face_verified_at: server.clock.now() })
+    .where('exam_guid', '=', examGuid)
+    .execute();
+const resetFace = () =>
+  server.call('teacher', 'POST Exams/ResetFaceId', {
     body: { examGuid, studentGuid: server.university.people.student },
   });
 
@@ -229,17 +240,9 @@ describe('entering', () => {
   test('requires face verification where the exam does', async () => {
     await open({ enableFaceIdVerification: true });
     expect((await enter()).statusCode).toBe(8);
-    const verify = () =>
-      server.services.db
-        .updateTable('exam_student')
-        .set({ face_verified_at: server.clock.now() })
-        .where('exam_guid', '=', examGuid)
-        .execute();
-    await verify();
+    await verifyFace();
     expect((await enter()).statusCode).toBe(1);
-    await server.call('teacher', 'POST Exams/ResetFaceId', {
-      body: { examGuid, studentGuid: server.university.people.student },
-    });
+    await resetFace();
     expect((await row()).isFaceIdVerified).toBe(false);
     expect((await save()).statusCode).toBe(8);
   });
@@ -441,6 +444,7 @@ describe('an answer', () => {
       answers: [{ questionAnswer: 'بغداد', isCorrect: true }],
     });
     expect((await save({ answer: ['آخر'] })).statusCode).toBe(7);
+    expect((await row()).lateAnswersCount).toBe(0);
     expect((await save({ clientKey: 'sent' })).statusCode).toBe(1);
     expect((await paper())!.examQuestions).toMatchObject([
       { questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] },
@@ -933,6 +937,16 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 2, questionsAnsweredCount: 0 });
   });
 
+  test('responds `closed` when the face was reset before the end', async () => {
+    await open({ endDate: server.minutesFromNow(10), enableFaceIdVerification: true });
+    await verifyFace();
+    await enter();
+    await resetFace();
+    pass(10.2);
+    expect((await save({ clientKey: 'over', typedMsAgo: 40_000 })).statusCode).toBe(7);
+    expect(await row()).toMatchObject({ lateAnswersCount: 1, questionsAnsweredCount: 0 });
+  });
+
   test('rejects answers while the exam is inactive, and stores them as late', async () => {
     await server.call('teacher', 'PUT Exams/Edit', {
       body: await server.edit('teacher', examGuid, { isActive: false }),
@@ -944,6 +958,27 @@ describe('the end', () => {
     expect(await row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
   });
 });
+
+/** The embedded database has one connection, which cannot have two transactions open. */
+if (process.env['DATABASE_URL']) {
+  test('saves other answers while an attempt is locked', async () => {
+    await open();
+    await enter();
+    const locked = { examGuid, questionGuid: text.questionGuid };
+    await open();
+    await enter();
+    const { student } = server.university.people;
+    const waiting = await inTransaction(server.services.db, async (tx) => {
+      // Ends the transaction, and fails the test, when the other save waits for it.
+      await sql`set local idle_in_transaction_session_timeout = '5s'`.execute(tx);
+      await lockAttempt(tx, locked.examGuid, student);
+      const blocked = save(locked);
+      expect((await save()).statusCode).toBe(1);
+      return { blocked };
+    });
+    expect((await waiting.blocked).statusCode).toBe(1);
+  });
+}
 
 test('keeps one attempt and every acknowledged answer in a race', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -191,6 +191,11 @@ test.each([
     `${link('https://example.edu', 'words')}${link(PIXEL, 'after')}`,
   ],
   [
+    'a video inside a link',
+    `<a href="https://example.edu"><video src="${PIXEL}"></video></a>`,
+    link('https://example.edu', PIXEL),
+  ],
+  [
     'a picture of another site without a scheme',
     '<img src="//tracker.example/p.gif" alt="words"><img src="/\\tracker.example/p.gif" alt="more">',
     'wordsmore',

@@ -248,11 +248,17 @@ test('matches by verified, unique e-mail only if configured; then it is not edit
       .execute();
     await db
       .updateTable('person')
+      .set({ email: 'admin@unstated.example' })
+      .where('user_name', '=', 'admin')
+      .execute();
+    await db
+      .updateTable('person')
       .set({ email: 'both@example.edu' })
       .where('user_name', 'in', ['teacher2', 'stranger'])
       .execute();
     expect(await newBrowser(byEmail).signIn('teacher@example.edu')).toHaveProperty('sign-in');
     expect(await newBrowser(byEmail).signIn('student@elsewhere.example')).toEqual(told('unknown'));
+    expect(await newBrowser(byEmail).signIn('admin@unstated.example')).toEqual(told('unknown'));
     expect(await newBrowser(byEmail).signIn('both@example.edu')).toEqual(told('unknown'));
     expect(
       await byEmail.call('student', 'PUT Account/UpdateProfile', {

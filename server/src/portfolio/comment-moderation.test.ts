@@ -139,6 +139,12 @@ describe('reporting a comment', () => {
     expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
   });
 
+  it('ignores a report of the writer about the own comment', async () => {
+    await report('stranger');
+    expect(await server.told('teacher')).toEqual([]);
+    expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
+  });
+
   it.each(['item_guid', 'reflection_guid', 'feedback_guid'] as const)(
     'stores in the audit log what its writer deletes with its %s',
     async (below) => {

@@ -98,7 +98,7 @@ export function createLinks({
   }
 
   /** Whether the caller has as many open links, beside the lost one, as a student may have. */
-  async function hasAllLinks(
+  async function hasMaximumLinks(
     tx: Tx,
     caller: Caller,
     now: Date,
@@ -243,7 +243,7 @@ export function createLinks({
         const items = await store.ownItems(tx, caller.userGuid, wanted);
         if (items.length < wanted.length) throw notFound();
         if (items.some(({ visibility }) => visibility === 'me')) return refuse(LINK_SAVE.onlyMe);
-        if (await hasAllLinks(tx, caller, now, lost)) return refuse(LINK_SAVE.tooMany);
+        if (await hasMaximumLinks(tx, caller, now, lost)) return refuse(LINK_SAVE.tooMany);
 
         if (lost) await tx.deleteFrom('portfolio_link').where('guid', '=', lost.guid).execute();
         const [guid, secret] = [secretLinkGuid ?? randomUUID(), newSecret()];

@@ -30,7 +30,7 @@ server.listen(0, '127.0.0.1', () => {
       profile: ['preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // Addresses of example.edu are verified, others are not.
+    // Addresses of example.edu are verified, others are not; of unstated.example it is not stated.
     findAccount(_context, accountId) {
       const email = accountId.includes('@') ? accountId : `${accountId}@example.edu`;
       return {
@@ -39,7 +39,9 @@ server.listen(0, '127.0.0.1', () => {
           sub: accountId,
           preferred_username: accountId,
           email,
-          email_verified: email.endsWith('@example.edu'),
+          ...(!email.endsWith('@unstated.example') && {
+            email_verified: email.endsWith('@example.edu'),
+          }),
         }),
       };
     },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, Conversation } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
 import { Part, Problem, useDialog } from '@riwaq/ui/page';
@@ -143,7 +144,6 @@ function OpenBox({
   const moderation = useMessageModeration(conversation);
   const reasonDialog = useDialog<{ message: ChatMessage; wish: ModerationWish }>();
   const { show: askReason } = reasonDialog;
-  const wished = reasonDialog.value;
   const moderate = useCallback(
     (message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }),
     [askReason],
@@ -206,33 +206,22 @@ function OpenBox({
           />
         )}
       </div>
-      {sender.value && (
-        <Part open={sender.open} onClose={sender.close}>
-          <FileSender key={sender.turn} open={sender.open} onClose={sender.close} onSend={send} />
-        </Part>
-      )}
-      {toDelete.value && (
-        <Part open={toDelete.open} onClose={toDelete.close}>
-          <DeleteDialog
-            key={toDelete.turn}
-            message={toDelete.value}
-            open={toDelete.open}
-            onClose={toDelete.close}
-          />
-        </Part>
-      )}
-      {wished && (
-        <Part open={reasonDialog.open} onClose={reasonDialog.close}>
+      <DialogPart dialog={sender}>
+        {(_, control) => <FileSender {...control} onSend={send} />}
+      </DialogPart>
+      <DialogPart dialog={toDelete}>
+        {(message, control) => <DeleteDialog message={message} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={reasonDialog}>
+        {({ wish, message }, control) => (
           <MessageReasonDialog
-            key={reasonDialog.turn}
-            wish={wished.wish}
-            open={reasonDialog.open}
-            onClose={reasonDialog.close}
+            wish={wish}
+            {...control}
             catalogue={MODERATION_STATUSES}
-            send={(reason) => moderation.send(wished.wish, wished.message.guid, reason)}
+            send={(reason) => moderation.send(wish, message.guid, reason)}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { plainStatuses, groupLeaveStatuses, type Conversation } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
-import { dataOf, MenuButton, Part, type MenuAction, useAttempt, useDialog } from '@riwaq/ui/page';
+import { DialogPart } from '@riwaq/ui/compiled-in';
+import { dataOf, MenuButton, type MenuAction, useAttempt, useDialog } from '@riwaq/ui/page';
 import { useChat } from '../work/use-chat';
 
 const GroupDialog = lazyPart(() => import('../groups/group-dialog'));
@@ -96,36 +97,15 @@ export function GroupMenu({ conversation, onClose }: GroupMenuProps) {
   return (
     <>
       <MenuButton label={t('chat.boxMenu', { name })} actions={actions} />
-      {edit.value && (
-        <Part open={edit.open} onClose={edit.close}>
-          <GroupDialog
-            key={edit.turn}
-            conversation={conversation}
-            open={edit.open}
-            onClose={edit.close}
-          />
-        </Part>
-      )}
-      {invite.value && (
-        <Part open={invite.open} onClose={invite.close}>
-          <InviteDialog
-            key={invite.turn}
-            conversation={conversation}
-            open={invite.open}
-            onClose={invite.close}
-          />
-        </Part>
-      )}
-      {members.value && (
-        <Part open={members.open} onClose={members.close}>
-          <MembersDialog
-            key={members.turn}
-            conversation={conversation}
-            open={members.open}
-            onClose={members.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={edit}>
+        {(_, control) => <GroupDialog conversation={conversation} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={invite}>
+        {(_, control) => <InviteDialog conversation={conversation} {...control} />}
+      </DialogPart>
+      <DialogPart dialog={members}>
+        {(_, control) => <MembersDialog conversation={conversation} {...control} />}
+      </DialogPart>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import {
   EmptyState,
   IconButton,
@@ -11,7 +12,7 @@ import {
   Skeleton,
   type SearchBoxRef,
 } from '@riwaq/ui/core';
-import { MoreFailed, Part, Problem, useDialog, useWatched } from '@riwaq/ui/page';
+import { MoreFailed, Problem, useDialog, useWatched } from '@riwaq/ui/page';
 import { useChat } from '../work/use-chat';
 import { closesByEscape } from './closes-by-escape';
 import { ConversationRow } from './conversation-row';
@@ -74,16 +75,9 @@ export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelP
           <SearchResults searched={searched} onOpen={onOpen} />
         )}
       </div>
-      {group.value && (
-        <Part open={group.open} onClose={group.close}>
-          <GroupDialog
-            key={group.turn}
-            conversation={null}
-            open={group.open}
-            onClose={group.close}
-          />
-        </Part>
-      )}
+      <DialogPart dialog={group}>
+        {(_, control) => <GroupDialog conversation={null} {...control} />}
+      </DialogPart>
     </section>
   );
 }

@@ -11,13 +11,13 @@ import {
   type MemberChange,
 } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
+import { DialogPart } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, PersonAvatar, Skeleton, Tag, UserText } from '@riwaq/ui/core';
 import { Modal } from '@riwaq/ui/overlay';
 import {
   dataOf,
   MenuButton,
   More,
-  Part,
   Problem,
   type MenuAction,
   type PagedList,
@@ -142,19 +142,18 @@ export default function MembersDialog({
           </div>
         )}
       </div>
-      {invite.value && (
-        <Part open={invite.open} onClose={invite.close}>
+      <DialogPart dialog={invite}>
+        {(_, { open, onClose }) => (
           <InviteDialog
-            key={invite.turn}
             conversation={conversation}
-            open={invite.open}
+            open={open}
             onClose={() => {
-              invite.close();
+              onClose();
               void members.refresh();
             }}
           />
-        </Part>
-      )}
+        )}
+      </DialogPart>
     </Modal>
   );
 }

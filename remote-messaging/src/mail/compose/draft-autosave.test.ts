@@ -96,6 +96,19 @@ test('stores every keystroke locally and debounces saves to the server', async (
   expect(drafts.get(GUID)).toMatchObject({ version: 1, synced: true });
 });
 
+test('stores text typed during a save as unsynced', async () => {
+  const { autosave, drafts } = open(new Server());
+  autosave.change(written('One'));
+  const saving = autosave.flush();
+  autosave.change(written('Two'));
+  await saving;
+  expect(drafts.get(GUID)).toMatchObject({
+    composition: { title: 'Two' },
+    version: 1,
+    synced: false,
+  });
+});
+
 test('resumes saving after a lost response without a conflict', async () => {
   const server = new Server();
   const { autosave } = open(server);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MailDelivery, MailInShort } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { useChangeKept } from '@riwaq/ui/compiled-in';
+import { useMutateCached } from '@riwaq/ui/compiled-in';
 import { ofKinds } from './keys';
 import { useRefreshMail, type OpenedMail } from './use-mails';
 
@@ -30,7 +30,7 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
  */
 export function useLiveMail(): void {
   const { realtime } = useHost();
-  const changeKept = useChangeKept();
+  const mutateCached = useMutateCached();
   const refresh = useRefreshMail();
   const newest = useRef(refresh);
   newest.current = refresh;
@@ -43,13 +43,13 @@ export function useLiveMail(): void {
     realtime.on(
       'ReceiveMailDelivery',
       (delivery) => {
-        void changeKept<CachedPage[]>(ofKinds('mails'), (pages) =>
+        void mutateCached<CachedPage[]>(ofKinds('mails'), (pages) =>
           pages?.map((kept) => ({
             ...kept,
             page: kept.page.map((mail) => withDelivery(mail, delivery)),
           })),
         );
-        void changeKept<OpenedMail>(
+        void mutateCached<OpenedMail>(
           ofKinds('mail'),
           (opened) =>
             opened && {
@@ -61,5 +61,5 @@ export function useLiveMail(): void {
       { signal },
     );
     return () => shown.abort();
-  }, [realtime, changeKept]);
+  }, [realtime, mutateCached]);
 }

@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, MailCheck, MailX, Trash2, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { CheckChoice } from '@riwaq/ui/plain';
@@ -21,9 +22,16 @@ export function BulkBar({
   const { busy } = acts;
   const guidsOf = (wanted: (mail: (typeof mails)[number]) => boolean) =>
     mails.filter(wanted).map(({ mailGuid }) => mailGuid);
+  const bar = useRef<HTMLDivElement>(null);
+  // The pressed button unmounts with the selection, so focus the checkbox.
+  const deselect = () => {
+    const isHere = bar.current?.contains(document.activeElement);
+    clear();
+    if (isHere) bar.current?.querySelector('input')?.focus();
+  };
   const run = (work: (guids: string[]) => Promise<boolean>, guids: string[]) =>
     void work(guids).then((done) => {
-      if (done) clear();
+      if (done) deselect();
     });
   const [unread, read, all] = [
     guidsOf((mail) => !mail.read),
@@ -31,8 +39,10 @@ export function BulkBar({
     guidsOf(() => true),
   ];
   const archived = place.shown === 'archived';
+  const marksRead = unread.length > 0;
+  const MarkIcon = marksRead ? MailCheck : MailX;
   return (
-    <div className="rw-messaging-bulk" role="toolbar" aria-label={t('mail.bulk.label')}>
+    <div ref={bar} className="rw-messaging-bulk" role="toolbar" aria-label={t('mail.bulk.label')}>
       <CheckChoice
         className="rw-messaging-pick"
         checked={extent === 'all'}
@@ -49,20 +59,14 @@ export function BulkBar({
         <>
           <span role="status">{t('mail.bulk.chosen', { count: mails.length })}</span>
           <span className="rw-messaging-bulk-acts">
-            {place.box === 'inbox' && unread.length > 0 && (
+            {place.box === 'inbox' && (
               <IconButton
-                label={t('mail.markRead')}
-                icon={<MailCheck size={18} aria-hidden />}
+                label={t(marksRead ? 'mail.markRead' : 'mail.markUnread')}
+                icon={<MarkIcon size={18} aria-hidden />}
                 loading={busy === 'read'}
-                onClick={() => run((guids) => acts.markRead(guids, true), unread)}
-              />
-            )}
-            {place.box === 'inbox' && unread.length === 0 && (
-              <IconButton
-                label={t('mail.markUnread')}
-                icon={<MailX size={18} aria-hidden />}
-                loading={busy === 'read'}
-                onClick={() => run((guids) => acts.markRead(guids, false), read)}
+                onClick={() =>
+                  run((guids) => acts.markRead(guids, marksRead), marksRead ? unread : read)
+                }
               />
             )}
             <IconButton
@@ -87,7 +91,7 @@ export function BulkBar({
             <IconButton
               label={t('mail.bulk.clear')}
               icon={<X size={18} aria-hidden />}
-              onClick={clear}
+              onClick={deselect}
             />
           </span>
         </>

@@ -145,7 +145,11 @@ function siteBuild() {
 
 const HOST_WITH_AREAS = 'host with its areas';
 
-/** The host with every remote compiled in. @returns {SiteBuild} */
+/**
+ * The host with every remote compiled in.
+ *
+ * @returns {SiteBuild}
+ */
 function bundledSiteBuild() {
   const areas = boundAreas();
   const hash = hashSources(root, [], areas.map(({ buildId }) => buildId).join());

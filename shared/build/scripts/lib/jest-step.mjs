@@ -23,7 +23,11 @@ const jestProjects = (names) => {
   return names.map((name) => projects.find(({ displayName }) => displayName === name));
 };
 
-/** Turns jest's JSON report into an outcome. @returns {import('./test-outcome.mjs').Outcome} */
+/**
+ * Turns jest's JSON report into an outcome.
+ *
+ * @returns {import('./test-outcome.mjs').Outcome}
+ */
 export function outcomeOfJest(report, { isNamed = false, output = '' } = {}) {
   const skipped = isNamed ? 0 : report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;

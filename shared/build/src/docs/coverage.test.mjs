@@ -17,6 +17,11 @@ const rowsOf = (name) =>
 /** Paths in backticks that look like files of the repository. */
 const filesIn = (cell) =>
   [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, file]) => file);
+/** Files of a cell with the names in backticks that follow in brackets: `file` (`name`, `name`). */
+const namesIn = (cell) =>
+  [...cell.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)` \(((?:`[^`]+`(?:, )?)+)\)/g)].flatMap(
+    ([, file, names]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ file, name })),
+  );
 
 it.each(tables)('has complete rows and existing files in docs/%s', (name) => {
   const rows = rowsOf(name);
@@ -33,4 +38,12 @@ it.each(tables)('has complete rows and existing files in docs/%s', (name) => {
     ([sentence, , test]) => !sentence.startsWith('Sentence') && filesIn(test).length === 0,
   );
   expect(untested).toEqual([]);
+});
+
+it.each(tables)('names only what its files contain in docs/%s', (name) => {
+  expect(
+    rowsOf(name)
+      .flatMap((cells) => cells.flatMap(namesIn))
+      .filter(({ file, name: named }) => !fs.readFileSync(at(file), 'utf8').includes(named)),
+  ).toEqual([]);
 });

@@ -2,6 +2,7 @@
  * Not shared by the host: each area bundles the parts that it uses, so they are available with an
  * older host, too. Parts that they need from the host are imported by package name.
  */
+export { DialogPart } from '../page/dialog-part';
 export { Drawer } from '../overlay/drawer';
 export type { DrawerProps } from '../overlay/drawer';
 export { createEntryStore } from '../page/entry-store';
@@ -23,8 +24,8 @@ export { onceMore } from '../page/once-more';
 export { RefusedTexts } from '../page/refused-texts';
 export type { RefusedText } from '../page/refused-texts';
 export { sendWhenReachable } from '../page/send-when-reachable';
-export { asUnsent, attemptedWith, saveUnderWork } from '../page/save-new';
-export type { UnderWork } from '../page/save-new';
+export { asUnsent, attemptedWith, savePending } from '../page/save-new';
+export type { PendingEntity } from '../page/save-new';
 export { wasRefused } from '../thread/merge';
 export { ThreadRegistry } from '../thread/thread-registry';
 export { useLiveThread } from '../thread/use-live-thread';
@@ -36,7 +37,7 @@ export {
   unsentTexts,
 } from '../thread/unsent-replies';
 export { useAfterPaint } from '../page/use-after-paint';
-export { useChangeKept } from '../page/use-change-kept';
+export { useMutateCached } from '../page/use-mutate-cached';
 export { useCloseOnce } from '../page/use-close-once';
 export { onEnter, pressedKey } from '../core/pressed-key';
 export { forgetDraft } from '../core/use-draft';

@@ -1,16 +1,17 @@
 import { render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return';
 
 let shown: () => void;
 
 /** A dialog whose closing animation ends when the test calls `shown`. */
-function Shown({ open }: { open: boolean }) {
+function Shown({ open, children }: { open: boolean; children?: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   shown = useFocusReturn(open, content);
   return (
     <section role="dialog">
       <div ref={content}>
+        {children}
         <input aria-label="title" autoFocus />
       </div>
     </section>
@@ -73,4 +74,26 @@ test('returns the focus to the newest opener after reopening', () => {
   screen.getByRole('textbox', { name: 'title' }).focus();
   rerender(page(false));
   expect(elsewhere).toHaveFocus();
+});
+
+test('returns the focus to the opener of a dialog that closed meanwhile', () => {
+  const nested = (outer: boolean, inner: boolean) => (
+    <>
+      <button type="button">outer</button>
+      <Shown open={outer}>
+        <button type="button">inner</button>
+      </Shown>
+      <Shown open={inner} />
+    </>
+  );
+  const { rerender } = render(nested(false, false));
+  const [outer, inner] = screen.getAllByRole('button');
+  outer?.focus();
+  rerender(nested(true, false));
+  inner?.focus();
+  rerender(nested(true, true));
+  screen.getAllByRole('textbox')[1]?.focus();
+  rerender(nested(false, true));
+  rerender(nested(false, false));
+  expect(outer).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { asUnsent, attemptedWith, saveNew, saveUnderWork, type UnderWork } from './save-new';
+import { asUnsent, attemptedWith, saveNew, savePending, type PendingEntity } from './save-new';
 
 function server() {
   const rows = new Map<string, string>();
@@ -63,8 +63,8 @@ test('updates when a change was undone after two lost responses', async () => {
   expect([...rows]).toEqual([['a', 'one']]);
 });
 
-describe('saveUnderWork', () => {
-  interface Entry extends UnderWork {
+describe('savePending', () => {
+  interface Entry extends PendingEntity {
     text: string;
   }
   const modelOf = ({ guid, text }: Entry) => ({ guid, text });
@@ -80,11 +80,11 @@ describe('saveUnderWork', () => {
       await create(model);
       throw new Error('lost');
     };
-    await expect(
-      saveUnderWork({ entry: kept, keep, modelOf, create: lost, update }),
-    ).rejects.toThrow('lost');
+    await expect(savePending({ entry: kept, keep, modelOf, create: lost, update })).rejects.toThrow(
+      'lost',
+    );
     expect(
-      await saveUnderWork({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update }),
+      await savePending({ entry: { ...kept, text: 'two' }, keep, modelOf, create, update }),
     ).toBe('two');
     expect([...rows]).toEqual([[kept.guid, 'two']]);
   });
@@ -95,8 +95,8 @@ describe('saveUnderWork', () => {
     const keep = (entry: Entry) => {
       kept = entry;
     };
-    await saveUnderWork({ entry: kept, keep, modelOf, create, update });
-    await saveUnderWork({
+    await savePending({ entry: kept, keep, modelOf, create, update });
+    await savePending({
       entry: asUnsent({ ...kept, text: 'two' }),
       keep,
       modelOf,
@@ -122,7 +122,7 @@ describe('saveUnderWork', () => {
       throw new Error('lost');
     };
     await expect(
-      saveUnderWork({
+      savePending({
         entry,
         keep: (now) => {
           kept = now;
@@ -132,7 +132,7 @@ describe('saveUnderWork', () => {
         update: lost,
       }),
     ).rejects.toThrow('lost');
-    await saveUnderWork({ entry: asUnsent(kept), keep: () => undefined, modelOf, create, update });
+    await savePending({ entry: asUnsent(kept), keep: () => undefined, modelOf, create, update });
     expect([...rows]).toEqual([['a', 'two']]);
   });
 
@@ -140,7 +140,7 @@ describe('saveUnderWork', () => {
     const { rows, create, update } = server();
     const found: Entry = { guid: 'a', attempted: null, text: 'one' };
     const send = (text: string) =>
-      saveUnderWork({ entry: { ...found, text }, keep: () => undefined, modelOf, create, update });
+      savePending({ entry: { ...found, text }, keep: () => undefined, modelOf, create, update });
     expect([await send('two'), await send('three')]).toEqual(['two', 'three']);
     expect([...rows.values()]).toEqual(['two', 'three']);
   });

@@ -30,7 +30,7 @@ export async function saveNew<Model, Saved>(save: {
 }
 
 /** A new entity that is stored in this browser until the server has it. */
-export interface UnderWork {
+export interface PendingEntity {
   /** Its guid, chosen when it is first sent, so that a retry does not create it twice. */
   guid: string;
   /** The models that were sent, by `attemptedWith`; null if none. */
@@ -41,7 +41,7 @@ export interface UnderWork {
  * Turns text written since the acknowledgement of an entity into a new, unsent entity. If several
  * models were sent under the guid it remains an update of the same entity.
  */
-export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entry): Entry =>
+export const asUnsent = <Entry extends Pick<PendingEntity, 'attempted'>>(entry: Entry): Entry =>
   entry.attempted === MIXED_PAYLOADS ? entry : { ...entry, attempted: null };
 
 /**
@@ -49,7 +49,7 @@ export const asUnsent = <Entry extends Pick<UnderWork, 'attempted'>>(entry: Entr
  * several tabs may restore the same draft and each may send it changed, which creates separate
  * entities. `keep` stores the entry before the request is sent.
  */
-export async function saveUnderWork<Entry extends UnderWork, Model, Saved>({
+export async function savePending<Entry extends PendingEntity, Model, Saved>({
   entry,
   keep,
   modelOf,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
-import { onItsWay } from './use-change-kept';
+import { onItsWay } from './use-mutate-cached';
 import { isMissing } from './response';
 import { loadState, type LoadState } from './load-state';
 

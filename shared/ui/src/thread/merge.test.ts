@@ -128,6 +128,22 @@ test('does not undo a concurrent change of the same second', () => {
   ).toEqual(['newer']);
 });
 
+test('shows an own change requested after one of the same second', () => {
+  const emptied = run(latest([reply('a', 1)]), {
+    type: 'learned',
+    reply: reply('a', 1, 'emptied', 5),
+  });
+  expect(
+    shown(
+      mergeReplies(emptied, {
+        type: 'learned',
+        reply: reply('a', 1, 'own', 5),
+        asked: emptied.step,
+      }),
+    ),
+  ).toEqual(['own']);
+});
+
 test('does not restore a deleted reply after a late create', () => {
   expect(
     shown(run({ type: 'deleted', guid: 'a' }, { type: 'learned', reply: reply('a', 1) })),

@@ -159,7 +159,9 @@ test('pauses, resumes, waits offline, retries and cancels', async () => {
   const upload = host.files.uploads[0]!;
   await userEvent.click(button('Pause slides.pptx'));
   expect(screen.getByText(/^Paused/)).toBeInTheDocument();
+  expect(button('Resume slides.pptx')).toHaveFocus();
   await userEvent.click(button('Resume slides.pptx'));
+  expect(button('Pause slides.pptx')).toHaveFocus();
   expect(screen.getByText(/^Uploading/)).toBeInTheDocument();
   act(() => upload.wait());
   expect(screen.getByText(/^Waiting for the network/)).toBeInTheDocument();

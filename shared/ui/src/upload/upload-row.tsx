@@ -55,32 +55,40 @@ export function UploadRow({ upload: { file, state, handle } }: { upload: ShownUp
         </p>
         {failed && <p className="rw-file-note">{t('upload.leftOut')}</p>}
       </div>
-      {state.kind === 'uploading' && (
-        <IconButton
-          label={t('upload.pause', { name: file.name })}
-          icon={<Pause size={18} aria-hidden />}
-          onClick={() => handle.pause()}
-        />
-      )}
-      {state.kind === 'paused' && (
-        <IconButton
-          label={t('upload.resume', { name: file.name })}
-          icon={<Play size={18} aria-hidden />}
-          onClick={() => handle.resume()}
-        />
-      )}
-      {failed && (
-        <IconButton
-          label={t('upload.retry', { name: file.name })}
-          icon={<RotateCw size={18} aria-hidden />}
-          onClick={() => handle.resume()}
-        />
-      )}
+      <TransferButton name={file.name} state={state.kind} handle={handle} />
       <IconButton
         label={t('upload.cancel', { name: file.name })}
         icon={<X size={18} aria-hidden />}
         onClick={() => handle.cancel()}
       />
     </li>
+  );
+}
+
+interface TransferButtonProps {
+  name: string;
+  state: ShownUpload['state']['kind'];
+  handle: ShownUpload['handle'];
+}
+
+/** Pauses, resumes or retries an upload. One button for all three, so that it retains the focus. */
+function TransferButton({ name, state, handle }: TransferButtonProps) {
+  const { t } = useTranslation('kit');
+  if (state === 'uploading')
+    return (
+      <IconButton
+        label={t('upload.pause', { name })}
+        icon={<Pause size={18} aria-hidden />}
+        onClick={() => handle.pause()}
+      />
+    );
+  if (state !== 'paused' && state !== 'failed') return null;
+  const Icon = state === 'failed' ? RotateCw : Play;
+  return (
+    <IconButton
+      label={t(state === 'failed' ? 'upload.retry' : 'upload.resume', { name })}
+      icon={<Icon size={18} aria-hidden />}
+      onClick={() => handle.resume()}
+    />
   );
 }

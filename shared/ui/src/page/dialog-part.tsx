@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { type DialogState, Part } from '@riwaq/ui/page';
+import { Part, type DialogState } from '@riwaq/ui/page';
 
 interface DialogPartProps<Value> {
   dialog: DialogState<Value>;
-  /** Renders the lazily loaded dialog. Each opening mounts it anew. */
+  /** Renders the lazily loaded dialog. Each opening resets its state. */
   children: (value: Value, control: { open: boolean; onClose: () => void }) => ReactNode;
 }
 

@@ -1,18 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
-import { useChangeKept, type ChangeKept } from './use-change-kept';
+import { useMutateCached, type MutateCached } from './use-mutate-cached';
 
 /** Renders one SWR value whose responses the test controls. */
 function open() {
   const answers: ((value: number) => void)[] = [];
-  let changeKept!: ChangeKept;
+  let mutateCached!: MutateCached;
   let ask!: () => Promise<unknown>;
   function Shown() {
     const { data, mutate } = useSWR(
       ['number'],
       () => new Promise<number>((resolve) => void answers.push(resolve)),
     );
-    changeKept = useChangeKept();
+    mutateCached = useMutateCached();
     ask = () => mutate();
     return <output>{data ?? 'nothing'}</output>;
   }
@@ -27,8 +27,8 @@ function open() {
     ask: () => act(async () => void ask()),
     change: (
       change: (now: number | undefined) => number | undefined,
-      which: Parameters<ChangeKept>[0] = ['number'],
-    ) => act(async () => void changeKept<number>(which, change)),
+      which: Parameters<MutateCached>[0] = ['number'],
+    ) => act(async () => void mutateCached<number>(which, change)),
   };
 }
 

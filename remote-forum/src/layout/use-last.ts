@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The newest value that was there, so that what closes can still be seen closing. */
+/** Returns the last value that was not null, for example to show a dialog while it closes. */
 export function useLast<Value>(value: Value | null): Value | null {
   const last = useRef<Value | null>(null);
   if (value !== null) last.current = value;

@@ -7,7 +7,7 @@ import { unstable_serialize, useSWRConfig, type Arguments, type Cache } from 'sw
  * @param which a key, or a predicate for keys
  * @param change maps the cached value; undefined for a value that is not cached
  */
-export type ChangeKept = <Data>(
+export type MutateCached = <Data>(
   which: readonly unknown[] | ((key: Arguments) => boolean),
   change: (now: Data | undefined) => Data | undefined,
 ) => Promise<void>;
@@ -22,7 +22,7 @@ export const onItsWay =
   (_now: unknown, key: Arguments): boolean =>
     cache.get(unstable_serialize(key))?.isValidating === true;
 
-export function useChangeKept(): ChangeKept {
+export function useMutateCached(): MutateCached {
   const { cache, mutate } = useSWRConfig();
   return useCallback(
     async (which, change) => {
