@@ -45,18 +45,27 @@ const STORED = {
   'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
 };
 
-/** Files of the kit that store under a key given by their caller. */
-const MECHANISMS = ['shared/ui/src/page/entry-store.ts', 'shared/ui/src/thread/unsent-replies.ts'];
+/** Files that store under a key given by their caller. */
+const MECHANISMS = [
+  'shared/outbox/src/outbox-store.ts',
+  'shared/ui/src/page/entry-store.ts',
+  'shared/ui/src/thread/unsent-replies.ts',
+];
 
 const STORES = [
   /[sS]torage\s*\.set(?:<.+>)?\(\s*([^,]+),/g,
   /createEntryStore(?:<\w+>)?\(\s*[\w.]+,\s*([^)]+)\)/g,
   /storageKey: (?!string;)([^,\n]+)/g,
+  /prefix: ([A-Z_]+),/g,
 ];
 
-/** Sources of the modules and of the kit, without tests: [path, text]. */
+/** Sources of the modules, of the kit and of the outbox, without tests: [path, text]. */
 function readSources() {
-  const folders = [...MODULE_NAMES.map((name) => `remote-${name}/src`), 'shared/ui/src'];
+  const folders = [
+    ...MODULE_NAMES.map((name) => `remote-${name}/src`),
+    'shared/outbox/src',
+    'shared/ui/src',
+  ];
   return folders.flatMap((folder) =>
     readdirSync(at(folder), { recursive: true })
       .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)
