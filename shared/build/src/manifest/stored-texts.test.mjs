@@ -20,7 +20,9 @@ const STORED = {
     SUBJECTS: NO_TEXT,
     LAST: NO_TEXT,
   },
-  'remote-analytics/src/attendance/unsent-store.ts': { 'keyOf(unsent)': 'attendance:unsent:' },
+  'remote-analytics/src/attendance/attendance-queue.ts': {
+    UNSENT_ATTENDANCE: 'attendance:unsent:',
+  },
   'remote-exams/src/degrees/use-degree-sheet.ts': { 'storageKey(sessionGuid)': 'degrees:' },
   'remote-exams/src/questions/question-tools.tsx': { VIEW_KEY: NO_TEXT },
   'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
