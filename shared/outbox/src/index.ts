@@ -10,6 +10,8 @@ export type {
   EntryResult,
   QueueOptions,
 } from './delivery-queue';
+export { Draft, removeDraft, storedDraftValues } from './draft';
+export type { DraftEntry } from './draft';
 export { Outbox } from './outbox';
 export type { DeliverOptions, OutboxOptions, OutboxView } from './outbox';
 export { LEASE_MS, OutboxStore, STORED_ENTRIES_MAX } from './outbox-store';

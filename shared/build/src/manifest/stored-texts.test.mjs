@@ -44,7 +44,7 @@ const STORED = {
   'remote-portfolio/src/talk/comment-thread.ts': {
     'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:',
   },
-  'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
+  'shared/outbox/src/draft.ts': { name: 'draft:' },
 };
 
 /** Files that store under a key given by their caller. */
