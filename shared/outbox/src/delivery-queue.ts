@@ -32,6 +32,8 @@ export interface DeliveryPolicy<Entry, Saved, Reason> extends EntryKeys<Entry> {
 export interface Delivery<Entry> {
   readonly lane: string;
   readonly entries: readonly Entry[];
+  /** Coalesce key of an entry that is sent out of turn: the lane goes on beside it. */
+  readonly outOfTurn?: string;
 }
 
 /** Decision of the server on one entry. */
@@ -67,6 +69,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
   readonly #entries = new Map<string, Entry>();
   /** Coalesce keys of the entries that are in the store as well. */
   readonly #storedKeys = new Set<string>();
+  /** Lane, or the coalesce key of an entry that is sent out of turn → delivery. */
   readonly #inFlight = new Map<string, Delivery<Entry>>();
   #failures = 0;
   #retryAt = 0;
@@ -100,11 +103,16 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
     return this.#entries.get(coalesceKey);
   }
 
+  laneOf(entry: Entry): string {
+    return this.#policy.laneOf(entry);
+  }
+
   /** Whether this tab is sending exactly this entry. */
   isInFlight(entry: Entry): boolean {
-    const { clientKey, laneOf } = this.#policy;
-    const sent = this.#inFlight.get(laneOf(entry))?.entries ?? [];
-    return sent.some((each) => clientKey(each) === clientKey(entry));
+    const { clientKey } = this.#policy;
+    return this.inFlight.some(({ entries }) =>
+      entries.some((each) => clientKey(each) === clientKey(entry)),
+    );
   }
 
   /** Position behind all entries that this tab has seen. */
@@ -192,13 +200,27 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
     return delivery;
   }
 
+  /**
+   * Enqueues an entry, and marks it as in flight before all others of its lane, because its user
+   * waits for the outcome. If the response is lost, it waits for its turn.
+   */
+  nextOutOfTurn(entry: Entry): Delivery<Entry> {
+    const { coalesceKey, laneOf, onAttempt } = this.#policy;
+    const attempted = onAttempt(entry);
+    this.put(attempted);
+    const outOfTurn = coalesceKey(entry);
+    const delivery = { lane: laneOf(entry), entries: [attempted], outOfTurn };
+    this.#inFlight.set(outOfTurn, delivery);
+    return delivery;
+  }
+
   /** Records the outcome of a delivery. */
   complete(
-    { lane, entries }: Delivery<Entry>,
+    { lane, entries, outOfTurn }: Delivery<Entry>,
     outcome: DeliveryOutcome<Entry, Saved, Reason>,
     now: number,
   ): void {
-    this.#inFlight.delete(lane);
+    this.#inFlight.delete(outOfTurn ?? lane);
     if (outcome.kind === 'lost') {
       this.#failures += 1;
       this.#retryAt = now + retryAfterMs(this.#failures);
@@ -227,6 +249,8 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
   /** The waiting entries of lanes without a request of this tab, in queue order. */
   #waitingInIdleLanes(): Entry[] {
     const { isWaiting, laneOf } = this.#policy;
-    return this.all.filter((entry) => isWaiting(entry) && !this.#inFlight.has(laneOf(entry)));
+    return this.all.filter(
+      (entry) => isWaiting(entry) && !this.#inFlight.has(laneOf(entry)) && !this.isInFlight(entry),
+    );
   }
 }

@@ -42,6 +42,7 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   readonly queue: Queue;
   readonly #options: OutboxOptions<Entry, Saved, Reason, Queue>;
   readonly #listeners = new Set<() => void>();
+  readonly #requests = new Set<Promise<unknown>>();
   #view: OutboxView<Entry>;
   #started = false;
   #isLeaving = false;
@@ -73,6 +74,24 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
     this.queue.flush(performance.now());
     this.#changed();
   };
+
+  /** Resolves when no request is in flight. */
+  async idle(): Promise<void> {
+    while (this.#requests.size > 0) await Promise.all(this.#requests);
+  }
+
+  /**
+   * Enqueues an entry and sends it now, even if others of its lane wait, because its user waits for
+   * the outcome. If the response is lost, the entry is retried like any other.
+   */
+  async sendNow(entry: Entry): Promise<DeliveryOutcome<Entry, Saved, Reason>> {
+    this.queue.syncFromStorage();
+    // The lease comes first: other tabs see the entry at once and must not send it as well.
+    this.queue.store.claim(this.queue.laneOf(entry), this.#options.tab, Date.now());
+    const outcome = this.#send(this.queue.nextOutOfTurn(entry));
+    this.#show();
+    return outcome;
+  }
 
   start(signal: AbortSignal, realtime?: Pick<HostContext['realtime'], 'subscribeState'>): void {
     this.#started = true;
@@ -144,7 +163,13 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
     this.#timer = setTimeout(() => this.#changed(), ms);
   }
 
-  async #send(delivery: Delivery<Entry>): Promise<void> {
+  #send(delivery: Delivery<Entry>): Promise<DeliveryOutcome<Entry, Saved, Reason>> {
+    const request = this.#request(delivery).finally(() => this.#requests.delete(request));
+    this.#requests.add(request);
+    return request;
+  }
+
+  async #request(delivery: Delivery<Entry>): Promise<DeliveryOutcome<Entry, Saved, Reason>> {
     const { deliver, log, tab } = this.#options;
     let outcome: DeliveryOutcome<Entry, Saved, Reason> = { kind: 'lost' };
     try {
@@ -153,8 +178,10 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
       log.error('the outbox could not deliver', cause);
     }
     this.queue.complete(delivery, outcome, performance.now());
-    this.queue.store.release(delivery.lane, tab);
+    const isBusy = this.queue.inFlight.some(({ lane }) => lane === delivery.lane);
+    if (!isBusy) this.queue.store.release(delivery.lane, tab);
     this.#changed();
+    return outcome;
   }
 
   #newView(): OutboxView<Entry> {
@@ -169,6 +196,10 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   /** Sends due entries first and emits afterwards, so that subscribers are notified once. */
   #changed(): void {
     this.#go();
+    this.#show();
+  }
+
+  #show(): void {
     this.#view = this.#newView();
     for (const listener of this.#listeners) listener();
   }

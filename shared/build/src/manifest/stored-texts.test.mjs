@@ -37,9 +37,7 @@ const STORED = {
   'remote-messaging/src/mail/compose/local-drafts.ts': {
     'PREFIX + draft.composition.guid': 'mail-draft:',
   },
-  'remote-messaging/src/mail/sending/outbox.ts': {
-    'UNSENT_MAILS + waiting.composition.guid': 'mail-unsent:',
-  },
+  'remote-messaging/src/mail/sending/mail-queue.ts': { UNSENT_MAILS: 'mail-unsent:' },
   'remote-portfolio/src/items/goals-panel.tsx': { SHOWN_AS: NO_TEXT },
   'remote-portfolio/src/talk/comment-thread.ts': {
     'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:',
