@@ -8,7 +8,7 @@ const activeOutboxes = new Map<string, AttendanceOutbox>();
  * is left, until the user signs out.
  */
 export function outboxOf(userGuid: string): AttendanceOutbox {
-  const { signal, ...host } = moduleHostOf(userGuid);
+  const { signal, realtime, ...host } = moduleHostOf(userGuid);
   const started = activeOutboxes.get(userGuid);
   if (started) return started;
   const outbox = createAttendanceOutbox(host);
@@ -16,6 +16,6 @@ export function outboxOf(userGuid: string): AttendanceOutbox {
   signal.addEventListener('abort', () => {
     if (activeOutboxes.get(userGuid) === outbox) activeOutboxes.delete(userGuid);
   });
-  outbox.start(signal);
+  outbox.start(signal, realtime);
   return outbox;
 }

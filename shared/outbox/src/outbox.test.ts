@@ -1,5 +1,5 @@
 import type { ModuleStorage } from '@riwaq/contract';
-import { createTestStorage } from '@riwaq/contract/testing';
+import { createTestHost, createTestStorage } from '@riwaq/contract/testing';
 import { retryAfterMs } from '@riwaq/api';
 import { DeliveryQueue, type DeliveryOutcome, type DeliveryPolicy } from './delivery-queue';
 import { Outbox, type DeliverOptions, type OutboxOptions } from './outbox';
@@ -50,9 +50,11 @@ function openTab(
   });
   const closing = new AbortController();
   opened.push(closing);
-  outbox.start(closing.signal);
+  const realtime = createTestHost().realtime;
+  outbox.start(closing.signal, realtime);
   return {
     outbox,
+    realtime,
     errors,
     requests,
     close: () => closing.abort(),
@@ -119,6 +121,15 @@ describe('one tab', () => {
     expect(sent()).toEqual(['a', 'a']);
   });
 
+  it('sends at once when the hub is live', async () => {
+    const { enter, sent, respond, realtime } = openTab(createTestStorage());
+    realtime.setState('offline');
+    enter('a');
+    await respond(LOST);
+    realtime.setState('live');
+    expect(sent()).toEqual(['a', 'a']);
+  });
+
   it('sends nothing until requests can succeed', () => {
     let connected = false;
     const { enter, sent, outbox } = openTab(createTestStorage(), { canSend: () => connected });
@@ -138,6 +149,14 @@ describe('one tab', () => {
     enter('b');
     await jest.advanceTimersByTimeAsync(retryAfterMs(1));
     expect([sent(), jest.getTimerCount()]).toEqual([['a'], 0]);
+  });
+
+  it('does not start with an aborted signal', () => {
+    const { enter, sent, close, outbox } = openTab(createTestStorage());
+    close();
+    outbox.start(AbortSignal.abort());
+    enter('a');
+    expect(sent()).toEqual([]);
   });
 
   it('repeats requests with keepalive when the page closes', async () => {

@@ -94,6 +94,7 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   }
 
   start(signal: AbortSignal, realtime?: Pick<HostContext['realtime'], 'subscribeState'>): void {
+    if (signal.aborted) return;
     this.#started = true;
     const on = (target: EventTarget, type: string, listener: (event: Event) => void): void => {
       target.addEventListener(type, listener);
