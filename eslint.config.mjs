@@ -49,7 +49,13 @@ const NO_FIRST_STRONG = [
     message: 'Use isolate(): a first-strong isolate goes by the first letter alone.',
   })),
 ];
-const BROWSER = ['host/src/**', 'remote-*/src/**', 'shared/ui/**', 'shared/contract/src/**'];
+const BROWSER = [
+  'host/src/**',
+  'remote-*/src/**',
+  'shared/ui/**',
+  'shared/contract/src/**',
+  'shared/outbox/src/**',
+];
 
 export default tseslint.config(
   {

@@ -9,7 +9,7 @@ module.exports = {
   projects: [
     browserProject({
       rootDir: __dirname,
-      folders: ['host', ...remotes, 'shared/api', 'shared/contract', 'shared/ui'],
+      folders: ['host', ...remotes, 'shared/api', 'shared/contract', 'shared/outbox', 'shared/ui'],
       setup: [path.join(__dirname, 'shared/ui/src/testing/setup.ts')],
     }),
     nodeProject({

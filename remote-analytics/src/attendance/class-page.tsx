@@ -19,7 +19,7 @@ import { storeLastClass, findLastClass } from './kept-classes';
 import { SummaryView } from './lazy-components';
 import { classDayKey, type ClassDay } from './class-day';
 import { useLiveAttendance, useRefreshAttendance, useSubjects, useToday } from './use-attendance';
-import type { Outbox } from './outbox';
+import type { AttendanceOutbox } from './outbox';
 import { useOutbox } from './use-outbox';
 import { OtherUnsavedMarks } from './other-unsaved-marks';
 import './attendance.css';
@@ -128,7 +128,7 @@ function ClassView({
   place: ClassDay;
   view: AbsenceView;
   today: string;
-  outbox: Outbox;
+  outbox: AttendanceOutbox;
   onDay: (day: string) => void;
 }) {
   const { t } = useTranslation('analytics');

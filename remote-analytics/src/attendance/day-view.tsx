@@ -20,6 +20,7 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
+import type { OutboxView } from '@riwaq/outbox';
 import { DialogPart } from '@riwaq/ui/compiled-in';
 import {
   Button,
@@ -35,7 +36,7 @@ import { DayPicker } from '@riwaq/ui/date';
 import { Choices, MenuButton, Problem, useDialog, useExport, useStable } from '@riwaq/ui/page';
 import { absencePath } from '../paths';
 import type { Mark, UnsentMark } from './attendance-queue';
-import type { Outbox, OutboxView } from './outbox';
+import type { AttendanceOutbox } from './outbox';
 import { HistoryDialog, ImportDialog } from './lazy-components';
 import { addDays, isSameClassDay, type ClassDay } from './class-day';
 import { HOURS, StudentRow } from './student-row';
@@ -58,7 +59,7 @@ export const markOf = (row: AttendanceRow, unsent: UnsentMark | undefined): Mark
 interface DayViewProps {
   place: ClassDay;
   today: string;
-  outbox: Outbox;
+  outbox: AttendanceOutbox;
   onDay: (day: string) => void;
 }
 
@@ -100,9 +101,10 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
     history: () => history.show({ student: null }),
   });
   const act = useStable({
-    mark: (row: AttendanceRow, mark: Mark) => outbox.mark(place, [{ row, mark }]),
-    discard: (studentGuid: string) => outbox.discard(place, studentGuid),
-    overwrite: (row: AttendanceRow) => outbox.overwrite(place, row),
+    mark: (row: AttendanceRow, mark: Mark) =>
+      outbox.change((queue) => queue.mark(place, row, mark)),
+    discard: (studentGuid: string) => outbox.change((queue) => queue.discard(place, studentGuid)),
+    overwrite: (row: AttendanceRow) => outbox.change((queue) => queue.overwrite(place, row)),
     history: (row: AttendanceRow) =>
       history.show({ student: { guid: row.studentGuid, name: row.studentName } }),
     neighbour: (row: AttendanceRow, step: 1 | -1): HTMLElement | null => {
@@ -118,13 +120,10 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
     },
   });
   const allPresent = () =>
-    outbox.mark(
-      place,
-      untaken.map((row) => ({
-        row,
-        mark: { ...markOf(row, unsentOf.get(row.studentGuid)), hours: 0 },
-      })),
-    );
+    outbox.change((queue) => {
+      for (const row of untaken)
+        queue.mark(place, row, { ...markOf(row, unsentOf.get(row.studentGuid)), hours: 0 });
+    });
 
   return (
     <>
@@ -339,16 +338,16 @@ const DayBar = memo(
 function useNewestRows(
   place: ClassDay,
   rows: readonly AttendanceRow[],
-  outbox: Outbox,
-  waiting: OutboxView,
+  outbox: AttendanceOutbox,
+  waiting: OutboxView<UnsentMark>,
 ): readonly AttendanceRow[] {
   const last = useRef<{
     from: readonly AttendanceRow[];
-    waiting: OutboxView;
+    waiting: OutboxView<UnsentMark>;
     rows: readonly AttendanceRow[];
   } | null>(null);
   const take = useCallback(
-    () => rows.map((row) => outbox.newestRow(place, row)),
+    () => rows.map((row) => outbox.queue.newestRow(place, row)),
     [outbox, place, rows],
   );
   if (last.current?.from !== rows || last.current.waiting !== waiting)
@@ -363,8 +362,8 @@ function SaveSign({
   outbox,
 }: {
   own: readonly UnsentMark[];
-  waiting: OutboxView;
-  outbox: Outbox;
+  waiting: OutboxView<UnsentMark>;
+  outbox: AttendanceOutbox;
 }) {
   const { t } = useTranslation('analytics');
   const inState = (kind: UnsentMark['state']['kind']) =>

@@ -4,7 +4,7 @@ import type { SubjectTree } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { absencePath } from '../paths';
-import type { Outbox } from './outbox';
+import type { AttendanceOutbox } from './outbox';
 import { isSameClassDay, classDayKey, type SubjectSection, type ClassDay } from './class-day';
 import { useOutboxView } from './use-outbox';
 
@@ -30,7 +30,7 @@ export function OtherUnsavedMarks({
 }: {
   place: ClassDay | null;
   subjects: readonly SubjectTree[];
-  outbox: Outbox;
+  outbox: AttendanceOutbox;
 }) {
   const { t } = useTranslation('analytics');
   const waiting = useOutboxView(outbox);

@@ -97,6 +97,8 @@ function remoteBuildId(packageFolder, mode = 'production') {
   );
   const shared = [...workspaceDependencies(packageFolder)].flatMap(([name, folder]) => {
     if (name === '@riwaq/build') return [];
+    if (name === '@riwaq/outbox')
+      return [path.join(folder, 'package.json'), path.join(folder, 'src')];
     return name === '@riwaq/contract'
       ? [path.join(folder, 'package.json'), path.join(folder, 'src/manifest.ts')]
       : [path.join(folder, 'package.json')];

@@ -94,7 +94,7 @@ export function Messages({
                 outgoing={each.outgoing}
                 datex={each.datex}
                 leads={leads}
-                sending={sending.has(each.guid)}
+                sending={sending.some(({ guid }) => guid === each.guid)}
               />
             ) : (
               <KnownMessage

@@ -45,8 +45,12 @@ export const UnsentMessage = memo(function UnsentMessage({
       problem={refused === null ? null : t(`status:${refused}`)}
       pointedAt={false}
       menu={null}
-      onRetry={refused === null ? undefined : () => outbox.retry(guid)}
-      onGiveUp={!sending && outbox.canWithdraw(guid) ? () => outbox.withdraw(guid) : undefined}
+      onRetry={refused === null ? undefined : () => outbox.change((queue) => queue.retry(guid))}
+      onGiveUp={
+        !sending && outbox.queue.canWithdraw(guid)
+          ? () => outbox.change((queue) => queue.withdraw(guid))
+          : undefined
+      }
     />
   );
 });

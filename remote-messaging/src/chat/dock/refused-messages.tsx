@@ -49,7 +49,7 @@ function Texts({ messages }: { messages: readonly OutgoingMessage[] }) {
         text: saidIn(each),
         reason: each.refused ?? NOT_A_MEMBER,
       }))}
-      onDiscard={(guid) => outbox.withdraw(guid)}
+      onDiscard={(guid) => outbox.change((queue) => queue.withdraw(guid))}
     />
   );
 }

@@ -6,18 +6,26 @@ import {
   type Conversation,
 } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
+import { Outbox } from '@riwaq/outbox';
 import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
 import { withClosed, withMinimised, withOpened, restoreDock, type Dock } from '../rules/dock';
 import { reachesEnd } from '../rules/history';
 import { KEPT_DOCK } from '../rules/dock-storage-key';
-import type { OutgoingMessage, OutgoingFile } from '../rules/outgoing-queue';
+import {
+  outcomeOf,
+  OutgoingQueue,
+  type OutgoingFile,
+  type OutgoingMessage,
+} from '../rules/outgoing-queue';
 import { PHONE } from '../sizes';
 import { ConversationBook } from './conversation-book';
-import { Outbox } from './outbox';
 import { ChatServer, deletedPlaceholder, messageOf, NOT_A_MEMBER } from './server';
 import { Thread } from './thread';
 import { Typists } from './typists';
+
+/** Sends the user's messages. Unsent messages stay stored in this browser. */
+type ChatOutbox = Outbox<OutgoingMessage, never, string, OutgoingQueue>;
 
 /**
  * Chat of one user in one tab: the conversations, the boxes and the queue of unsent messages, kept
@@ -26,7 +34,7 @@ import { Typists } from './typists';
 export class Chat {
   readonly book: ConversationBook;
   readonly server: ChatServer;
-  readonly outbox: Outbox;
+  readonly outbox: ChatOutbox;
   readonly dock: Observable<Dock>;
   readonly typists = new Typists();
   /** The conversation that the user has just opened and whose box has not taken the focus yet. */
@@ -57,15 +65,18 @@ export class Chat {
       restoreDock(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
     );
     this.outbox = new Outbox({
-      storage: host.storage,
-      connected: () => this.server.connected,
-      deliver: async (message) => {
+      queue: new OutgoingQueue(host.storage),
+      tab: newGuid(),
+      log: host.log,
+      canSend: () => this.server.connected,
+      deliver: async ([message]) => {
+        if (!message) return { kind: 'lost' };
         const { outcome, message: taken } = await this.server.send(message);
         if (taken) this.#receive(taken);
         // The user may have been removed while the connection was lost.
         if (outcome.kind === 'refused' && outcome.reason === NOT_A_MEMBER)
           await this.book.fetchOne(message.conversationGuid).catch(() => undefined);
-        return outcome;
+        return outcomeOf(outcome);
       },
     });
     this.dock.subscribe(() => host.storage.set(KEPT_DOCK, this.dock.view()));
@@ -87,7 +98,7 @@ export class Chat {
       forget: deletedPlaceholder,
       page: async (at) => {
         const page = await this.server.page(groupGuid, at);
-        this.outbox.markDelivered(page.messages.map(({ guid }) => guid));
+        this.#markDelivered(page.messages.map(({ guid }) => guid));
         return page;
       },
     });
@@ -157,13 +168,8 @@ export class Chat {
 
   write(groupGuid: string, text: string, file: OutgoingFile | null = null): void {
     this.#typedAt.delete(groupGuid);
-    this.outbox.write({
-      guid: newGuid(),
-      conversationGuid: groupGuid,
-      text,
-      file,
-      writtenAt: Date.now(),
-    });
+    const message = { guid: newGuid(), conversationGuid: groupGuid, text, file };
+    this.outbox.change((queue) => queue.write({ ...message, writtenAt: Date.now() }));
   }
 
   /**
@@ -263,7 +269,7 @@ export class Chat {
     const { groupGuid, guid, fromGuid, sequence } = message;
     const own = fromGuid === this.me;
     const seen = this.sees(groupGuid);
-    this.outbox.markDelivered([guid]);
+    this.#markDelivered([guid]);
     this.#threads.get(groupGuid)?.receive(message);
     this.book.receive(message, { own, seen });
     this.typists.stopped(groupGuid, fromGuid);
@@ -296,11 +302,22 @@ export class Chat {
    */
   #refuseMessagesOfGoneGroups(): void {
     if (document.visibilityState !== 'visible') return;
+    const { gone } = this.book.view();
+    const { unsent } = this.outbox.view();
+    if (!unsent.some(({ conversationGuid }) => gone.has(conversationGuid))) return;
     const known = new Set(this.unsendable.view().map(({ guid }) => guid));
     const fresh = this.outbox
-      .refuse(this.book.view().gone, NOT_A_MEMBER)
+      .change((queue) => queue.refuse(gone, NOT_A_MEMBER))
       .filter(({ guid }) => !known.has(guid));
     if (fresh.length > 0) this.unsendable.set([...this.unsendable.view(), ...fresh]);
+  }
+
+  #markDelivered(guids: readonly string[]): void {
+    const unsent = guids.filter((guid) => this.outbox.queue.get(guid));
+    if (unsent.length === 0) return;
+    this.outbox.change((queue) => {
+      for (const guid of unsent) queue.markDelivered(guid);
+    });
   }
 
   #countChange(groupGuid: string): void {

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ChatMessage, Conversation } from '@riwaq/api';
+import type { OutboxView } from '@riwaq/outbox';
 import { useWatched } from '@riwaq/ui/page';
+import type { OutgoingMessage } from '../rules/outgoing-queue';
 import type { Chat } from './chat';
-import type { OutboxView } from './outbox';
 import type { Thread, ThreadView } from './thread';
 
 const Current = createContext<Chat | null>(null);
@@ -17,7 +18,7 @@ export function useChat(): Chat {
 
 export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> =>
   useWatched(thread);
-export const useOutbox = (): OutboxView => useWatched(useChat().outbox);
+export const useOutbox = (): OutboxView<OutgoingMessage> => useWatched(useChat().outbox);
 
 /**
  * A known conversation; null once the user is no longer a member, undefined while it is being

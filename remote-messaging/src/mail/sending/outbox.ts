@@ -1,5 +1,6 @@
-import { ApiError, OK, retryAfterMs, type ApiClient } from '@riwaq/api';
-import type { ModuleStorage } from '@riwaq/contract';
+import { ApiError, OK, type ApiClient } from '@riwaq/api';
+import type { HostContext } from '@riwaq/contract';
+import { Outbox, type DeliveryOutcome } from '@riwaq/outbox';
 import { isMissing, newGuid, Observable, Refusal } from '@riwaq/ui/page';
 import {
   mailModelOf,
@@ -9,30 +10,14 @@ import {
   type SentDraft,
 } from '../compose/composition';
 import { hasOtherText, localDrafts } from '../compose/local-drafts';
-import { UNSENT_MAILS } from './unsent-name';
-
-/** A mail that the user has sent and the server has not acknowledged. */
-export interface WaitingMail {
-  composition: Composition;
-  /** Version of its draft on the server. */
-  version: number;
-  /** Keys of saves of the draft without a response. */
-  saveKeys?: readonly string[];
-  /** When the user sent it (ISO 8601, UTC): mails are sent in this order. */
-  at: string;
-  /** Status code of the server's refusal; null while it is queued. */
-  refused: number | null;
-}
+import { MailQueue, type WaitingMail } from './mail-queue';
 
 /** Outcome of sending a mail. A waiting mail is retried automatically. */
 export type SendOutcome =
   { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
 
-interface OutboxOptions {
-  api: ApiClient;
-  storage: ModuleStorage;
-  onError: (cause: unknown) => void;
-}
+type MailOutcome = DeliveryOutcome<WaitingMail, never, unknown>;
+type Host = Pick<HostContext, 'api' | 'storage' | 'log'>;
 
 /**
  * Whether a request failed without a decision of the server on the mail, so that it is unknown
@@ -42,23 +27,20 @@ const isRetryable = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   ['network', 'aborted', 'server', 'too-many', 'unauthorised', 'blocked'].includes(cause.code);
 
-/** The queued and refused mails stored in this browser, oldest first. */
-function storedMails(storage: ModuleStorage): WaitingMail[] {
-  return storage
-    .keys()
-    .filter((key) => key.startsWith(UNSENT_MAILS))
-    .flatMap((key) => storage.get<WaitingMail>(key) ?? [])
-    .sort((one, other) => one.at.localeCompare(other.at));
+function post(api: ApiClient, { composition, version, saveKeys = [] }: WaitingMail) {
+  const draft = sentDraftOf({ version, saveKeys });
+  return composition.replyOnGuid === null
+    ? api('POST Mails/Send', { body: { ...mailModelOf(composition), ...draft } })
+    : api('POST Mails/Reply', { body: { ...replyModelOf(composition), ...draft } });
 }
 
 /**
- * Queue of mails that are unsent or refused, oldest first. Each is stored in this browser from
+ * The user's mails that are unsent or refused, oldest first. Each is stored in this browser from
  * before it is sent until the server acknowledges or refuses it, so neither a lost network nor a
  * reload loses it. Its guid makes sending idempotent.
  */
-export class Outbox extends Observable<readonly WaitingMail[]> {
-  readonly #parts: OutboxOptions;
-  #running: Promise<void> | null = null;
+export class MailOutbox extends Observable<readonly WaitingMail[]> {
+  readonly #host: Host;
   /**
    * Guids of mails that are being sent for the first time, while their author waits for the
    * outcome.
@@ -67,51 +49,50 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
   /** Guids of mails that their author is withdrawing. */
   readonly #withdrawing = new Set<string>();
   /** Guid → the running request of that mail. */
-  readonly #calls = new Map<string, Promise<SendOutcome>>();
-  #started = false;
-  /** Number of consecutive failed attempts. */
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #calls = new Map<string, Promise<MailOutcome>>();
+  readonly #outbox: Outbox<WaitingMail, never, unknown, MailQueue>;
 
-  constructor(parts: OutboxOptions) {
-    super(storedMails(parts.storage));
-    this.#parts = parts;
+  constructor(host: Host) {
+    super([]);
+    this.#host = host;
+    this.#outbox = new Outbox({
+      queue: new MailQueue(host.storage, (guid) => this.#withdrawing.has(guid)),
+      tab: newGuid(),
+      log: host.log,
+      deliver: ([mail]) => (mail ? this.#deliver(mail) : Promise.resolve({ kind: 'lost' })),
+    });
+    this.#outbox.subscribe(() => this.#emit());
+    this.#emit();
   }
 
-  /** Starts automatic retries, until `signal` aborts. */
+  /** Sends queued mails and retries them, until `signal` aborts. */
   start(signal: AbortSignal): void {
-    this.#started = true;
-    signal.addEventListener('abort', () => {
-      this.#started = false;
-      clearTimeout(this.#timer);
-    });
+    this.#outbox.start(signal);
   }
 
   /** Sends a mail now. A refused one is removed from the queue and stays with its author. */
   async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<SendOutcome> {
-    const waiting: WaitingMail = {
-      composition,
-      version,
-      saveKeys,
-      at: new Date().toISOString(),
-      refused: null,
-    };
-    this.#firstAttempts.add(composition.guid);
-    this.#put(waiting);
-    const sending = await this.#try(waiting);
-    this.#firstAttempts.delete(composition.guid);
-    if (sending.kind === 'refused') this.#remove(waiting);
-    this.#scheduleRetry();
-    return sending;
+    const { guid } = composition;
+    const at = new Date().toISOString();
+    const mail: WaitingMail = { composition, version, saveKeys, at, refused: null };
+    this.#firstAttempts.add(guid);
+    try {
+      const outcome = await this.#outbox.sendNow(mail);
+      if (outcome.kind === 'lost') return { kind: 'waiting' };
+      const result = outcome.resultOf(mail);
+      if (result.kind !== 'refused') return { kind: 'sent' };
+      this.#outbox.change((queue) => queue.remove(mail));
+      return { kind: 'refused', cause: result.reason };
+    } finally {
+      this.#firstAttempts.delete(guid);
+      this.#emit();
+    }
   }
 
   /** Sends queued mails one by one, until the server is unreachable. */
-  flush(): Promise<void> {
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = null;
-      this.#scheduleRetry();
-    });
-    return this.#running;
+  async flush(): Promise<void> {
+    this.#outbox.flush();
+    await this.#outbox.idle();
   }
 
   /**
@@ -125,15 +106,17 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
       await this.#calls.get(guid);
       const sent = waiting.refused === null && (await this.#isSent(guid));
       const draft = sent ? null : this.#putDraft(waiting);
-      this.#remove(waiting);
+      this.#outbox.change((queue) => queue.remove(waiting));
       return draft;
     } finally {
       this.#withdrawing.delete(guid);
+      // If it is unknown whether the server has the mail, it waits again.
+      this.#outbox.change(() => undefined);
     }
   }
 
   #putDraft({ composition, version, saveKeys = [] }: WaitingMail): Composition {
-    const drafts = localDrafts(this.#parts.storage);
+    const drafts = localDrafts(this.#host.storage);
     const draft = hasOtherText(drafts, composition)
       ? { composition: { ...composition, guid: newGuid() }, version: 0 }
       : { composition, version, pendingKeys: [...saveKeys] };
@@ -143,7 +126,7 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
 
   async #isSent(mailGuid: string): Promise<boolean> {
     try {
-      const { statusCode } = await this.#parts.api('GET Mails/GetDelivery', {
+      const { statusCode } = await this.#host.api('GET Mails/GetDelivery', {
         query: { mailGuid },
       });
       return statusCode === OK;
@@ -153,85 +136,37 @@ export class Outbox extends Observable<readonly WaitingMail[]> {
     }
   }
 
-  async #sendAll(): Promise<void> {
-    for (const {
-      composition: { guid },
-    } of storedMails(this.#parts.storage)) {
-      // Re-read it: the author may have withdrawn it, or another tab may have sent it.
-      const waiting = this.#parts.storage.get<WaitingMail>(UNSENT_MAILS + guid);
-      if (
-        !waiting ||
-        waiting.refused !== null ||
-        this.#firstAttempts.has(guid) ||
-        this.#withdrawing.has(guid)
-      )
-        continue;
-      const sending = await this.#try(waiting);
-      if (sending.kind === 'waiting') return;
-      if (sending.kind === 'refused')
-        this.#put({
-          ...waiting,
-          refused: sending.cause instanceof Refusal ? sending.cause.statusCode : 0,
-        });
-    }
-  }
-
-  /** Emits the queue and schedules the next retry with backoff. */
-  #scheduleRetry(): void {
-    this.#emit();
-    clearTimeout(this.#timer);
-    if (this.#started && this.view().some(({ refused }) => refused === null))
-      this.#timer = setTimeout(() => void this.flush(), retryAfterMs(this.#failures));
-  }
-
-  #try(waiting: WaitingMail): Promise<SendOutcome> {
-    const { guid } = waiting.composition;
-    const call = this.#call(waiting).finally(() => this.#calls.delete(guid));
+  #deliver(mail: WaitingMail): Promise<MailOutcome> {
+    const { guid } = mail.composition;
+    const call = this.#call(mail).finally(() => this.#calls.delete(guid));
     this.#calls.set(guid, call);
     return call;
   }
 
-  async #call(waiting: WaitingMail): Promise<SendOutcome> {
-    const { composition, version, saveKeys = [] } = waiting;
-    const draft = sentDraftOf({ version, saveKeys });
+  /** Never rejects. */
+  async #call(mail: WaitingMail): Promise<MailOutcome> {
+    const { api, storage, log } = this.#host;
+    const refused = (reason: unknown): MailOutcome => ({
+      kind: 'settled',
+      resultOf: () => ({ kind: 'refused', reason }),
+    });
     try {
-      const { statusCode } =
-        composition.replyOnGuid === null
-          ? await this.#parts.api('POST Mails/Send', {
-              body: { ...mailModelOf(composition), ...draft },
-            })
-          : await this.#parts.api('POST Mails/Reply', {
-              body: { ...replyModelOf(composition), ...draft },
-            });
-      this.#failures = 0;
-      if (statusCode !== OK) return { kind: 'refused', cause: new Refusal(statusCode) };
-      const drafts = localDrafts(this.#parts.storage);
-      if (!hasOtherText(drafts, composition)) drafts.remove(composition.guid);
-      this.#remove(waiting);
-      return { kind: 'sent' };
+      const { statusCode } = await post(api, mail);
+      if (statusCode !== OK) return refused(new Refusal(statusCode));
     } catch (cause) {
-      this.#parts.onError(cause);
-      if (!isRetryable(cause)) return { kind: 'refused', cause };
-      this.#failures += 1;
-      return { kind: 'waiting' };
+      log.error('a mail could not be sent', cause);
+      return isRetryable(cause) ? { kind: 'lost' } : refused(cause);
     }
-  }
-
-  #put(waiting: WaitingMail): void {
-    this.#parts.storage.set(UNSENT_MAILS + waiting.composition.guid, waiting);
-    this.#emit();
-  }
-
-  #remove({ composition }: WaitingMail): void {
-    this.#parts.storage.remove(UNSENT_MAILS + composition.guid);
-    this.#emit();
+    const drafts = localDrafts(storage);
+    if (!hasOtherText(drafts, mail.composition)) drafts.remove(mail.composition.guid);
+    return { kind: 'settled', resultOf: () => ({ kind: 'delivered' }) };
   }
 
   #emit(): void {
     this.set(
-      storedMails(this.#parts.storage).filter(
-        ({ composition }) => !this.#firstAttempts.has(composition.guid),
-      ),
+      this.#outbox
+        .view()
+        .unsent.filter(({ composition }) => !this.#firstAttempts.has(composition.guid)),
     );
   }
 }

@@ -4,7 +4,7 @@ import { mailReplyStatuses, mailSendStatuses, statusTextKey } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '@riwaq/ui/core';
 import { useAttempt } from '@riwaq/ui/page';
-import type { WaitingMail } from './outbox';
+import type { WaitingMail } from './mail-queue';
 import { useOutbox, useUnsentMails } from './use-outbox';
 
 /** Lists queued and refused mails, so that the author can edit or discard them. */

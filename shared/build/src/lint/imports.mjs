@@ -3,8 +3,9 @@ import path from 'node:path';
 /** Workspace packages that each package may import. */
 const ALLOWED = [
   { from: /^host$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
-  { from: /^remote-/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
-  { from: /^shared\/ui$/, to: ['@riwaq/api', '@riwaq/contract'] },
+  { from: /^remote-/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/outbox', '@riwaq/ui'] },
+  { from: /^shared\/ui$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/outbox'] },
+  { from: /^shared\/outbox$/, to: ['@riwaq/api', '@riwaq/contract'] },
   { from: /^shared\/contract$/, to: ['@riwaq/api'] },
   { from: /^shared\/api$/, to: [] },
   { from: /^shared\/build$/, to: ['@riwaq/api', '@riwaq/contract', '@riwaq/ui'] },
@@ -46,7 +47,7 @@ const SERVER_AREA =
  */
 const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
 
-const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract))$/.test(from);
+const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract|outbox))$/.test(from);
 const isConfig = (file) => /\.config\.[cm]js$/.test(file);
 const isTest = (file) => /\.test\.[cm]?[jt]sx?$|[\\/]testing[\\/]/.test(file);
 const packageOf = (request) =>

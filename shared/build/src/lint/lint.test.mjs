@@ -16,6 +16,7 @@ const WRONG = [
   ['riwaq/imports', 'shared/ui/src/a.ts', "import '@riwaq/host';"],
   ['riwaq/imports', 'shared/contract/src/a.ts', "export { a } from '@riwaq/ui/core';"],
   ['riwaq/imports', 'shared/api/src/a.ts', "export { a } from '@riwaq/contract';"],
+  ['riwaq/imports', 'shared/outbox/src/a.ts', "export { a } from '@riwaq/ui/core';"],
   ['riwaq/imports', 'server/src/a.ts', "export { a } from '@riwaq/contract';"],
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../forum/rules/b';"],
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../analytics/b';"],

@@ -20,7 +20,9 @@ const STORED = {
     SUBJECTS: NO_TEXT,
     LAST: NO_TEXT,
   },
-  'remote-analytics/src/attendance/unsent-store.ts': { 'keyOf(unsent)': 'attendance:unsent:' },
+  'remote-analytics/src/attendance/attendance-queue.ts': {
+    UNSENT_ATTENDANCE: 'attendance:unsent:',
+  },
   'remote-exams/src/degrees/use-degree-sheet.ts': { 'storageKey(sessionGuid)': 'degrees:' },
   'remote-exams/src/questions/question-tools.tsx': { VIEW_KEY: NO_TEXT },
   'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
@@ -35,28 +37,35 @@ const STORED = {
   'remote-messaging/src/mail/compose/local-drafts.ts': {
     'PREFIX + draft.composition.guid': 'mail-draft:',
   },
-  'remote-messaging/src/mail/sending/outbox.ts': {
-    'UNSENT_MAILS + waiting.composition.guid': 'mail-unsent:',
-  },
+  'remote-messaging/src/mail/sending/mail-queue.ts': { UNSENT_MAILS: 'mail-unsent:' },
   'remote-portfolio/src/items/goals-panel.tsx': { SHOWN_AS: NO_TEXT },
   'remote-portfolio/src/talk/comment-thread.ts': {
     'UNSENT_COMMENTS + sourceGuid': 'unsent-comments:',
   },
-  'shared/ui/src/core/use-draft.ts': { name: 'draft:' },
+  'shared/outbox/src/draft.ts': { name: 'draft:' },
 };
 
-/** Files of the kit that store under a key given by their caller. */
-const MECHANISMS = ['shared/ui/src/page/entry-store.ts', 'shared/ui/src/thread/unsent-replies.ts'];
+/** Files that store under a key given by their caller. */
+const MECHANISMS = [
+  'shared/outbox/src/outbox-store.ts',
+  'shared/ui/src/page/entry-store.ts',
+  'shared/ui/src/thread/unsent-replies.ts',
+];
 
 const STORES = [
   /[sS]torage\s*\.set(?:<.+>)?\(\s*([^,]+),/g,
   /createEntryStore(?:<\w+>)?\(\s*[\w.]+,\s*([^)]+)\)/g,
   /storageKey: (?!string;)([^,\n]+)/g,
+  /prefix: ([A-Z_]+),/g,
 ];
 
-/** Sources of the modules and of the kit, without tests: [path, text]. */
+/** Sources of the modules, of the kit and of the outbox, without tests: [path, text]. */
 function readSources() {
-  const folders = [...MODULE_NAMES.map((name) => `remote-${name}/src`), 'shared/ui/src'];
+  const folders = [
+    ...MODULE_NAMES.map((name) => `remote-${name}/src`),
+    'shared/outbox/src',
+    'shared/ui/src',
+  ];
   return folders.flatMap((folder) =>
     readdirSync(at(folder), { recursive: true })
       .map((file) => `${folder}/${String(file).replaceAll('\\', '/')}`)

@@ -1,13 +1,7 @@
-import { useHost, type ModuleStorage } from '@riwaq/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHost } from '@riwaq/contract';
+import { Draft as TabDraft, removeDraft, storedDraftValues } from '@riwaq/outbox';
+import { useCallback, useEffect, useState } from 'react';
 import { newGuid } from './guid';
-
-/** `by`: id of the mounted hook that stored it. */
-interface StoredDraft<T> {
-  value: T;
-  savedAt: string;
-  by?: string;
-}
 
 export interface DraftOptions<T> {
   /** Value without a stored draft; storing an equal value removes the draft. */
@@ -44,40 +38,17 @@ export interface Draft<T> {
 }
 
 /** Reads the stored drafts whose keys begin with `prefix`, without mounting them. */
-export function keptDrafts<T>(storage: ModuleStorage, prefix: string): T[] {
-  return storage
-    .keys()
-    .filter((key) => key.startsWith(storageKey(prefix)))
-    .flatMap((key) => storage.get<StoredDraft<T>>(key)?.value ?? []);
-}
+export const keptDrafts = storedDraftValues;
 
 /** Removes the stored draft of a key that is not mounted, when its text was accepted or dropped. */
-export const forgetDraft = (storage: ModuleStorage, key: string): void => {
-  for (const name of entryNames(storage, key)) storage.remove(name);
-};
-
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-const storageKey = (key: string): string => `draft:${key}`;
-/** Prefix of further entries of a draft: used when another tab has written the first one. */
-const furtherEntryPrefix = (key: string): string => `${storageKey(key)}~`;
-/** Names of all entries of a draft: one for each tab that has written it. */
-const entryNames = (storage: ModuleStorage, key: string): string[] =>
-  storage
-    .keys()
-    .filter((name) => name === storageKey(key) || name.startsWith(furtherEntryPrefix(key)));
+export const forgetDraft = removeDraft;
 
 /**
  * Callbacks of the drafts mounted in this page, called when a draft was accepted by another
  * component.
  */
 const mountedDrafts = new Set<
-  (
-    storage: ModuleStorage,
-    key: string,
-    accepted: unknown,
-    rest: (written: unknown) => unknown,
-  ) => void
+  (accepted: TabDraft<unknown>, rest: (written: unknown) => unknown) => void
 >();
 
 /**
@@ -86,22 +57,10 @@ const mountedDrafts = new Set<
  */
 export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T> {
   const { storage } = useHost();
-  /** The newest entry; older ones are restored after it is settled. */
-  const find = () =>
-    entryNames(storage, key)
-      .flatMap((name) => storage.get<StoredDraft<T>>(name) ?? [])
-      .filter(({ value }) => !same(value, initial))
-      .sort((one, other) => other.savedAt.localeCompare(one.savedAt))[0];
-  const open = (revision: number) => {
-    const kept = find();
-    const value = kept ? kept.value : initial;
-    return {
-      key,
-      revision,
-      value,
-      restoredFrom: kept?.savedAt ?? null,
-      showing: { id: newGuid(), found: kept, accepted: false, written: value },
-    };
+  const open = (firstRevision: number) => {
+    const draft = new TabDraft<T>({ storage, key, initial, id: newGuid() });
+    const restoredFrom = draft.restored?.savedAt ?? null;
+    return { key, draft, firstRevision, revision: firstRevision, value: draft.value, restoredFrom };
   };
   const [state, setState] = useState(() => open(0));
   let shown = state;
@@ -109,116 +68,52 @@ export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T>
     shown = open(state.revision + 1);
     setState(shown);
   }
+  const { draft } = shown;
+  draft.setInitial(initial);
 
-  const { showing } = shown;
-  const first = useRef(initial);
-  first.current = initial;
-
-  // A full storage may contain an older version of the text, so `by` and the time are compared too.
-  const isOwn = useCallback(
-    (kept: StoredDraft<T>): boolean =>
-      kept.by === showing.id ||
-      (kept.savedAt === showing.found?.savedAt && kept.by === showing.found.by) ||
-      same(kept.value, showing.written),
-    [showing],
-  );
-  /**
-   * Removes this hook's entries. Returns the names of the others, which other tabs have written.
-   */
-  const forget = useCallback(
-    (): string[] =>
-      entryNames(storage, key).filter((name) => {
-        const kept = storage.get<StoredDraft<T>>(name);
-        if (kept && !isOwn(kept)) return true;
-        storage.remove(name);
-        return false;
-      }),
-    [isOwn, key, storage],
-  );
-  /**
-   * Stores the value in the first entry, or in an entry of its own if another tab has written the
-   * first.
-   */
-  const store = useCallback(
-    (value: T) => {
-      const [first, beside] = [storageKey(key), `${furtherEntryPrefix(key)}${showing.id}`];
-      const there = storage.get<StoredDraft<T>>(first);
-      const isFree =
-        !there ||
-        there.by === showing.id ||
-        (there.savedAt === showing.found?.savedAt && there.by === showing.found.by);
-      const name = isFree && storage.get(beside) === undefined ? first : beside;
-      storage.set(name, {
-        value,
-        savedAt: new Date().toISOString(),
-        by: showing.id,
-      } satisfies StoredDraft<T>);
+  /** Renders the current value of the draft. */
+  const show = useCallback(
+    (change: { restoredFrom?: null } = {}) => {
+      const { value, revision } = draft;
+      setState((current) =>
+        current.draft === draft
+          ? { ...current, ...change, value, revision: current.firstRevision + revision }
+          : current,
+      );
     },
-    [key, showing, storage],
+    [draft],
   );
-  // Stored without a debounce: after a crash or a remount the last keystroke is restored.
   const set = useCallback(
     (value: T) => {
-      showing.written = value;
-      setState((current) => ({ ...current, value }));
-      if (showing.accepted) return;
-      if (same(value, first.current)) forget();
-      else store(value);
+      draft.write(value);
+      show();
     },
-    [forget, showing, store],
+    [draft, show],
   );
   const clear = useCallback(
     (rest?: (written: T) => T) => {
-      showing.accepted = true;
-      for (const name of forget()) {
-        const elsewhere = storage.get<StoredDraft<T>>(name);
-        if (elsewhere && rest) storage.set(name, { ...elsewhere, value: rest(elsewhere.value) });
-      }
-      setState((current) => ({ ...current, restoredFrom: null }));
-      if (rest)
-        mountedDrafts.forEach((tell) =>
-          tell(storage, key, showing.written, rest as (written: unknown) => unknown),
-        );
+      draft.accept(rest);
+      show({ restoredFrom: null });
+      if (!rest) return;
+      for (const notify of mountedDrafts) notify(draft, rest as (written: unknown) => unknown);
     },
-    [forget, key, showing, storage],
+    [draft, show],
   );
-  const beginAnew = useCallback(() => {
-    showing.written = first.current;
-    setState((current) => ({
-      ...current,
-      restoredFrom: null,
-      value: first.current,
-      revision: current.revision + 1,
-    }));
-  }, [showing]);
   const discard = useCallback(() => {
-    forget();
-    beginAnew();
-  }, [beginAnew, forget]);
+    draft.discard();
+    show({ restoredFrom: null });
+  }, [draft, show]);
 
   useEffect(() => {
-    const tell = (
-      where: ModuleStorage,
-      name: string,
-      accepted: unknown,
-      rest: (written: unknown) => unknown,
-    ): void => {
-      if (where !== storage || name !== key || showing.accepted) return;
-      if (same(showing.written, accepted)) return beginAnew();
-      const value = rest(showing.written) as T;
-      showing.written = value;
-      setState((current) => ({ ...current, value }));
+    const notify = (accepted: TabDraft<unknown>, rest: (written: unknown) => unknown): void => {
+      if (draft.isAccepted || !draft.hasKeyOf(accepted)) return;
+      const isReset = draft.onAcceptedElsewhere(accepted.value as T, rest as (written: T) => T);
+      show(isReset ? { restoredFrom: null } : {});
     };
-    mountedDrafts.add(tell);
-    return () => void mountedDrafts.delete(tell);
-  }, [beginAnew, key, showing, storage]);
+    mountedDrafts.add(notify);
+    return () => void mountedDrafts.delete(notify);
+  }, [draft, show]);
 
-  return {
-    value: shown.value,
-    restoredFrom: shown.restoredFrom,
-    revision: shown.revision,
-    set,
-    clear,
-    discard,
-  };
+  const { value, restoredFrom, revision } = shown;
+  return { value, restoredFrom, revision, set, clear, discard };
 }

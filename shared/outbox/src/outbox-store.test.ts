@@ -1,0 +1,49 @@
+import { createTestStorage } from '@riwaq/contract/testing';
+import { OutboxStore, STORED_ENTRIES_MAX } from './outbox-store';
+
+interface Entry {
+  readonly name: string;
+  readonly key: string;
+}
+const KEYS = {
+  clientKey: ({ key }: Entry) => key,
+  coalesceKey: ({ name }: Entry) => name,
+};
+const setUp = (storage = createTestStorage()) => ({
+  storage,
+  store: new OutboxStore<Entry>(storage, 'entry:', KEYS),
+});
+
+test('removes exactly the given entry', () => {
+  const { store } = setUp();
+  store.put({ name: 'a', key: 'newer' });
+  store.remove({ name: 'a', key: 'older' });
+  expect(store.all()).toEqual([{ name: 'a', key: 'newer' }]);
+});
+
+test('stores a bounded number of entries', () => {
+  const full = Array.from({ length: STORED_ENTRIES_MAX }, (_, index) => [
+    `entry:${index}`,
+    { name: String(index), key: 'k' },
+  ]);
+  const { store } = setUp(createTestStorage(Object.fromEntries(full)));
+  expect(store.put({ name: 'one more', key: 'k' })).toBe(false);
+  expect(store.put({ name: '0', key: 'changed' })).toBe(true);
+});
+
+test('removes an entry when its replacement does not fit', () => {
+  const values = createTestStorage({ 'entry:a': { name: 'a', key: 'older' } });
+  const { store } = setUp({ ...values, set: () => undefined });
+  expect([store.put({ name: 'a', key: 'newer' }), store.all()]).toEqual([false, []]);
+});
+
+test('stores a replacement in the room of the earlier entry', () => {
+  const values = createTestStorage({ 'entry:a': { name: 'a', key: 'older' } });
+  const { store } = setUp({
+    ...values,
+    // Two entries of this size do not fit.
+    set: (key, value) => values.get(key) === undefined && values.set(key, value),
+  });
+  expect(store.put({ name: 'a', key: 'newer' })).toBe(true);
+  expect(store.all()).toEqual([{ name: 'a', key: 'newer' }]);
+});
