@@ -69,7 +69,7 @@ async function paste(area: HTMLTextAreaElement, text: string): Promise<void> {
 const sent = (host: TestHost) => host.api.callsOf(ENDPOINT);
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 
-it('offers the formats of texts, in the direction of the text', async () => {
+it('offers text formats, and follows the direction of the text', async () => {
   open();
   const area = await chooseText('Aiken');
   expect(screen.queryByRole('radio', { name: 'Moodle XML' })).not.toBeInTheDocument();

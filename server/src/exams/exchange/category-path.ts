@@ -5,8 +5,6 @@ const CATEGORY_DEPTH = 20;
 const NAME_LENGTH = 100;
 /** Segments of a category path that are read: some of them are placeholders and are dropped. */
 const PATH_PARTS = 10 * CATEGORY_DEPTH;
-/** Characters of a category path that are read. */
-const PATH_LENGTH = 100_000;
 /** Stands for a slash inside a name while the path is split; no text contains it. */
 const SLASH = '\0';
 
@@ -16,7 +14,6 @@ const SLASH = '\0';
  */
 export const readCategoryPath = (path: string): string[] =>
   path
-    .slice(0, PATH_LENGTH)
     .replaceAll('//', SLASH)
     .split('/', PATH_PARTS)
     .map((part) => part.replaceAll(SLASH, '/').trim())
@@ -24,6 +21,9 @@ export const readCategoryPath = (path: string): string[] =>
     .slice(0, CATEGORY_DEPTH)
     .map((part) => cutText(part, NAME_LENGTH));
 
-/** The path of a category below the top of the course. */
+/** The path of a category below the top of the course. Slashes around the name are dropped. */
 export const writeCategoryPath = (name: string): string =>
-  `$course$/top/${name.replace(/\s+/g, ' ').trim().replaceAll('/', '//')}`;
+  `$course$/top/${name
+    .replace(/\s+/g, ' ')
+    .replace(/^[ /]+|[ /]+$/g, '')
+    .replaceAll('/', '//')}`;

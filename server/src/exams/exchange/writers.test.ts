@@ -213,7 +213,7 @@ describe('GIFT', () => {
 });
 
 describe('Moodle XML', () => {
-  it('embeds pictures of the same name, and links the attached file', async () => {
+  it('embeds pictures of one name, and links the attachment', async () => {
     const [one, two] = [
       fileOf("a 'b'.png", Buffer.from('one'), 1),
       fileOf("a 'b'.png", Buffer.from('two'), 2),
