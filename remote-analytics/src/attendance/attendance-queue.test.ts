@@ -277,10 +277,14 @@ describe('another tab of the same user', () => {
 });
 
 test('sends the newest mark when the storage is full', () => {
-  const { all, put, remove } = createUnsentStore(createTestStorage());
+  const storage = createTestStorage();
   let isFull = false;
-  const store = { all, remove, put: (mark: UnsentMark) => !isFull && put(mark) };
-  const queue = new AttendanceQueue({ store, newKey: () => `key ${(keys += 1)}` });
+  const { queue } = setUp({
+    ...storage,
+    set: (name, value) => {
+      if (!isFull) storage.set(name, value);
+    },
+  });
   queue.mark(PLACE, fresh('ali'), absent(1));
   isFull = true;
   queue.mark(PLACE, fresh('ali'), absent(5));
