@@ -65,6 +65,9 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string
   return hidden;
 }
 
+/** Timeout of a walk, which presses some ten thousand keys. */
+const WALK_MS = 30 * 60_000;
+
 for (const [name, size] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -73,7 +76,7 @@ for (const [name, size] of [
     `shows the focus at each press of Tab on every page: ${name}`,
     { tag: '@nightly' },
     async ({ asPerson, request }) => {
-      test.slow();
+      test.setTimeout(WALK_MS);
       const found: string[] = [];
       await forEachPage({ asPerson, request, windows: [size] }, async (page, where) => {
         await defineIsFree(page);

@@ -55,7 +55,11 @@ export async function coveredControls(page: Page): Promise<string[]> {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     );
     const { isFree } = globalThis as unknown as PageWithCheck;
-    const topBar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const root = getComputedStyle(document.documentElement);
+    // A page may have a bar of its own below the top bar.
+    const topBar =
+      (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) +
+      (Number.parseFloat(root.getPropertyValue('--rw-below-top-bar')) || 0);
     const isInside = (element: HTMLElement): boolean => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return (

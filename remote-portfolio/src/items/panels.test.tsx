@@ -70,7 +70,7 @@ test('shows the facts of a work sample and links to it', async () => {
     'Flagged',
     'For attention',
     '2 reflections',
-    '1 feedback',
+    '1 piece of feedback',
     '3 comments',
     'lab',
     'My teachers',
