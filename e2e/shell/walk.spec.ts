@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coveredControls, defineIsFree, type PageWithCheck } from '../src/covered-controls';
 import { DESKTOP, forEachPage, PHONE } from '../src/every-page';
-import { SCREENS } from '../src/looks';
 import { expect, test } from '../src/test';
 import type { Language } from '../src/texts';
 
@@ -153,27 +152,7 @@ const cutBySpacing = (page: Page) =>
     { rendered: RENDERED, spacing: SPACING },
   );
 
-/** The number of lines of the page's heading. */
-const linesOfHeading = (page: Page) =>
-  page
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight));
-
 for (const language of ['ar', 'en'] as const satisfies readonly Language[]) {
-  test(
-    `shows the name of each page in one line on a phone: ${language}`,
-    { tag: '@nightly' },
-    async ({ asPerson, request }) => {
-      const found: string[] = [];
-      const windows = [SCREENS.phone.viewport];
-      await forEachPage({ asPerson, request, language, windows }, async (page, where) => {
-        const lines = await linesOfHeading(page);
-        if (lines > 1) found.push(`${where}: ${lines} lines`);
-      });
-      expect(found).toEqual([]);
-    },
-  );
-
   test(
     `cuts and covers nothing with wide text spacing: ${language}`,
     { tag: '@nightly' },
