@@ -10,6 +10,7 @@ import type { QuestionOwner } from '../data/keys';
 import { ACCEPT, FORMATS, type ImportSource } from './import-format';
 import { ImportContent, ImportRefusal, LineErrors } from './import-preview';
 import { PastedTextField } from './pasted-text-field';
+import { useLineMarks } from './use-line-marks';
 import { useQuestionImport, type QuestionImport } from './use-question-import';
 
 const SOURCES: readonly ImportSource[] = ['file', 'text'];
@@ -125,15 +126,16 @@ function SourceFields({
 /** The text with its preview: beside it, or below it in a narrow window. */
 function TextImport({ importing, children }: { importing: QuestionImport; children: ReactNode }) {
   const { t } = useTranslation('exams');
-  const { preview, busy, isCurrent } = importing;
-  const errors = isCurrent ? (preview?.answer.lineErrors ?? []) : [];
+  const { pasted, preview, busy, isCurrent } = importing;
+  const lineMarks = useLineMarks(pasted.text);
+  const errors = preview?.answer.lineErrors ?? [];
+  // The numbers of an older text may name other lines.
+  const current = isCurrent ? errors : [];
   return (
     <div className="rw-exams-import">
       <div className="rw-form">
         <SourceFields importing={importing} />
-        <PastedTextField importing={importing} errors={errors}>
-          {(goToLine) => <LineErrors errors={errors} goToLine={goToLine} />}
-        </PastedTextField>
+        <PastedTextField importing={importing} errors={current} lineMarks={lineMarks} />
       </div>
       <section
         className="rw-form"
@@ -144,7 +146,14 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
         <p className="rw-hidden" role="status">
           {isCurrent && preview && <PreviewSummary answer={preview.answer} />}
         </p>
-        {children}
+        {errors.length > 0 ? (
+          <>
+            <h3>{t('import.invalidLines', { count: errors.length })}</h3>
+            <LineErrors errors={errors} goToLine={isCurrent ? lineMarks.goToLine : undefined} />
+          </>
+        ) : (
+          children
+        )}
         {preview ? (
           <ImportContent answer={preview.answer} isText />
         ) : (

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ImportAnswer } from '@riwaq/api';
 import { Button, Tag, UserText } from '@riwaq/ui/core';
 import { QuestionBody } from './question-body';
-import type { GoToLine } from './pasted-text-field';
 import type { ImportPreview } from './use-import-request';
+import type { GoToLine } from './use-line-marks';
 
 type FoundQuestion = ImportAnswer['questions'][number];
 

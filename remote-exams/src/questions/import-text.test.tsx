@@ -158,6 +158,7 @@ it('marks invalid lines and selects one on request', async () => {
   expect(document.querySelector('mark')).toHaveTextContent('Two?{F}');
   await user.type(area, 'x');
   expect(document.querySelector('mark')).not.toBeInTheDocument();
+  expect(screen.queryByText(/choose the file again/)).not.toBeInTheDocument();
 });
 
 it('restores the text, and forgets it when discarded', async () => {

@@ -1,51 +1,33 @@
-import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldDirection, type ImportAnswer } from '@riwaq/api';
 import { directionOf, useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
-import { Input, type TextAreaRef } from '@riwaq/ui/form';
-import { markedParts, rangeOfLine } from './text-lines';
+import { Input } from '@riwaq/ui/form';
+import { markedParts } from './text-lines';
+import type { LineMarks } from './use-line-marks';
 import { PASTED_MAX } from './use-pasted-text';
 import type { QuestionImport } from './use-question-import';
 
 /** Rows of the text field. */
-const ROWS = 16;
-
-/** Selects and shows a line of the text. */
-export type GoToLine = (line: number) => void;
+const ROWS = 14;
 
 interface PastedTextFieldProps {
   importing: QuestionImport;
   /** The invalid lines of the text as it is. */
   errors: ImportAnswer['lineErrors'];
-  /** Renders the invalid lines beside the text. */
-  children: (goToLine: GoToLine) => ReactNode;
+  lineMarks: LineMarks;
 }
 
-/**
- * The text of the questions. Its invalid lines are marked, and listed below with their reasons; the
- * text is a draft in this browser.
- */
+/** The text of the questions, a draft in this browser. Its invalid lines are marked. */
 export function PastedTextField({
   importing: { pasted, busy, write, discard },
   errors,
-  children,
+  lineMarks: { area, marks, follow },
 }: PastedTextFieldProps) {
   const { t } = useTranslation('exams');
-  const area = useRef<TextAreaRef>(null);
-  const marks = useRef<HTMLDivElement>(null);
   const { text, isTooLong, draft } = pasted;
   const dir = fieldDirection(text, directionOf(useHost().i18n.language));
-  const goToLine: GoToLine = (line) => {
-    const element = area.current?.resizableTextArea?.textArea;
-    if (!element) return;
-    const { start, end } = rangeOfLine(text, line);
-    element.focus();
-    element.setSelectionRange(start, end);
-    marks.current?.querySelector(`[data-line="${line}"]`)?.scrollIntoView({ block: 'nearest' });
-    element.scrollTop = marks.current?.scrollTop ?? element.scrollTop;
-  };
   const hint = isTooLong ? t('import.textTooLong', { most: PASTED_MAX }) : t('import.textHint');
   return (
     <>
@@ -76,14 +58,11 @@ export function PastedTextField({
               readOnly={busy === 'adding'}
               value={text}
               onChange={({ target }) => write(target.value)}
-              onScroll={({ currentTarget }) => {
-                if (marks.current) marks.current.scrollTop = currentTarget.scrollTop;
-              }}
+              onScroll={({ currentTarget }) => follow(currentTarget.scrollTop)}
             />
           </div>
         )}
       </Field>
-      {children(goToLine)}
     </>
   );
 }

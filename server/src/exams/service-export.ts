@@ -11,6 +11,7 @@ import type { ExamsContext } from './context';
 import type { ExportedFile, ExportedQuestion } from './exchange/exported-question';
 import { createQueue } from './exchange/queue';
 import { WRITERS } from './exchange/writers';
+import { yieldToEventLoop } from './exchange/yield-to-event-loop';
 import { dateCell } from '../spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
@@ -48,25 +49,31 @@ export function createExport(
       db,
       rows.map(({ guid }) => guid),
     );
-    const keyOf = (questionGuid: string, fileUrl: string | null) => `${questionGuid}/${fileUrl}`;
+    const keyOf = (questionGuid: string, fileUrl: string) => `${questionGuid}/${fileUrl}`;
     const byKey = new Map(linked.map((file) => [keyOf(file.questionGuid, file.fileUrl), file]));
-    return rows.map((row) => {
+    const questions: ExportedQuestion[] = [];
+    for (const row of rows) {
+      await yieldToEventLoop();
       const { text, fileUrls } = files.htmlForStorage(row.html);
-      const found = (fileUrl: string | null): ExportedFile[] => {
+      // A file that is not attached to the question is lost, and the writer names it.
+      const fileOf = (fileUrl: string): ExportedFile => {
         const file = byKey.get(keyOf(row.guid, fileUrl));
-        return file ? [{ ...file, read: () => readFile(file) }] : [];
+        return file
+          ? { ...file, read: () => readFile(file) }
+          : { fileUrl, name: '', bytes: 0, read: () => Promise.resolve(null) };
       };
-      return {
+      questions.push({
         type: row.question_type,
         html: row.html,
         text,
         hint: row.hint,
         mark: row.mark,
         options: row.options,
-        shown: fileUrls.flatMap(found),
-        attached: found(row.file_url)[0] ?? null,
-      };
-    });
+        shown: fileUrls.map(fileOf),
+        attached: row.file_url === null ? null : fileOf(row.file_url),
+      });
+    }
+    return questions;
   }
 
   return {
