@@ -301,6 +301,23 @@ describe('files of a question', () => {
   });
 });
 
+it.each(VERSIONS)('exports parts of the mark in QTI %s when the exam has them', async (version) => {
+  const options = ['a', 'b', 'c', 'd'].map((own) => ({
+    text: own,
+    isCorrect: own !== 'b',
+    tolerance: null,
+  }));
+  const { octets } = await writeQti([essay({ type: 'MultiChoice', options })], {
+    title: 'x',
+    version,
+    hasPartialMarks: true,
+  });
+  const { questions } = await readQuestions(octets);
+  expect(questions).toMatchObject([{ options, mark: 10_000, losses: ['weights'] }]);
+  const xml = new TextDecoder().decode(unzipSync(octets)['items/item1.xml']);
+  expect(problemsOf(await parseXml(xml), version)).toEqual([]);
+});
+
 it('leaves out accepted texts with a wildcard by number', async () => {
   const accept = (pattern: string) =>
     essay({
