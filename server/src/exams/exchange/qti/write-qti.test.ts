@@ -292,7 +292,7 @@ describe('files of a question', () => {
     expect(questions[0]!.files.map(({ name }) => name)).toEqual([FILES[0]!.name]);
   });
 
-  it('leaves out a picture that the store does not have, and names it', async () => {
+  it('names a picture that the store does not have', async () => {
     const lost = { ...FILES[0]!, read: () => Promise.resolve(null) };
     const html = `<p>سؤال <img src="${addressOf(lost)}" alt="" /></p>`;
     const { xml, losses } = await itemOf(essay({ html, shown: [lost] }), 2);
@@ -301,7 +301,7 @@ describe('files of a question', () => {
   });
 });
 
-it.each(VERSIONS)('exports parts of the mark in QTI %s when the exam has them', async (version) => {
+it.each(VERSIONS)('exports partial marks to QTI %s when the exam has them', async (version) => {
   const options = ['a', 'b', 'c', 'd'].map((own) => ({
     text: own,
     isCorrect: own !== 'b',
