@@ -125,6 +125,26 @@ test.each<[string, ExportType, ImportFormat, RegExp, object | undefined]>([
   ).toEqual([[true, []], [true, []], [true, []], losses ? [false, []] : [true, ['شكل.png']]]);
 });
 
+test('exports QTI with the marks for parts that the exam gives', async () => {
+  const read = async (partialMarks: boolean) => {
+    const ExamGuid = await server.exam('teacher', { partialMarks });
+    await server.question('teacher', {
+      examGuid: ExamGuid,
+      questionType: 'MultiChoice',
+      question: '<p>أيها؟</p>',
+      QuestionOptions: ['a', 'b', 'c'].map((optionText, index) => ({
+        optionText,
+        isCorrect: index < 2,
+        optionOrder: index + 1,
+      })),
+    });
+    const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.qti21 });
+    const item = unzipSync(data?.octets ?? new Uint8Array())['items/item1.xml'];
+    return new TextDecoder().decode(item).includes('<mapping');
+  };
+  expect([await read(true), await read(false)]).toEqual([true, false]);
+});
+
 test('names the questions that Aiken cannot represent and leaves them out', async () => {
   const ExamGuid = await server.exam('teacher');
   const choice = (question: string, options: readonly boolean[]) =>

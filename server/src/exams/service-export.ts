@@ -103,7 +103,11 @@ export function createExport(
       if (rows.length === 0) return refuse(EXPORT.nothing);
       const { extension, write } = WRITERS[exportType];
       return enqueue(async () => {
-        const written = await write(await exportedOf(rows), { language: Lang, title });
+        const written = await write(await exportedOf(rows), {
+          language: Lang,
+          title,
+          hasPartialMarks: exam?.partial_marks ?? false,
+        });
         const { octets, count, leftOut, losses } = written;
         if (count === 0) return refuse(EXPORT.nothing);
         return ok({

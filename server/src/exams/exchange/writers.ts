@@ -18,6 +18,8 @@ interface ExportContext {
   readonly language: 'ar' | 'en';
   /** Title of the exam, or name of the category. */
   readonly title: string;
+  /** Whether the exam gives parts of the mark for several right options; false by default. */
+  readonly hasPartialMarks?: boolean;
 }
 
 /** Writes questions to a file in one format. */
@@ -108,10 +110,12 @@ export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
   },
   [EXPORT_TYPE.qti21]: {
     extension: '.zip',
-    write: (questions, { title }) => writeQti(questions, { title, version: 2 }),
+    write: (questions, { title, hasPartialMarks = false }) =>
+      writeQti(questions, { title, hasPartialMarks, version: 2 }),
   },
   [EXPORT_TYPE.qti3]: {
     extension: '.zip',
-    write: (questions, { title }) => writeQti(questions, { title, version: 3 }),
+    write: (questions, { title, hasPartialMarks = false }) =>
+      writeQti(questions, { title, hasPartialMarks, version: 3 }),
   },
 };

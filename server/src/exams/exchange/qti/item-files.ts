@@ -2,7 +2,7 @@ import type { EmbeddedFile } from '../question-draft';
 import { pathFrom, type QtiPackage } from './package';
 
 /** Addresses of other sites, and of places in the page. */
-const ELSEWHERE = /^(?:https?:|mailto:|tel:|\/\/|#)/i;
+const OTHER_SITES = /^(?:https?:|mailto:|tel:|\/\/|#)/i;
 /** A picture inside its own address. */
 const DATA = /^data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/=\s]+)$/i;
 /** Folder of the files of a course in a Common Cartridge. */
@@ -87,7 +87,7 @@ export class ItemFiles {
    */
   addressOf(given: string): string | null {
     const address = given.trim();
-    if (address === '' || ELSEWHERE.test(address)) return address;
+    if (address === '' || OTHER_SITES.test(address)) return address;
     const [, kind, base64] = DATA.exec(address) ?? [];
     if (kind !== undefined && base64 !== undefined) {
       const name = this.#unique(`picture.${kind.toLowerCase()}`);
@@ -105,7 +105,7 @@ export class ItemFiles {
   async read(): Promise<EmbeddedFile[]> {
     const files = [...this.#inline];
     for (const [path, name] of this.#paths) {
-      const octets = await this.index.archive?.read(path, { keep: true });
+      const octets = await this.index.archive?.read(path, { cache: true });
       if (octets) files.push({ name, octets });
     }
     return files;

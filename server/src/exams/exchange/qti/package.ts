@@ -66,13 +66,13 @@ export class QtiPackage {
   /**
    * The bytes of a file.
    *
-   * @param keep returns the same buffer to the next caller: several questions show one picture
+   * @param cache returns the same buffer to the next caller: several questions show one picture
    */
-  async read(name: string, { keep = false } = {}): Promise<Buffer> {
+  async read(name: string, { cache = false } = {}): Promise<Buffer> {
     const before = this.#unpacked.get(name);
     if (before) return before;
     const octets = await this.#unpack(name);
-    if (keep) this.#unpacked.set(name, octets);
+    if (cache) this.#unpacked.set(name, octets);
     return octets;
   }
 

@@ -69,7 +69,7 @@ function sharedTexts(archive: QtiPackage): (path: string) => Promise<XmlElement 
     if (last?.path === path) return last.root;
     if (!archive.has(path) || left === 0) return null;
     left -= 1;
-    const octets = await archive.read(path, { keep: true });
+    const octets = await archive.read(path, { cache: true });
     const root = octets.length > STIMULUS_BYTES ? null : await parse(octets);
     last = { path, root: root && 'name' in root ? root : null };
     return last.root;

@@ -8,6 +8,8 @@ export type QtiVersion = 2 | 3;
 type Attributes = Readonly<Record<string, string | number>>;
 
 const TITLE_LENGTH = 80;
+/** Decimals of a part of the points: a third of them, three times, is rounded to all of them. */
+const PART_DECIMALS = 9;
 const RESPONSE = 'RESPONSE';
 /** A star that is a wildcard: no rule of QTI that all systems have accepts any text. */
 const WILDCARD = /(?<!\\)\*/;
@@ -76,6 +78,7 @@ class ItemWriter {
     private readonly question: ExportedQuestion,
     /** Points of the item; those of a mark of 0 are 1, and its test has a weight of 0. */
     private readonly points: number,
+    private readonly hasPartialMarks: boolean,
   ) {}
 
   /** Null when the version has no such question. */
@@ -153,6 +156,21 @@ class ItemWriter {
     );
   }
 
+  /** Points by (right - wrong) / right, not below 0, as in an exam with parts of the mark. */
+  #parts(idOf: (index: number) => string): string {
+    const { element } = this.elements;
+    const { options } = this.question;
+    const right = options.filter(({ isCorrect }) => isCorrect).length;
+    const part = Number((this.points / right).toFixed(PART_DECIMALS));
+    return element(
+      'mapping',
+      { lowerBound: 0, upperBound: this.points, defaultValue: 0 },
+      ...options.map(({ isCorrect }, index) =>
+        element('mapEntry', { mapKey: idOf(index), mappedValue: isCorrect ? part : -part }),
+      ),
+    );
+  }
+
   #choice(maxChoices: 0 | 1): Answering | null {
     const { element } = this.elements;
     const { options } = this.question;
@@ -167,13 +185,15 @@ class ItemWriter {
       ),
     );
     const isOneOfSeveral = maxChoices === 1 && right.length > 1;
+    const isInParts = maxChoices === 0 && this.hasPartialMarks;
     const declaration = this.#declaration(
       maxChoices === 1 ? 'single' : 'multiple',
       'identifier',
       this.#correct(...(isOneOfSeveral ? right.slice(0, 1) : right)),
       ...(isOneOfSeveral ? [this.#mapping(right)] : []),
+      ...(isInParts ? [this.#parts(idOf)] : []),
     );
-    if (isOneOfSeveral)
+    if (isOneOfSeveral || isInParts)
       return { declaration, interaction, points: element('mapResponse', response) };
     const test = element('match', {}, element('variable', response), element('correct', response));
     return { declaration, interaction, test };
@@ -244,22 +264,24 @@ export interface WrittenItem {
   readonly weight: number;
 }
 
-/**
- * Writes a question as an item of QTI 2.1 or 3.0; null when these cannot represent it.
- *
- * @param link content after the text: a link to the attached file, or nothing
- */
+interface ItemOptions {
+  readonly identifier: string;
+  readonly version: QtiVersion;
+  readonly hasPartialMarks: boolean;
+  readonly addressOf: AddressInPackage;
+  /** Content after the text: a link to the attached file, or nothing. */
+  readonly link: string;
+}
+
+/** Writes a question as an item of QTI 2.1 or 3.0; null when these cannot represent it. */
 export async function writeItem(
   question: ExportedQuestion,
-  identifier: string,
-  version: QtiVersion,
-  addressOf: AddressInPackage,
-  link: string,
+  { identifier, version, hasPartialMarks, addressOf, link }: ItemOptions,
 ): Promise<WrittenItem | null> {
   const elements = elementsOf(version);
   const { element, root } = elements;
   const mark = markOf(question.mark);
-  const writer = new ItemWriter(elements, question, mark === 0 ? 1 : mark);
+  const writer = new ItemWriter(elements, question, mark === 0 ? 1 : mark, hasPartialMarks);
   const answering = writer.answering();
   if (answering === null) return null;
   const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);

@@ -292,13 +292,30 @@ describe('files of a question', () => {
     expect(questions[0]!.files.map(({ name }) => name)).toEqual([FILES[0]!.name]);
   });
 
-  it('leaves out a picture that the store does not have, and names it', async () => {
+  it('names a picture that the store does not have', async () => {
     const lost = { ...FILES[0]!, read: () => Promise.resolve(null) };
     const html = `<p>سؤال <img src="${addressOf(lost)}" alt="" /></p>`;
     const { xml, losses } = await itemOf(essay({ html, shown: [lost] }), 2);
     expect(xml).toContain('<p>سؤال </p>');
     expect(losses).toEqual([{ kind: 'files', numbers: [1] }]);
   });
+});
+
+it.each(VERSIONS)('exports partial marks to QTI %s when the exam has them', async (version) => {
+  const options = ['a', 'b', 'c', 'd'].map((own) => ({
+    text: own,
+    isCorrect: own !== 'b',
+    tolerance: null,
+  }));
+  const { octets } = await writeQti([essay({ type: 'MultiChoice', options })], {
+    title: 'x',
+    version,
+    hasPartialMarks: true,
+  });
+  const { questions } = await readQuestions(octets);
+  expect(questions).toMatchObject([{ options, mark: 10_000, losses: ['weights'] }]);
+  const xml = new TextDecoder().decode(unzipSync(octets)['items/item1.xml']);
+  expect(problemsOf(await parseXml(xml), version)).toEqual([]);
 });
 
 it('leaves out accepted texts with a wildcard by number', async () => {

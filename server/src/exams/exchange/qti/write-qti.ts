@@ -151,10 +151,17 @@ async function zipped(files: readonly PackedFile[]): Promise<Uint8Array<ArrayBuf
   return Uint8Array.from(await buffer(zip.outputStream));
 }
 
+interface QtiOptions {
+  readonly title: string;
+  readonly version: QtiVersion;
+  /** Whether several right options are marked in parts; all or nothing by default. */
+  readonly hasPartialMarks?: boolean;
+}
+
 /** Writes questions as a package of QTI 2.1 or 3.0: items, a test in their order, and their files. */
 export async function writeQti(
   questions: readonly ExportedQuestion[],
-  { title, version }: { readonly title: string; readonly version: QtiVersion },
+  { title, version, hasPartialMarks = false }: QtiOptions,
 ): Promise<WrittenFile> {
   const findings = new ExportFindings();
   const media = new Media();
@@ -174,16 +181,17 @@ export async function writeQti(
       ? `<p><a href="../${attributeText(inAddress(attached.path))}">${escaped(question.attached?.name ?? '')}</a></p>`
       : '';
     const identifier = `item${number}`;
-    const written = await writeItem(
-      question,
+    const addressOf = (address: string): string | null => {
+      const path = paths.get(fileUrlIn(address) ?? '');
+      return path === undefined ? null : `../${inAddress(path)}`;
+    };
+    const written = await writeItem(question, {
       identifier,
       version,
-      (address) => {
-        const path = paths.get(fileUrlIn(address) ?? '');
-        return path === undefined ? null : `../${inAddress(path)}`;
-      },
+      hasPartialMarks,
+      addressOf,
       link,
-    );
+    });
     if (written === null) {
       findings.leftOut.push(number);
       continue;

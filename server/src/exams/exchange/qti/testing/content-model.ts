@@ -31,7 +31,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   correctResponse: [/^(?:value )+$/, ''],
   defaultValue: [/^(?:value )+$/, ''],
   value: [/^$/, '', 'text'],
-  mapping: [/^(?:mapEntry )+$/, 'defaultValue'],
+  mapping: [/^(?:mapEntry )+$/, 'defaultValue lowerBound? upperBound?'],
   mapEntry: empty('mapKey mappedValue caseSensitive?'),
   itemBody: [many(`${BLOCK}|${QTI_BLOCK}`), ''],
   choiceInteraction: [/^(?:simpleChoice )+$/, 'responseIdentifier shuffle maxChoices'],
