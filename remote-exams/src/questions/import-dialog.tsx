@@ -10,10 +10,16 @@ import type { QuestionOwner } from '../data/keys';
 import { ImportContent, ImportRefusal } from './import-preview';
 import { useQuestionImport, type QuestionImport } from './use-question-import';
 
-const FORMATS: readonly ImportFormat[] = [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml];
+const FORMATS: readonly ImportFormat[] = [
+  IMPORT_FORMAT.aiken,
+  IMPORT_FORMAT.moodleXml,
+  IMPORT_FORMAT.word,
+];
 const ACCEPT: Readonly<Record<ImportFormat, string>> = {
   [IMPORT_FORMAT.aiken]: '.txt,text/plain',
   [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml',
+  [IMPORT_FORMAT.word]:
+    '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
 /** Imports questions from a file in two steps: a preview, then the confirmation (QUESTION-13). */

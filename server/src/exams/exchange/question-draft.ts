@@ -54,7 +54,16 @@ export interface LineError {
 
 /** The reason why a file of questions was not read. */
 export type UnreadReason =
-  'notText' | 'malformed' | 'doctype' | 'tooDeep' | 'tooMany' | 'noQuiz' | 'tooManyQuestions';
+  | 'notText'
+  | 'malformed'
+  | 'doctype'
+  | 'tooDeep'
+  | 'tooMany'
+  | 'noQuiz'
+  | 'tooManyQuestions'
+  | 'notWord'
+  | 'tooLarge'
+  | 'macros';
 
 /** Result of reading a file of questions. */
 export type ReadResult =
@@ -65,5 +74,5 @@ export type ReadResult =
     }
   /** A text file with an error is not imported at all. `unfinished`: reading stopped early. */
   | { readonly kind: 'lines'; readonly errors: readonly LineError[]; readonly unfinished: boolean }
-  /** `line` counts from 1. */
+  /** `line` counts from 1; 0 refuses the file as such. */
   | { readonly kind: 'refused'; readonly reason: UnreadReason; readonly line: number };

@@ -3,6 +3,7 @@ import { decodeText } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
 import { readMoodleXml } from './moodle-xml';
 import type { ReadResult } from './question-draft';
+import { readWord } from './word';
 
 /** Reads the questions of a file in one format. */
 type QuestionReader = (octets: Uint8Array) => Promise<ReadResult>;
@@ -19,4 +20,5 @@ const textReader =
 export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.aiken]: textReader(readAiken),
   [IMPORT_FORMAT.moodleXml]: textReader(readMoodleXml),
+  [IMPORT_FORMAT.word]: readWord,
 };

@@ -58,13 +58,26 @@ const flatten = (text: string): void => void text.charCodeAt(0);
 const pendingIn = (parser: SaxesParser): string =>
   (parser as unknown as { readonly text: string }).text;
 
+export interface ParseOptions {
+  /** Maximum depth of the elements; 32 by default. */
+  readonly deepest?: number;
+  /**
+   * Receives each child of the element with this name as it ends, instead of the tree. The maximum
+   * number of elements then applies to one child.
+   */
+  readonly each?: { readonly parent: string; readonly take: (child: XmlElement) => void };
+}
+
 /**
  * Parses an XML document. Refuses one with a document type: it has no use here, and entities that
  * expand or name files are declared there.
  *
  * @throws XmlError
  */
-export async function parseXml(source: string): Promise<XmlElement> {
+export async function parseXml(
+  source: string,
+  { deepest = DEEPEST, each }: ParseOptions = {},
+): Promise<XmlElement> {
   const parser = new SaxesParser();
   const root: Open = { name: '', line: 1, attributes: NO_ATTRIBUTES, children: [], text: '' };
   const path: Open[] = [root];
@@ -84,7 +97,7 @@ export async function parseXml(source: string): Promise<XmlElement> {
   parser.on('doctype', () => stop('doctype'));
   parser.on('opentag', ({ name, attributes }) => {
     count();
-    if (path.length > DEEPEST) stop('tooDeep');
+    if (path.length > deepest) stop('tooDeep');
     const element: Open = {
       name,
       line: parser.line,
@@ -103,7 +116,13 @@ export async function parseXml(source: string): Promise<XmlElement> {
     flatten(value);
   });
   parser.on('closetag', () => {
-    flatten(path.pop()!.text);
+    const element = path.pop()!;
+    flatten(element.text);
+    const parent = path.at(-1);
+    if (!each || parent?.name !== each.parent) return;
+    parent.children.pop();
+    parts = 0;
+    each.take(element);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);

@@ -19,7 +19,7 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1' } as const;
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', word: '4' } as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
 export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
@@ -38,7 +38,9 @@ export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
  * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
- * worth a part of the mark.
+ * worth a part of the mark. `outside`: a paragraph belongs to no question. `options`: the options are
+ * fewer than two or not in the order of their letters. `key`: the answer line names no option, or the
+ * marks of the right one contradict each other.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -51,6 +53,9 @@ export const LEFT_OUT_REASONS = [
   'tooLong',
   'file',
   'partial',
+  'outside',
+  'options',
+  'key',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /**
@@ -70,5 +75,8 @@ export const IMPORT_LOSSES = [
   'units',
   'penalty',
   'order',
+  'hidden',
+  'note',
+  'symbol',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -61,7 +61,7 @@ export const importEndpoints = declareEndpoints({
     summary:
       'Reads questions from a file for an own exam or category and shows what would be added; sent again with `confirmImport`, adds what is not there yet.',
     body: z.object({
-      formatType: z.enum([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml]),
+      formatType: z.enum(IMPORT_FORMAT),
       examGuid: guidOrNull.default(null),
       categoryGuid: guidOrNull.default(null),
       confirmImport: queryFlag.default(false),

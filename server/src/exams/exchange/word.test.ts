@@ -1,0 +1,488 @@
+import { QUESTIONS_MAX } from '@riwaq/api';
+import { unitsOf } from '../rules/mark';
+import type { ImportedDraft, LeftOut } from './question-draft';
+import { readWord } from './word';
+import {
+  BOLD,
+  docx,
+  docxOfLines,
+  listed,
+  paragraph,
+  PICTURE_RUN,
+  run,
+  table,
+} from './word/testing';
+
+async function read(
+  octets: Uint8Array,
+): Promise<{ questions: readonly ImportedDraft[]; leftOut: readonly LeftOut[] }> {
+  const result = await readWord(octets);
+  if (result.kind !== 'read') throw new Error(JSON.stringify(result));
+  return result;
+}
+/** A question in few words: `type html | *right | wrong`. */
+const brief = ({ type, html, options }: ImportedDraft): string =>
+  [
+    `${type} ${html}`,
+    ...options.map(({ text, isCorrect }) => (isCorrect ? `*${text}` : text)),
+  ].join(' | ');
+const briefly = async (octets: Uint8Array): Promise<string[]> =>
+  (await read(octets)).questions.map(brief);
+const reasons = async (octets: Uint8Array): Promise<[string, string][]> =>
+  (await read(octets)).leftOut.map(({ name, reason }) => [name, reason]);
+
+describe('typed numbers and letters', () => {
+  test.each<[string, string[]]>([
+    ['dots', ['1. Capital of France?', 'A. Rome', 'B. Paris', 'ANSWER: B']],
+    ['brackets', ['(1) Capital of France?', '(a) Rome', '(b) Paris', 'Correct answer: (b)']],
+    ['words', ['Question 1: Capital of France?', 'a) Rome', 'b) Paris', 'Key: B. Paris']],
+    ['no number', ['Capital of France?', 'A) Rome', 'B) Paris', 'ANSWER: Paris']],
+    ['a star before the letter', ['1- Capital of France?', 'A. Rome', '*B. Paris']],
+    ['a star after the letter', ['1. Capital of France?', 'A. Rome', 'B. *Paris']],
+    ['a star at the end', ['1. Capital of France?', 'A. Rome', 'B. Paris*']],
+    ['one line', ['1. Capital of France?', 'A. Rome\tB. Paris', 'ANSWER: B']],
+    ['line breaks', ['1. Capital of France?\nA. Rome\nB. Paris\nANSWER: B']],
+    ['keys at the end', ['1. Capital of France?', 'A. Rome', 'B. Paris', '1. B']],
+    ['check boxes', ['1. Capital of France?', '☐ Rome', '☒ Paris']],
+  ])('reads a question with %s', async (_what, lines) => {
+    expect(await briefly(docxOfLines(...lines))).toEqual([
+      'OneChoice <p>Capital of France?</p> | Rome | *Paris',
+    ]);
+  });
+
+  test.each<[string, string[]]>([
+    ['dashes', ['١- عاصمة فرنسا؟', 'أ- روما', 'ب- باريس', 'الإجابة: ب']],
+    ['brackets', ['س1: عاصمة فرنسا؟', 'ا) روما', 'ب) باريس', 'الجواب الصحيح: ب']],
+    ['marks of direction', ['\u200f1. عاصمة فرنسا؟', '\u200fأ. روما', '\u200fب. باريس ✓']],
+  ])('reads an Arabic question with %s', async (_what, lines) => {
+    expect(await briefly(docxOfLines(...lines))).toEqual([
+      'OneChoice <p>عاصمة فرنسا؟</p> | روما | *باريس',
+    ]);
+  });
+
+  test('accepts both orders of the Arabic letters', async () => {
+    const question = (...letters: string[]) => [
+      '1. رتّب',
+      ...letters.map((letter, at) => `${letter}) ${at}`),
+      `الإجابة: ${letters[2]}`,
+    ];
+    expect(
+      await briefly(
+        docxOfLines(...question('أ', 'ب', 'ت', 'ث'), ...question('أ', 'ب', 'ج', 'د', 'هـ')),
+      ),
+    ).toEqual([
+      'OneChoice <p>رتّب</p> | 0 | 1 | *2 | 3',
+      'OneChoice <p>رتّب</p> | 0 | 1 | *2 | 3 | 4',
+    ]);
+  });
+
+  test('adds unlabelled lines to the question or option before', async () => {
+    expect(
+      await briefly(
+        docxOfLines(
+          '1. Read this:',
+          'C. elegans is a worm.',
+          'A. Yes',
+          'of course',
+          'B. No',
+          'Answer: A',
+        ),
+      ),
+    ).toEqual(['OneChoice <p>Read this:</p><p>C. elegans is a worm.</p> | *Yes of course | No']);
+  });
+
+  test('reads mark, hint and feedback lines', async () => {
+    const { questions } = await read(
+      docxOfLines(
+        '1. Two?',
+        'A. 2',
+        'B. 3',
+        'ANSWER: A',
+        'الدرجة: ٢٫٥',
+        'Hint: count',
+        'Feedback: 1+1',
+      ),
+    );
+    expect(questions).toMatchObject([
+      { mark: unitsOf(2.5), hint: 'count', losses: ['feedback'], options: [{}, {}] },
+    ]);
+  });
+});
+
+describe('lists and formats', () => {
+  const question = (mark: string) =>
+    docx(
+      paragraph('Capital of France?', listed(1)) +
+        paragraph('Rome', listed(1, 1)) +
+        paragraph(run('Paris', mark), listed(1, 1)),
+    );
+  test.each([
+    ['bold', BOLD],
+    ['bold by its style', '<w:rStyle w:val="Key"/>'],
+    ['underlined', '<w:u w:val="single"/>'],
+    ['highlighted', '<w:highlight w:val="yellow"/>'],
+    ['shaded', '<w:shd w:val="clear" w:fill="FFFF00"/>'],
+    ['red', '<w:color w:val="FF0000"/>'],
+  ])('reads the option that is %s as right', async (_what, mark) => {
+    expect(await briefly(question(mark))).toEqual([
+      'OneChoice <p>Capital of France?</p> | Rome | *Paris',
+    ]);
+  });
+  test.each([
+    ['not bold', '<w:b w:val="0"/>'],
+    ['black', '<w:color w:val="000000"/>'],
+    ['bold for Arabic letters only', '<w:bCs/>'],
+  ])('leaves a question out when its option is %s', async (_what, mark) => {
+    expect(await reasons(question(mark))).toEqual([['¶ 1: Capital of France?', 'noRightAnswer']]);
+  });
+
+  test('reads several marked options as multiple choice', async () => {
+    expect(
+      await briefly(
+        docx(
+          paragraph('1. Primes?') +
+            paragraph(run('A. 2', BOLD)) +
+            paragraph('B. 4') +
+            paragraph(run('C. 5', BOLD)),
+        ),
+      ),
+    ).toEqual(['MultiChoice <p>Primes?</p> | *2 | 4 | *5']);
+  });
+
+  test('restarts the letters of a list below each question', async () => {
+    const item = (text: string) =>
+      paragraph(text, listed(1)) + paragraph('x', listed(1, 1)) + paragraph('y', listed(1, 1));
+    expect(
+      await briefly(
+        docx(`${item('One')}${paragraph('ANSWER: a')}${item('Two')}${paragraph('ANSWER: b')}`),
+      ),
+    ).toEqual(['OneChoice <p>One</p> | *x | y', 'OneChoice <p>Two</p> | x | *y']);
+  });
+
+  test('matches an answer line with Arabic letters of a list', async () => {
+    expect(
+      await briefly(
+        docx(
+          paragraph('1. ما هو؟') +
+            paragraph('هذا', listed(2)) +
+            paragraph('ذاك', listed(2)) +
+            paragraph('الإجابة: ب'),
+        ),
+      ),
+    ).toEqual(['OneChoice <p>ما هو؟</p> | هذا | *ذاك']);
+  });
+
+  test('reads bullets before lettered options as statements', async () => {
+    expect(
+      await briefly(
+        docx(
+          paragraph('1. Which?') +
+            paragraph('first', listed(3)) +
+            paragraph('second', listed(3)) +
+            paragraph('A. one') +
+            paragraph('*B. both'),
+        ),
+      ),
+    ).toEqual(['OneChoice <p>Which?</p><p>first</p><p>second</p> | one | *both']);
+  });
+
+  test('imports the formatting of the question', async () => {
+    expect(
+      await briefly(
+        docx(
+          paragraph(
+            run('1. H') +
+              run('2', '<w:vertAlign w:val="subscript"/>') +
+              run('O is ') +
+              run('wet', '<w:i/>') +
+              `<w:hyperlink r:id="h1">${run('&')}</w:hyperlink>`,
+          ),
+        ),
+      ),
+    ).toEqual([
+      'AttachedFile <p>H<sub>2</sub>O is <em>wet</em><a href="https://example.org/">&amp;</a></p>',
+    ]);
+  });
+
+  test('reads headings as categories', async () => {
+    const { questions } = await read(
+      docx(
+        paragraph('Unit 1', '<w:pStyle w:val="Title1"/>') +
+          paragraph('Algebra', '<w:outlineLvl w:val="1"/>') +
+          paragraph('1. Why?') +
+          paragraph('Unit 2', '<w:pStyle w:val="Heading1"/>') +
+          paragraph('2. How?'),
+      ),
+    );
+    expect(questions.map(({ category }) => category)).toEqual([['Unit 1', 'Algebra'], ['Unit 2']]);
+  });
+});
+
+describe('questions without options', () => {
+  test.each<[string, string[], string]>([
+    [
+      'short answer',
+      ['1. The capital is ____.', 'ANSWER: Paris; paris*'],
+      'FillInTheBlanks <p>The capital is ____.</p> | *Paris | *paris\\*',
+    ],
+    ['number', ['1. π?', 'ANSWER: 3.14 ± 0.01'], 'Number <p>π?</p> | *3.14'],
+    ['Arabic number', ['1. كم؟', 'الإجابة: ٤٢'], 'Number <p>كم؟</p> | *42'],
+    [
+      'true',
+      ['1. The earth is round.', 'Answer: True'],
+      'OneChoice <p>The earth is round.</p> | *True | False',
+    ],
+    ['false in brackets', ['1. الأرض مسطحة. (خطأ)'], 'OneChoice <p>الأرض مسطحة.</p> | صح | *خطأ'],
+    ['essay', ['1. Explain.'], 'AttachedFile <p>Explain.</p>'],
+    [
+      'letter in brackets',
+      ['1. Compute the force (F)'],
+      'AttachedFile <p>Compute the force (F)</p>',
+    ],
+  ])('reads a question of the kind %s', async (_kind, lines, expected) => {
+    expect(await briefly(docxOfLines(...lines))).toEqual([expected]);
+  });
+
+  test('stores the tolerance of a number', async () => {
+    const { questions } = await read(docxOfLines('1. π?', 'ANSWER: 3.14 ± 0.01'));
+    expect(questions[0]?.options).toEqual([{ text: '3.14', isCorrect: true, tolerance: '0.01' }]);
+  });
+
+  test('names the model answer of an essay as lost', async () => {
+    const { questions } = await read(
+      docxOfLines('1. Why?', 'ANSWER: Because all of the bodies attract each other.'),
+    );
+    expect(questions).toMatchObject([{ type: 'AttachedFile', losses: ['graderNotes'] }]);
+  });
+});
+
+describe('tables', () => {
+  test('reads a row for each question below a head', async () => {
+    const octets = docx(
+      table(
+        ['No.', 'Question', 'A', 'B', 'C', 'Answer', 'Mark'],
+        ['1', 'Two?', '1', '2', '', 'B', '3'],
+        ['2', 'Three?', 'a) 3', 'b) 4', 'c) 5', 'A', ''],
+        ['', '', '', '', '', '', ''],
+      ),
+    );
+    expect(await briefly(octets)).toEqual([
+      'OneChoice <p>Two?</p> | 1 | *2',
+      'OneChoice <p>Three?</p> | *3 | 4 | 5',
+    ]);
+    expect((await read(octets)).questions[0]?.mark).toBe(unitsOf(3));
+  });
+
+  test('reads an Arabic head and a bold option without a key', async () => {
+    expect(
+      await briefly(
+        docx(table(['م', 'السؤال', 'أ', 'ب'], ['١', 'كم؟', '1', paragraph(run('2', BOLD))])),
+      ),
+    ).toEqual(['OneChoice <p>كم؟</p> | 1 | *2']);
+  });
+
+  test('reads a column of options and names a cell outside', async () => {
+    const octets = docx(
+      table(['Question', 'Options', 'Key', 'Level'], ['Two?', 'a. 1\nb. 2', 'b', 'easy']),
+    );
+    expect(await briefly(octets)).toEqual(['OneChoice <p>Two?</p> | 1 | *2']);
+    expect(await reasons(octets)).toEqual([['¶ 8: easy', 'outside']]);
+  });
+
+  test('reads a table that lays out questions and options', async () => {
+    expect(
+      await briefly(docx(table(['1', 'Two?'], ['A', '1'], ['B', '2']) + paragraph('ANSWER: B'))),
+    ).toEqual(['OneChoice <p>Two?</p> | 1 | *2']);
+  });
+
+  test('imports a table that a question shows', async () => {
+    expect(
+      await briefly(
+        docx(
+          paragraph('1. Compare:') +
+            table(['x', 'y'], ['10', '20']) +
+            paragraph('A. up') +
+            paragraph('*B. down'),
+        ),
+      ),
+    ).toEqual([
+      'OneChoice <p>Compare:</p><table><tbody><tr><td>x</td><td>y</td></tr><tr><td>10</td><td>20</td></tr></tbody></table> | up | *down',
+    ]);
+  });
+});
+
+describe('pictures and formulas', () => {
+  const formula = (content: string) => `<m:oMath>${content}</m:oMath>`;
+  const math = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+
+  test('imports the picture of a question with its alternative text', async () => {
+    const { questions } = await read(docx(paragraph(run('1. Where? ') + PICTURE_RUN)));
+    expect(questions[0]).toMatchObject({
+      html: '<p>Where? <img src="@@PLUGINFILE@@/image1.png" alt="a &quot;map&quot;"></p>',
+      files: [{ name: 'image1.png', octets: Buffer.from([1, 2, 3]) }],
+      losses: [],
+    });
+  });
+
+  test('names a linked picture and one outside the package', async () => {
+    for (const relationship of ['p2', 'h1', 'none']) {
+      const { questions } = await read(
+        docx(paragraph(run('1. Where?') + PICTURE_RUN.replace('p1', relationship))),
+      );
+      expect(questions).toMatchObject([{ files: [], losses: ['embedded'] }]);
+    }
+  });
+
+  test('names the picture and the format that an option loses', async () => {
+    const { questions } = await read(
+      docx(
+        paragraph('1. Which?') +
+          paragraph(run('A. this ') + PICTURE_RUN) +
+          paragraph(run('*B. ') + run('that', '<w:i/>')) +
+          paragraph(run('C. x') + run('2', '<w:vertAlign w:val="superscript"/>')),
+      ),
+    );
+    expect(questions.map(brief)).toEqual(['OneChoice <p>Which?</p> | this | *that | x²']);
+    expect(questions[0]?.losses).toEqual(['optionPicture', 'optionFormat']);
+    expect(questions[0]?.files).toEqual([]);
+  });
+
+  test('names footnotes, hidden text, signs and charts that are lost', async () => {
+    const { questions } = await read(
+      docx(
+        paragraph(
+          run('1. Why?') +
+            run('secret', '<w:vanish/>') +
+            '<w:r><w:footnoteReference w:id="2"/></w:r>' +
+            '<w:r><w:sym w:font="Webdings" w:char="F0FF"/></w:r>' +
+            '<w:r><w:drawing><c:chart r:id="c1"/></w:drawing></w:r>',
+        ),
+      ),
+    );
+    expect(questions.map(brief)).toEqual(['AttachedFile <p>Why?</p>']);
+    expect(questions[0]?.losses).toEqual(['hidden', 'note', 'symbol', 'embedded']);
+  });
+
+  test.each([
+    ['fraction', `<m:f><m:num>${math('a+b')}</m:num><m:den>${math('2')}</m:den></m:f>`, '(a+b)/2'],
+    ['power', `<m:sSup><m:e>${math('x')}</m:e><m:sup>${math('2')}</m:sup></m:sSup>`, 'x²'],
+    [
+      'long power',
+      `<m:sSup><m:e>${math('e')}</m:e><m:sup>${math('-kt')}</m:sup></m:sSup>`,
+      'e^(-kt)',
+    ],
+    ['index', `<m:sSub><m:e>${math('v')}</m:e><m:sub>${math('max')}</m:sub></m:sSub>`, 'v_max'],
+    ['root', `<m:rad><m:deg>${math('3')}</m:deg><m:e>${math('x+1')}</m:e></m:rad>`, '∛(x+1)'],
+    [
+      'sum',
+      `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${math('i=1')}</m:sub><m:sup>${math('n')}</m:sup><m:e>${math('i')}</m:e></m:nary>`,
+      '∑_(i=1)ⁿ i',
+    ],
+    [
+      'brackets',
+      `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val=")"/></m:dPr><m:e>${math('0')}</m:e></m:d>`,
+      '[0)',
+    ],
+    [
+      'function',
+      `<m:func><m:fName>${math('sin')}</m:fName><m:e>${math('x')}</m:e></m:func>`,
+      'sin x',
+    ],
+    [
+      'vector',
+      `<m:acc><m:accPr><m:chr m:val="\u20d7"/></m:accPr><m:e>${math('F')}</m:e></m:acc>`,
+      'F\u20d7',
+    ],
+    [
+      'matrix',
+      `<m:m><m:mr><m:e>${math('1')}</m:e><m:e>${math('0')}</m:e></m:mr><m:mr><m:e>${math('0')}</m:e><m:e>${math('1')}</m:e></m:mr></m:m>`,
+      '[1, 0; 0, 1]',
+    ],
+  ])('writes a %s as text', async (_what, content, text) => {
+    const { questions } = await read(docx(paragraph(run('1. ') + formula(content))));
+    expect(questions).toMatchObject([{ html: `<p>${text}</p>`, losses: [] }]);
+  });
+
+  test('names a formula that a line of text cannot show', async () => {
+    const binomial = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${math('n')}</m:num><m:den>${math('k')}</m:den></m:f>`;
+    for (const content of [
+      formula(binomial),
+      '<w:r><w:object><o:OLEObject ProgID="Equation.3"/></w:object></w:r>',
+    ]) {
+      const { questions } = await read(docx(paragraph(run('1. What is ') + content)));
+      expect(questions).toMatchObject([{ losses: ['formula'] }]);
+    }
+  });
+});
+
+describe('paragraphs and questions that are left out', () => {
+  test.each<[string, string[], [string, string][]]>([
+    ['text before the questions', ['Exam of May', '1. Why?'], [['¶ 1: Exam of May', 'outside']]],
+    [
+      'text between the questions',
+      ['1. Two?', 'A. 2', 'B. 3', 'ANSWER: A', '', 'Part B', '2. Why?'],
+      [['¶ 6: Part B', 'outside']],
+    ],
+    ['an option without a question', ['A. 2'], [['¶ 1: A. 2', 'outside']]],
+    [
+      'a missing letter',
+      ['1. Two?', 'A. 2', 'B. 3', 'D. 4', 'ANSWER: A'],
+      [['¶ 1: Two?', 'options']],
+    ],
+    ['one option', ['1. Two?', 'A. 2', 'ANSWER: A'], [['¶ 1: Two?', 'options']]],
+    [
+      'a key that names no option',
+      ['1. Two?', 'A. 2', 'B. 3', 'ANSWER: C'],
+      [['¶ 1: Two?', 'key']],
+    ],
+    [
+      'a key that contradicts a star',
+      ['1. Two?', 'A. 2', '*B. 3', 'ANSWER: A'],
+      [['¶ 1: Two?', 'key']],
+    ],
+    ['two keys', ['1. Two?', 'A. 2', 'B. 3', 'ANSWER: A', 'ANSWER: B'], [['¶ 1: Two?', 'key']]],
+    ['a blank without an answer', ['1. It is ____.'], [['¶ 1: It is ____.', 'noRightAnswer']]],
+    ['a mark that is no number', ['1. Why?', 'MARK: many'], [['¶ 1: Why?', 'mark']]],
+  ])('names %s', async (_what, lines, expected) => {
+    expect(await reasons(docxOfLines(...lines))).toEqual(expected);
+  });
+
+  test('leaves deleted text out without naming it', async () => {
+    expect(
+      await briefly(
+        docx(paragraph(`${run('1. Why')}<w:del>${run(' not')}</w:del><w:ins>${run('?')}</w:ins>`)),
+      ),
+    ).toEqual(['AttachedFile <p>Why?</p>']);
+  });
+});
+
+describe('files that are refused', () => {
+  const bomb = 'x'.repeat(20_000_001);
+  test.each<[string, Uint8Array, string]>([
+    ['no archive', Buffer.from('1. Why?'), 'notWord'],
+    [
+      'an archive without a document',
+      docx('', { '_rels/.rels': '<Relationships/>', 'word/document.xml': '' }),
+      'notWord',
+    ],
+    [
+      'a document type',
+      docx('', { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' }),
+      'notWord',
+    ],
+    ['macros', docx(paragraph('1. Why?'), { 'word/vbaProject.bin': 'x' }), 'macros'],
+    ['a document of too many bytes', docx('', { 'word/document.xml': bomb }), 'tooLarge'],
+    ['a path outside', docx('', { '../word/document.xml': 'x' }), 'notWord'],
+  ])('refuses %s', async (_what, octets, reason) => {
+    expect(await readWord(octets)).toMatchObject({ kind: 'refused', reason, line: 0 });
+  });
+
+  test('refuses more questions than an exam holds', async () => {
+    const lines = Array.from({ length: QUESTIONS_MAX + 1 }, (_, at) => `${at + 1}) Why?`);
+    expect(await readWord(docxOfLines(...lines))).toEqual({
+      kind: 'refused',
+      reason: 'tooManyQuestions',
+      line: QUESTIONS_MAX + 1,
+    });
+  });
+});
