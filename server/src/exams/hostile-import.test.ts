@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXAM_TYPE, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
+import { docx } from './exchange/word/testing';
 
 /** Heap limit of the server in megabytes. */
 const HEAP_MEGABYTES = 256;
@@ -96,7 +97,7 @@ async function ending(cause: unknown): Promise<never> {
 /** Uploads a file and resolves with the status and the size of the response. */
 async function send(
   octets: Buffer<ArrayBuffer>,
-  formatType: '0' | '1',
+  formatType: '0' | '1' | '4',
   confirmImport = 'true',
 ): Promise<{ status: number; statusCode: number; size: number }> {
   const form = new FormData();
@@ -322,6 +323,36 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
     const { status, statusCode, size } = await send(make(), formatType, 'false');
     expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
     expect(size).toBeLessThan(1.1 * IMPORT_BYTES);
+  },
+);
+
+/** A Word document of 20 MB by repeating a piece of its body. */
+const wordOf = (piece: string, head = '', tail = ''): Buffer<ArrayBuffer> =>
+  Buffer.from(docx(head + piece.repeat(Math.floor(19_900_000 / piece.length)) + tail));
+
+test.each<[string, string, string, string, number]>([
+  ['empty paragraphs', '<w:p/>', '', '', 6],
+  [
+    'runs',
+    '<w:r><w:rPr><w:b/></w:rPr><w:t>a</w:t></w:r><w:r><w:t>b</w:t></w:r>',
+    '<w:p>',
+    '</w:p>',
+    6,
+  ],
+  [
+    'paragraphs of runs',
+    `<w:p>${'<w:r><w:t>1. a</w:t><w:br/></w:r>'.repeat(5000)}</w:p>`,
+    '',
+    '',
+    6,
+  ],
+  ['nested tables', '<w:tbl><w:tr><w:tc>', '', '', 6],
+])(
+  'reads 20 MB of %s in a Word document in bounded memory',
+  async (_what, piece, head, tail, statusCode) => {
+    const response = await send(wordOf(piece, head, tail), IMPORT_FORMAT.word);
+    expect(response).toMatchObject({ status: 200, statusCode });
+    expect(server.child.exitCode).toBeNull();
   },
 );
 

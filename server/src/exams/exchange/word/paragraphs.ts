@@ -40,7 +40,10 @@ export interface Table {
 }
 export type Block = Paragraph | Table;
 
-/** Maximum number of paragraphs, rows and cells: far more than an exam of 1000 questions has. */
+/**
+ * Maximum number of paragraphs, rows, cells and pieces of text: far more than an exam of 1000
+ * questions has.
+ */
 const PARTS_MAX = 200_000;
 /** Levels of a list in Word. */
 const LIST_LEVEL_MAX = 8;
@@ -80,6 +83,7 @@ class ParagraphContent {
     private readonly word: WordPackage,
     private readonly styles: ReturnType<typeof stylesOf>,
     private readonly formats: FormatPool,
+    private readonly count: () => void,
   ) {}
 
   read(element: XmlElement, format: Context): void {
@@ -98,7 +102,10 @@ class ParagraphContent {
     const isText = (each: Omit<Piece, 'format'>) => !each.picture && each.text !== LINE_BREAK;
     if (last && last.format === shared && last.link === link && isText(last) && isText(piece))
       this.pieces[this.pieces.length - 1] = { ...last, text: last.text + piece.text };
-    else this.pieces.push({ ...piece, format: shared, ...(link !== undefined && { link }) });
+    else {
+      this.count();
+      this.pieces.push({ ...piece, format: shared, ...(link !== undefined && { link }) });
+    }
   }
 
   #element(element: XmlElement, format: Context): void {
@@ -198,7 +205,7 @@ class BlockReader {
   readonly #numbering: Numbering;
   readonly #formats = new FormatPool();
   #count = 0;
-  /** Paragraphs, rows and cells. */
+  /** Paragraphs, rows, cells and pieces of text. */
   #parts = 0;
 
   constructor(private readonly word: WordPackage) {
@@ -226,7 +233,9 @@ class BlockReader {
     const number = this.#count;
     const properties = childOf(element, 'w:pPr');
     const style = this.#styles(valueOf(childOf(properties, 'w:pStyle')));
-    const content = new ParagraphContent(this.word, this.#styles, this.#formats);
+    const content = new ParagraphContent(this.word, this.#styles, this.#formats, () =>
+      this.#part(),
+    );
     content.read(element, style?.format ?? {});
     const { list, level = 0 } = { ...style?.list, ...listIn(properties) };
     const label =

@@ -1,4 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { ImportedDraft, LeftOut } from '../question-draft';
+import { readWord } from '../word';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const NAMESPACES =
@@ -82,3 +84,21 @@ export function docx(
 /** A Word file with one plain paragraph for each line. */
 export const docxOfLines = (...lines: string[]): Buffer =>
   docx(lines.map((line) => paragraph(line)).join(''));
+
+/** Reads the questions of a file that is not refused. */
+export async function readDocx(
+  octets: Uint8Array,
+): Promise<{ questions: readonly ImportedDraft[]; leftOut: readonly LeftOut[] }> {
+  const result = await readWord(octets);
+  if (result.kind !== 'read') throw new Error(JSON.stringify(result));
+  return result;
+}
+
+/** A question in few words: `type html | *right | wrong`. */
+export const brief = ({ type, html, options }: ImportedDraft): string =>
+  [
+    `${type} ${html}`,
+    ...options.map(({ text, isCorrect }) => (isCorrect ? `*${text}` : text)),
+  ].join(' | ');
+export const briefly = async (octets: Uint8Array): Promise<string[]> =>
+  (await readDocx(octets)).questions.map(brief);
