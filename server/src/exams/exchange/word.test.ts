@@ -1,7 +1,18 @@
+import fc from 'fast-check';
 import { QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf } from '../rules/mark';
 import { readWord } from './word';
-import { BOLD, briefly, docx, docxOfLines, listed, paragraph, readDocx, run } from './word/testing';
+import {
+  BOLD,
+  brief,
+  briefly,
+  docx,
+  docxOfLines,
+  listed,
+  paragraph,
+  readDocx,
+  run,
+} from './word/testing';
 
 const reasons = async (octets: Uint8Array): Promise<[string, string][]> =>
   (await readDocx(octets)).leftOut.map(({ name, reason }) => [name, reason]);
@@ -301,4 +312,40 @@ describe('files that are refused', () => {
       line: QUESTIONS_MAX + 1,
     });
   });
+});
+
+test('imports or names every word of a document', async () => {
+  const starts = ['', '1. ', 'س2- ', 'A. ', 'B) ', '*C. ', 'أ- ', 'ب) ', '☒ ', 'HINT: ', 'x\tA. '];
+  const line = fc.record({
+    start: fc.constantFrom(...starts, ...starts, 'ANSWER: A ', 'MARK: 2 '),
+    list: fc.option(fc.constantFrom(listed(1), listed(1, 1), listed(2), listed(3))),
+    format: fc.constantFrom('', BOLD, '<w:i/>'),
+    isBlank: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 14 }), async (lines) => {
+      const octets = docx(
+        lines
+          .map(({ start, list, format, isBlank }, at) =>
+            isBlank ? paragraph('') : paragraph(run(`${start}word${at}`, format), list ?? ''),
+          )
+          .join(''),
+      );
+      const { questions, leftOut } = await readDocx(octets);
+      // A question that is left out is named by its text, without its options.
+      if (leftOut.some(({ reason }) => reason !== 'outside')) return;
+      const found = [
+        ...questions.map(brief),
+        ...questions.map(({ hint }) => hint),
+        ...leftOut.map(({ name }) => name),
+      ].join(' ');
+      const missing = lines.flatMap(({ start, isBlank }, at) =>
+        isBlank || /^(?:ANSWER|MARK)/.test(start) || new RegExp(`word${at}(?!\\d)`).test(found)
+          ? []
+          : [`word${at}`],
+      );
+      const hasFurtherHints = questions.some(({ losses }) => losses.includes('furtherHints'));
+      expect(hasFurtherHints ? [] : missing).toEqual([]);
+    }),
+  );
 });
