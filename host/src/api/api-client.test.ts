@@ -135,6 +135,7 @@ test('returns a file response with its name', async () => {
         headers: {
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
           'riwaq-left-out': '2,5',
+          'riwaq-losses': 'formatting=5;hint=10',
         },
       }),
   );
@@ -142,6 +143,10 @@ test('returns a file response with its name', async () => {
   expect(statusCode).toBe(1);
   expect(data?.name).toBe(name);
   expect(data?.leftOut).toEqual([2, 5]);
+  expect(data?.losses).toEqual([
+    { kind: 'formatting', numbers: [1, 3] },
+    { kind: 'hint', numbers: [5] },
+  ]);
   expect([...(data?.octets ?? [])]).toEqual([1, 2]);
 });
 

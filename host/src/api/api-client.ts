@@ -2,6 +2,8 @@ import {
   ApiError,
   LEFT_OUT_HEADER,
   leftOutIn,
+  LOSSES_HEADER,
+  lossesIn,
   OK,
   type FileAnswer,
   type ApiCallOptions,
@@ -158,6 +160,7 @@ async function readFile(
       name,
       octets: new Uint8Array(await response.arrayBuffer()),
       ...leftOutIn(response.headers.get(LEFT_OUT_HEADER)),
+      ...lossesIn(response.headers.get(LOSSES_HEADER)),
     },
   };
 }

@@ -411,12 +411,16 @@ test('lists "show the result" among the rules', async () => {
   expect(rules.getByRole('switch', { name: 'Show the result to students' })).toBeVisible();
 });
 
-test('lists the questions left out until the next export', async () => {
+test('lists what the exported file lacks until the next export', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   const file = { name: 'questions.txt', octets: new Uint8Array([1]) };
+  const losses = [
+    { kind: 'hint', numbers: [1, 3] },
+    { kind: 'unknown', numbers: [5] },
+  ];
   const { host } = open(anExam(), '', {
-    api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4] }) },
+    api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4], losses }) },
   });
   const take = async (format: RegExp) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
@@ -425,6 +429,7 @@ test('lists the questions left out until the next export', async () => {
   await screen.findByRole('article', { name: 'Question 1' });
   await take(/^Aiken/);
   expect(await screen.findByText(/^2 questions are not in the file: 2, 4\./)).toBeVisible();
+  expect(screen.getByText('the hint: questions 1, 3')).toBeVisible();
   host.api.answer('GET Exams/ExportQuestions', () => answered(file));
   await take(/^Excel/);
   await waitFor(() => expect(screen.queryByText(/not in the file/)).not.toBeInTheDocument());

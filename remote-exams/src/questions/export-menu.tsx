@@ -5,14 +5,14 @@ import { useHost } from '@riwaq/contract';
 import { Dropdown, IconButton } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
+import type { ExportFormat, ExportReport } from './export-notice';
 
-const FORMATS = ['excel', 'aiken'] as const;
+const FORMATS: readonly ExportFormat[] = ['excel', 'aiken', 'gift', 'moodleXml'];
 
 interface ExportMenuProps {
   owner: QuestionOwner;
   disabled: boolean;
-  /** @param leftOut numbers of the questions that the format cannot express */
-  onExported: (leftOut: readonly number[]) => void;
+  onExported: (report: ExportReport) => void;
 }
 
 /** Menu that exports the questions of an exam or of a category. */
@@ -30,7 +30,7 @@ export function ExportMenu({ owner, disabled, onExported }: ExportMenuProps) {
           api('GET Exams/ExportQuestions', {
             query: { ...source, Lang: i18n.language, exportType: EXPORT_TYPE[format] },
           }),
-        (file) => onExported(file.leftOut ?? []),
+        ({ leftOut, losses }) => onExported({ format, leftOut, losses }),
       ),
   }));
   return (

@@ -1,28 +1,24 @@
 import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_FORMAT, sumOfMarks, type ImportFormat } from '@riwaq/api';
+import { sumOfMarks, type ImportAnswer } from '@riwaq/api';
 import { Button, UserText } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import type { QuestionOwner } from '../data/keys';
-import { ImportContent, ImportRefusal } from './import-preview';
+import { ACCEPT, FORMATS, type ImportSource } from './import-format';
+import { ImportContent, ImportRefusal, LineErrors } from './import-preview';
+import { PastedTextField } from './pasted-text-field';
+import { useLineMarks } from './use-line-marks';
 import { useQuestionImport, type QuestionImport } from './use-question-import';
 
-const FORMATS: readonly ImportFormat[] = [
-  IMPORT_FORMAT.aiken,
-  IMPORT_FORMAT.moodleXml,
-  IMPORT_FORMAT.word,
-];
-const ACCEPT: Readonly<Record<ImportFormat, string>> = {
-  [IMPORT_FORMAT.aiken]: '.txt,text/plain',
-  [IMPORT_FORMAT.moodleXml]: '.xml,text/xml,application/xml',
-  [IMPORT_FORMAT.word]:
-    '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
+const SOURCES: readonly ImportSource[] = ['file', 'text'];
 
-/** Imports questions from a file in two steps: a preview, then the confirmation (QUESTION-13). */
+/**
+ * Imports questions from a file or a text in two steps: a preview, then the confirmation
+ * (QUESTION-13).
+ */
 export default function ImportDialog({
   owner,
   marksLeft = null,
@@ -41,6 +37,16 @@ export default function ImportDialog({
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
   // After adding, `marksLeft` has shrunk by these questions.
   const isTooMuch = addedCount === null && marksLeft !== null && marks > marksLeft;
+  const notices = (
+    <>
+      {preview?.refusal && <ImportRefusal refusal={preview.refusal} />}
+      {isTooMuch && (
+        <p className="rw-exams-notice" role="alert">
+          {t('import.tooManyMarks', { marks, left: marksLeft })}
+        </p>
+      )}
+    </>
+  );
   return (
     <FullScreenDialog
       open={open}
@@ -48,49 +54,128 @@ export default function ImportDialog({
       onClose={onClose}
       footer={<ImportFooter importing={importing} newCount={added.length} isTooMuch={isTooMuch} />}
     >
-      <div className="rw-form rw-exams-form">
-        {addedCount === null ? (
-          <>
-            <FormatField importing={importing} />
-            <FileTools importing={importing} />
-          </>
-        ) : (
-          <p className="rw-exams-notice" role="status">
-            {t('import.addedBut', { count: addedCount })}
-          </p>
-        )}
-        {preview?.refusal && <ImportRefusal refusal={preview.refusal} />}
-        {isTooMuch && (
-          <p className="rw-exams-notice" role="alert">
-            {t('import.tooManyMarks', { marks, left: marksLeft })}
-          </p>
-        )}
-        {preview && <ImportContent answer={preview.answer} />}
-      </div>
+      {addedCount === null && importing.source === 'text' ? (
+        <TextImport importing={importing}>{notices}</TextImport>
+      ) : (
+        <div className="rw-form rw-exams-form">
+          {addedCount === null ? (
+            <>
+              <SourceFields importing={importing} />
+              <FileTools importing={importing} />
+            </>
+          ) : (
+            <p className="rw-exams-notice" role="status">
+              {t('import.addedBut', { count: addedCount })}
+            </p>
+          )}
+          {notices}
+          {preview && (
+            <>
+              <LineErrors errors={preview.answer.lineErrors} />
+              <ImportContent answer={preview.answer} />
+            </>
+          )}
+        </div>
+      )}
     </FullScreenDialog>
   );
 }
 
-function FormatField({ importing: { format, chooseFormat } }: { importing: QuestionImport }) {
+/** Where the questions come from, and their format. */
+function SourceFields({
+  importing: { source, format, busy, chooseSource, chooseFormat },
+}: {
+  importing: QuestionImport;
+}) {
   const { t } = useTranslation('exams');
   return (
-    <Field label={t('import.format')} group hint={t(`import.hint.${format}`)}>
-      {({ 'aria-labelledby': labelledBy }) => (
-        <Radio.Group
-          aria-labelledby={labelledBy}
-          value={format}
-          options={FORMATS.map((value) => ({ value, label: t(`import.formats.${value}`) }))}
-          onChange={({ target }) =>
-            chooseFormat(FORMATS.find((each) => each === target.value) ?? format)
-          }
-        />
-      )}
-    </Field>
+    <>
+      <Field label={t('import.source')} group>
+        {({ 'aria-labelledby': labelledBy }) => (
+          <Radio.Group
+            aria-labelledby={labelledBy}
+            value={source}
+            disabled={busy === 'adding'}
+            options={SOURCES.map((value) => ({ value, label: t(`import.sources.${value}`) }))}
+            onChange={({ target }) =>
+              chooseSource(SOURCES.find((each) => each === target.value) ?? source)
+            }
+          />
+        )}
+      </Field>
+      <Field label={t('import.format')} group hint={t(`import.hint.${format}`)}>
+        {({ 'aria-labelledby': labelledBy }) => (
+          <Radio.Group
+            aria-labelledby={labelledBy}
+            value={format}
+            disabled={busy === 'adding'}
+            options={FORMATS[source].map((value) => ({
+              value,
+              label: t(`import.formats.${value}`),
+            }))}
+            onChange={({ target }) =>
+              chooseFormat(FORMATS[source].find((each) => each === target.value) ?? format)
+            }
+          />
+        )}
+      </Field>
+    </>
   );
 }
 
+/** The text with its preview: beside it, or below it in a narrow window. */
+function TextImport({ importing, children }: { importing: QuestionImport; children: ReactNode }) {
+  const { t } = useTranslation('exams');
+  const { pasted, preview, busy, isCurrent } = importing;
+  const lineMarks = useLineMarks(pasted.text);
+  const errors = preview?.answer.lineErrors ?? [];
+  // The numbers of an older text may name other lines.
+  const current = isCurrent ? errors : [];
+  return (
+    <div className="rw-exams-import">
+      <div className="rw-form">
+        <SourceFields importing={importing} />
+        <PastedTextField importing={importing} errors={current} lineMarks={lineMarks} />
+      </div>
+      <section
+        className="rw-form"
+        aria-label={t('import.preview')}
+        aria-busy={busy === 'reading'}
+        data-stale={(preview !== null && !isCurrent) || undefined}
+      >
+        <p className="rw-hidden" role="status">
+          {isCurrent && preview && <PreviewSummary answer={preview.answer} />}
+        </p>
+        {errors.length > 0 ? (
+          <>
+            <h3>{t('import.invalidLines', { count: errors.length })}</h3>
+            <LineErrors errors={errors} goToLine={isCurrent ? lineMarks.goToLine : undefined} />
+          </>
+        ) : (
+          children
+        )}
+        {preview ? (
+          <ImportContent answer={preview.answer} isText />
+        ) : (
+          <p className="rw-form-note">{t('import.previewEmpty')}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The preview in a sentence, for screen readers. */
+function PreviewSummary({ answer: { lineErrors, leftOut, questions } }: { answer: ImportAnswer }) {
+  const { t } = useTranslation('exams');
+  if (lineErrors.length > 0) return t('import.invalidLines', { count: lineErrors.length });
+  return [
+    t('import.foundInText', { count: questions.length }),
+    ...(leftOut.length > 0 ? [t('import.leftOut', { count: leftOut.length })] : []),
+  ].join(t('comma'));
+}
+
 function FileTools({
-  importing: { format, file, preview, busy, chooseFile },
+  importing: { format, file, busy, chooseFile },
 }: {
   importing: QuestionImport;
 }) {
@@ -112,7 +197,7 @@ function FileTools({
       />
       <Button
         icon={<FileUp size={16} aria-hidden />}
-        loading={busy && preview === null}
+        loading={busy === 'reading'}
         onClick={() => input.current?.click()}
       >
         {t(file ? 'import.another' : 'import.choose')}
@@ -131,12 +216,12 @@ interface ImportFooterProps {
 }
 
 function ImportFooter({
-  importing: { file, preview, busy, failure, addedCount, confirm },
+  importing: { source, isCurrent, preview, busy, failure, addedCount, retry, confirm },
   newCount,
   isTooMuch,
 }: ImportFooterProps) {
   const { t } = useTranslation(['exams', 'status']);
-  const canConfirm = file && preview && preview.refusal === null && newCount > 0 && !isTooMuch;
+  const canConfirm = isCurrent && preview?.refusal === null && newCount > 0 && !isTooMuch;
   return (
     <div className="rw-form-foot">
       {failure && (
@@ -144,14 +229,12 @@ function ImportFooter({
           {t(failure, { ns: 'status' })}
         </p>
       )}
+      {failure && source === 'text' && !isCurrent && (
+        <Button onClick={retry}>{t('import.retry')}</Button>
+      )}
       <CancelButton>{addedCount === null ? undefined : t('close')}</CancelButton>
       {addedCount === null && (
-        <Button
-          type="primary"
-          disabled={!canConfirm}
-          loading={busy && preview !== null}
-          onClick={confirm}
-        >
+        <Button type="primary" disabled={!canConfirm} loading={busy === 'adding'} onClick={confirm}>
           {t('import.confirm', { count: newCount })}
         </Button>
       )}

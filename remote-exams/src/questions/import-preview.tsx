@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportAnswer } from '@riwaq/api';
-import { Tag, UserText } from '@riwaq/ui/core';
+import { Button, Tag, UserText } from '@riwaq/ui/core';
 import { QuestionBody } from './question-body';
-import type { ImportPreview } from './use-question-import';
+import type { ImportPreview } from './use-import-request';
+import type { GoToLine } from './use-line-marks';
 
 type FoundQuestion = ImportAnswer['questions'][number];
 
@@ -17,28 +18,48 @@ export function ImportRefusal({ refusal }: { refusal: NonNullable<ImportPreview[
   );
 }
 
-/** Content of a file: its errors, the entries that are left out, and its questions. */
+/** Content of a file or text: the entries that are left out, and its questions. */
 export function ImportContent({
-  answer: { lineErrors, leftOut, questions },
+  answer: { leftOut, questions },
+  isText = false,
 }: {
   answer: ImportAnswer;
+  isText?: boolean;
 }) {
   return (
     <>
-      {lineErrors.length > 0 && <LineErrors errors={lineErrors} />}
       {leftOut.length > 0 && <LeftOutEntries entries={leftOut} />}
-      {questions.length > 0 && <FoundQuestions questions={questions} />}
+      {questions.length > 0 && <FoundQuestions questions={questions} isText={isText} />}
     </>
   );
 }
 
-function LineErrors({ errors }: { errors: ImportAnswer['lineErrors'] }) {
+interface LineErrorsProps {
+  errors: ImportAnswer['lineErrors'];
+  /** Set where the text is beside: each line number becomes a button that shows the line. */
+  goToLine?: GoToLine;
+}
+
+/** The invalid lines of a text with their reasons. */
+export function LineErrors({ errors, goToLine }: LineErrorsProps) {
   const { t } = useTranslation('exams');
+  if (errors.length === 0) return null;
   return (
     <ul className="rw-exams-lines" aria-label={t('import.lines')}>
       {errors.map(({ line, reason, available }, index) => (
         <li key={index}>
-          <strong>{t('import.line', { line })}</strong>{' '}
+          {goToLine ? (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('import.goToLine', { line })}
+              onClick={() => goToLine(line)}
+            >
+              {t('import.line', { line })}
+            </Button>
+          ) : (
+            <strong>{t('import.line', { line })}</strong>
+          )}{' '}
           {t(`import.reasons.${reason}`, { available: available.join(t('comma')) })}
         </li>
       ))}
@@ -63,11 +84,18 @@ function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
   );
 }
 
-function FoundQuestions({ questions }: { questions: readonly FoundQuestion[] }) {
+function FoundQuestions({
+  questions,
+  isText,
+}: {
+  questions: readonly FoundQuestion[];
+  isText: boolean;
+}) {
   const { t } = useTranslation('exams');
+  const title = t(isText ? 'import.foundInText' : 'import.found', { count: questions.length });
   return (
-    <section aria-label={t('import.found', { count: questions.length })}>
-      <h3>{t('import.found', { count: questions.length })}</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <ol className="rw-exams-questions">
         {questions.map((question, index) => (
           <li key={index}>

@@ -6,6 +6,7 @@ import { Pagination } from '@riwaq/ui/table';
 import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
 import { ExportMenu } from './export-menu';
+import { ExportNotice, type ExportReport } from './export-notice';
 import { questionActions, useDeleteQuestion } from './question-actions';
 import { QuestionDialogs, useQuestionDialogs } from './question-dialogs';
 import { QuestionListing } from './question-listing';
@@ -39,8 +40,8 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
   const dialogs = useQuestionDialogs();
   const addItems = useAddItems(owner, locked, dialogs);
   const deleteQuestion = useDeleteQuestion();
-  // Numbers of the questions that the last export left out, shown until the next export.
-  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
+  // Content that the last export does not contain, shown until the next export.
+  const [exported, setExported] = useState<ExportReport | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const { loaded } = list;
 
@@ -64,7 +65,7 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
           onView={narrow ? null : choose}
         />
         <RefreshButton onRefresh={refresh} />
-        <ExportMenu owner={owner} disabled={loaded.count === 0} onExported={setLeftOut} />
+        <ExportMenu owner={owner} disabled={loaded.count === 0} onExported={setExported} />
         <AddMenu items={addItems} />
       </div>
       <QuestionsSummary
@@ -74,7 +75,7 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
         locked={locked}
         dialogs={dialogs}
       />
-      <PanelNotices paper={loaded.paper} leftOut={leftOut} />
+      <PanelNotices paper={loaded.paper} exported={exported} />
       <QuestionListing
         list={list}
         selection={selection}
@@ -118,11 +119,10 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
 
 interface PanelNoticesProps {
   paper: ExamOutline | null;
-  /** Numbers of the questions that the last export left out. */
-  leftOut: readonly number[];
+  exported: ExportReport | null;
 }
 
-function PanelNotices({ paper, leftOut }: PanelNoticesProps) {
+function PanelNotices({ paper, exported }: PanelNoticesProps) {
   const { t } = useTranslation('exams');
   return (
     <>
@@ -131,11 +131,7 @@ function PanelNotices({ paper, leftOut }: PanelNoticesProps) {
           {t('papersDiffer')}
         </p>
       )}
-      {leftOut.length > 0 && (
-        <p className="rw-exams-notice" role="alert">
-          {t('export.leftOut', { count: leftOut.length, numbers: leftOut.join(t('comma')) })}
-        </p>
-      )}
+      {exported && <ExportNotice report={exported} />}
     </>
   );
 }

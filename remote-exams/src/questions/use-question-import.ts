@@ -1,41 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  IMPORT,
-  IMPORT_BYTES,
-  IMPORT_FORMAT,
-  importStatuses,
-  OK,
-  type ApiResponse,
-  type ImportAnswer,
-  type ImportFormat,
-} from '@riwaq/api';
+import { IMPORT_BYTES, IMPORT_FORMAT, type ImportAnswer, type ImportFormat } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { problemKey, Refusal } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
-
-/** The server's response to a file; a refusal with its reason in words. */
-export interface ImportPreview {
-  answer: ImportAnswer;
-  refusal: { key: string; details: string | null } | null;
-}
-
-/** Returns the preview of a refused file. Throws if the response has no data. */
-function refusedPreview({
-  statusCode,
-  data,
-  details,
-}: ApiResponse<ImportAnswer | null>): ImportPreview {
-  if (data === null) throw new Refusal(statusCode);
-  return {
-    answer: data,
-    refusal: {
-      key: problemKey(new Refusal(statusCode), importStatuses),
-      details: statusCode === IMPORT.lines ? null : (details ?? null),
-    },
-  };
-}
+import { FORMATS, type ImportSource } from './import-format';
+import {
+  useImportRequest,
+  type ImportContentToSend,
+  type ImportPreview,
+} from './use-import-request';
+import { useLivePreview, usePastedText, type PastedText } from './use-pasted-text';
 
 /** Key of the text of why a file is not sent; null if it is. */
 function fileProblem({ size }: File): string | null {
@@ -44,89 +19,109 @@ function fileProblem({ size }: File): string | null {
 }
 
 export interface QuestionImport {
+  source: ImportSource;
   format: ImportFormat;
   file: File | null;
+  pasted: PastedText;
   preview: ImportPreview | null;
-  busy: boolean;
+  busy: 'reading' | 'adding' | null;
+  /** Whether the preview shows the current file or text. */
+  isCurrent: boolean;
   /** Key of the text of why the last request failed. */
   failure: string | null;
   /** Set if adding left out more than the preview: the dialog shows it before it closes. */
   addedCount: number | null;
+  chooseSource: (source: ImportSource) => void;
   chooseFormat: (format: ImportFormat) => void;
   /** Sends the file for a preview. */
   chooseFile: (file: File | undefined) => void;
+  /** Changes the text, whose preview follows. */
+  write: (text: string) => void;
+  discard: () => void;
+  /** Requests the preview of the text again after a failure. */
+  retry: () => void;
   /** Adds the questions of the preview. */
   confirm: () => void;
 }
 
-/** Import of questions from a file: its preview, then the confirmation. */
+/** Import of questions from a file or a pasted text: its preview, then the confirmation. */
 export function useQuestionImport(owner: QuestionOwner, onClose: () => void): QuestionImport {
   const { t } = useTranslation(['exams', 'status']);
-  const { api, log, notify } = useHost();
+  const { notify } = useHost();
   const refresh = useRefreshQuestions();
-  const [format, setFormat] = useState<ImportFormat>(IMPORT_FORMAT.aiken);
-  const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const pasted = usePastedText(owner);
+  const request = useImportRequest(owner);
+  const { preview, setPreview, reset, send } = request;
+  const [source, setSource] = useState<ImportSource>(
+    pasted.draft.restoredFrom === null ? 'file' : 'text',
+  );
+  const [format, setFormat] = useState<ImportFormat>(pasted.draft.value.format);
+  const [chosen, setChosen] = useState<ImportContentToSend | null>(null);
   const [addedCount, setAddedCount] = useState<number | null>(null);
+  const content = source === 'text' ? pasted.content : chosen;
+  const isText = source === 'text' && addedCount === null;
+  useLivePreview(isText ? pasted.content : null, request);
 
   const showAdded = (data: ImportAnswer | null) => {
     notify.success(t('import.added', { count: data?.addedCount ?? 0 }));
+    if (source === 'text') pasted.draft.clear();
     void refresh();
     if (data && data.leftOut.length > (preview?.answer.leftOut.length ?? 0)) {
       setAddedCount(data.addedCount);
-      setPreview({ answer: { ...data, questions: [] }, refusal: null });
+      setPreview({ answer: { ...data, questions: [] }, refusal: null, of: preview?.of ?? '' });
     } else onClose();
   };
-  const send = async (chosen: File, confirmed: boolean) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const response = await api('POST Exams/ImportQuestions', {
-        body: {
-          formatType: format,
-          examGuid: owner.kind === 'exam' ? owner.guid : null,
-          categoryGuid: owner.kind === 'category' ? owner.guid : null,
-          confirmImport: confirmed ? 'true' : 'false',
-        },
-        file: chosen,
-      });
-      if (response.statusCode !== OK) setPreview(refusedPreview(response));
-      else if (confirmed) showAdded(response.data);
-      else if (response.data) setPreview({ answer: response.data, refusal: null });
-    } catch (cause) {
-      log.error('questions could not be imported', cause);
-      setFailure(problemKey(cause, importStatuses));
-    } finally {
-      setBusy(false);
-    }
+  const chooseFormat = (next: ImportFormat) => {
+    setFormat(next);
+    if (source === 'text') return pasted.setFormat(next);
+    setChosen(null);
+    reset();
   };
 
   return {
+    source,
     format,
-    file,
+    file: chosen?.file ?? null,
+    pasted,
     preview,
-    busy,
-    failure,
+    busy: request.busy,
+    isCurrent: content !== null && preview?.of === content.key,
+    failure: request.failure,
     addedCount,
-    chooseFormat: (next) => {
-      setFormat(next);
-      setFile(null);
-      setPreview(null);
-      setFailure(null);
+    chooseSource: (next) => {
+      reset();
+      setChosen(null);
+      setSource(next);
+      if (next !== 'text') return;
+      const own = pasted.text === '' ? format : pasted.draft.value.format;
+      const offered = FORMATS.text.includes(own) ? own : IMPORT_FORMAT.aiken;
+      setFormat(offered);
+      pasted.setFormat(offered);
     },
-    chooseFile: (chosen) => {
-      if (!chosen) return;
-      setPreview(null);
+    chooseFormat,
+    chooseFile: (file) => {
+      if (!file) return;
+      reset();
       // Shows the file's name beside its problem.
-      setFile(chosen);
-      const problem = fileProblem(chosen);
-      if (problem !== null) setFailure(problem);
-      else void send(chosen, false);
+      const sent = { file, format, key: file.name };
+      setChosen(sent);
+      const problem = fileProblem(file);
+      if (problem !== null) request.setFailure(problem);
+      else void send(sent);
+    },
+    write: (text) => {
+      if (text === '') reset();
+      pasted.write(text, format);
+    },
+    discard: () => {
+      reset();
+      pasted.draft.discard();
+    },
+    retry: () => {
+      if (content) void send(content);
     },
     confirm: () => {
-      if (file) void send(file, true);
+      if (content) void send(content, showAdded);
     },
   };
 }

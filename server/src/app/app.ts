@@ -9,7 +9,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
-import { LEFT_OUT_HEADER } from '@riwaq/api';
+import { LEFT_OUT_HEADER, LOSSES_HEADER } from '@riwaq/api';
 import { networkOf } from '../account/rules/network';
 import type { TableVersionTracker } from '../db/table-version-tracker';
 import { serveOverrides } from '../developer/http';
@@ -307,7 +307,7 @@ export async function createApp({
     credentials: true,
     maxAge: CORS_SECONDS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER],
+    exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER, LOSSES_HEADER],
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,

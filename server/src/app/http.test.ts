@@ -470,7 +470,7 @@ test('accepts calls from configured sites, by exact origin', async () => {
   expect(
     (await other.app.inject({ url: '/health', headers: { origin: 'https://lms.example.edu' } }))
       .headers['access-control-expose-headers'],
-  ).toBe('retry-after, content-disposition, riwaq-left-out');
+  ).toBe('retry-after, content-disposition, riwaq-left-out, riwaq-losses');
   // Requests with an invented token each are counted by their address.
   const from = (address: string) =>
     other.app.inject({

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   LEFT_OUT_HEADER,
+  LOSSES_HEADER,
+  lossesHeader,
   OK,
   type Access,
   type ApiResponse,
@@ -74,6 +76,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.csv': 'text/csv; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.zip': 'application/zip',
 };
 
@@ -82,6 +85,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
   const { name, octets } = file;
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
   if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
+  if ('losses' in file && file.losses) reply.header(LOSSES_HEADER, lossesHeader(file.losses));
   reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
   reply.header(
     'content-disposition',

@@ -4,6 +4,8 @@ import {
   EXPORT_TYPE,
   IMPORT_FORMAT,
   OK,
+  type ExportType,
+  type ImportFormat,
   type QuestionModel,
 } from '@riwaq/api';
 import { unzipSync } from 'fflate';
@@ -41,6 +43,11 @@ const QUESTIONS: Partial<QuestionModel>[] = [
     QuestionOptions: [{ optionText: '3', isCorrect: true, tolerance: '0.1' }],
   },
 ];
+/** A question with a picture, as Moodle exports it. */
+const WITH_PICTURE = `<quiz><question type="shortanswer"><name><text>x</text></name>
+<questiontext format="html"><text><![CDATA[<p>انظر <img src="@@PLUGINFILE@@/%D8%B4%D9%83%D9%84.png"></p>]]></text>
+<file name="شكل.png" path="/" encoding="base64">iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==</file></questiontext>
+<defaultgrade>2</defaultgrade><answer fraction="100"><text>مثلث</text></answer></question></quiz>`;
 async function exam(): Promise<string> {
   const examGuid = await server.exam('teacher', { title: 'اختبار: الوحدة 1/2' });
   for (const question of QUESTIONS) await server.question('teacher', { ...question, examGuid });
@@ -49,7 +56,7 @@ async function exam(): Promise<string> {
 const exported = (query: {
   ExamGuid?: string;
   CategoryGuid?: string;
-  exportType?: '0' | '1';
+  exportType?: ExportType;
   Lang?: 'ar' | 'en';
 }) => server.call('teacher', 'GET Exams/ExportQuestions', { query });
 /** The decoded files of a spreadsheet (a ZIP archive), joined. */
@@ -82,6 +89,38 @@ test('exports Aiken that an import recognises as the same questions', async () =
   const texts = async (guid: string) =>
     (await exported({ ExamGuid: guid, exportType: EXPORT_TYPE.aiken })).data?.octets;
   expect(await texts(other)).toEqual(await texts(ExamGuid));
+});
+
+test.each<[string, ExportType, ImportFormat, RegExp, object | undefined]>([
+  [
+    'GIFT',
+    EXPORT_TYPE.gift,
+    IMPORT_FORMAT.gift,
+    /\.txt$/,
+    [
+      { kind: 'files', numbers: [4] },
+      { kind: 'mark', numbers: [1, 4] },
+    ],
+  ],
+  ['Moodle XML', EXPORT_TYPE.moodleXml, IMPORT_FORMAT.moodleXml, /\.xml$/, undefined],
+])('exports %s that an import recognises', async (_name, exportType, formatType, name, losses) => {
+  const ExamGuid = await exam();
+  await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: IMPORT_FORMAT.moodleXml, examGuid: ExamGuid, confirmImport: 'true' },
+    file: new Blob([WITH_PICTURE]),
+  });
+  const { data } = await exported({ ExamGuid, exportType });
+  expect(data?.name).toMatch(name);
+  expect(data?.leftOut).toBeUndefined();
+  expect(data?.losses).toEqual(losses);
+  const { data: again } = await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType, examGuid: ExamGuid },
+    file: new Blob([data?.octets ?? new Uint8Array()]),
+  });
+  expect(again?.leftOut).toEqual([]);
+  expect(
+    again?.questions.map(({ alreadyExists, fileNames }) => [alreadyExists, fileNames]),
+  ).toEqual([[true, []], [true, []], [true, []], losses ? [false, []] : [true, ['شكل.png']]]);
 });
 
 test('names the questions that Aiken cannot represent and leaves them out', async () => {

@@ -1,7 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXAM_TYPE, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  IMPORT_BYTES,
+  IMPORT_FORMAT,
+  QUESTIONS_MAX,
+  type ImportFormat,
+} from '@riwaq/api';
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
 import { docx } from './exchange/word/testing';
 
@@ -97,7 +103,7 @@ async function ending(cause: unknown): Promise<never> {
 /** Uploads a file and resolves with the status and the size of the response. */
 async function send(
   octets: Buffer<ArrayBuffer>,
-  formatType: '0' | '1' | '4',
+  formatType: ImportFormat,
   confirmImport = 'true',
 ): Promise<{ status: number; statusCode: number; size: number }> {
   const form = new FormData();
@@ -138,16 +144,19 @@ async function sendBesideOthers(
 
 const aiken = IMPORT_FORMAT.aiken;
 const xml = IMPORT_FORMAT.moodleXml;
+const gift = IMPORT_FORMAT.gift;
 const inText = [
   '<quiz><question type="multichoice"><name><text>n</text></name><questiontext><text><![CDATA[',
   ']]></text></questiontext></question></quiz>',
 ] as const;
 
-test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
+test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>, number]>([
   ['empty lines', aiken, () => filled('\n'), 7],
   ['a question with millions of options', aiken, () => filled('A.x\n', 'q\n'), 5],
   ['more questions than an exam holds', aiken, () => filled('q\nA.x\nB.y\nANSWER: A\n'), 6],
   ['UTF-16 that is cut off', aiken, () => filled('\0', '\ufeff'), 6],
+  ['a GIFT question of millions of lines', gift, () => filled('x\n'), 1],
+  ['more GIFT questions than an exam holds', gift, () => filled('q{T}\n\n'), 6],
   ['a text of tags', xml, () => filled('<b>', ...inText), 1],
   [
     'a text of entities',
@@ -216,6 +225,8 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
           () => filled('""', '<!DOCTYPE a ', '><quiz></quiz>'),
           6,
         ],
+        ['a GIFT question of escapes', gift, () => filled('\\\\', 'q{=', '}'), 1],
+        ['millions of comments', gift, () => filled('//\n'), 7],
         ['lines that are not Aiken', aiken, () => filled('A\n'), 5],
         ['a question of one line', aiken, () => filled('ص'), 5],
         ['a text of opening tags', xml, () => filled('<', ...inText), 1],
@@ -281,7 +292,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>, number]>([
             ),
           1,
         ],
-      ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>, number][])
+      ] satisfies [string, ImportFormat, () => Buffer<ArrayBuffer>, number][])
     : []),
 ])(
   'imports 29,999,999 bytes of %s in bounded memory',
@@ -305,7 +316,7 @@ const essays = (piece: string): Buffer<ArrayBuffer> =>
     '</quiz>',
   );
 
-test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
+test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>]>([
   ['texts that grow when escaped as HTML', xml, () => essays('>')],
   ...(THOROUGH
     ? ([
@@ -315,7 +326,7 @@ test.each<[string, '0' | '1', () => Buffer<ArrayBuffer>]>([
           aiken,
           () => questions(100, '&', 'ص', '\nA. x\nB. y\nANSWER: A\n\n'),
         ],
-      ] satisfies [string, '0' | '1', () => Buffer<ArrayBuffer>][])
+      ] satisfies [string, ImportFormat, () => Buffer<ArrayBuffer>][])
     : []),
 ])(
   'imports questions that fill 29,999,999 bytes with %s in bounded memory',

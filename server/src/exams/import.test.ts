@@ -42,6 +42,51 @@ const xmlQuestion = (kind: string, html: string, more: string) =>
 const xmlAnswer = (fraction: number, text: string) =>
   `<answer fraction="${fraction}"><text>${text}</text></answer>`;
 
+describe('a GIFT file', () => {
+  const sendGift = (content: string, confirmImport: 'true' | 'false' = 'false') =>
+    server.call('teacher', 'POST Exams/ImportQuestions', {
+      body: { formatType: IMPORT_FORMAT.gift, examGuid, confirmImport },
+      file: new File([content], 'questions.txt'),
+    });
+
+  test('is previewed with its losses, then stored when confirmed', async () => {
+    const gift = 'ما وحدة القوة؟{=نيوتن ~جول#لا}\n\n::وصف::نص بلا إجابة\n\nكم؟{#3:0.1}';
+    const preview = await sendGift(gift);
+    expect(preview).toMatchObject({
+      statusCode: 1,
+      data: {
+        addedCount: 0,
+        leftOut: [{ name: 'وصف', kind: 'description', reason: 'kind' }],
+        questions: [
+          {
+            questionType: 'OneChoice',
+            question: '<p>ما وحدة القوة؟</p>',
+            questionMark: 1,
+            losses: ['optionFeedback'],
+          },
+          { questionType: 'Number', questionAnswers: [{ questionAnswer: '3', tolerance: '0.1' }] },
+        ],
+      },
+    });
+    expect((await sendGift(gift, 'true')).data).toMatchObject({ addedCount: 2 });
+    expect(await inExam()).toHaveLength(2);
+  });
+
+  test('is refused with its invalid lines', async () => {
+    expect(await sendGift('One?{T}\nTwo?{F}\n\nThree?{#x}', 'true')).toMatchObject({
+      statusCode: 5,
+      data: {
+        lineErrors: [
+          { line: 2, reason: 'secondAnswers' },
+          { line: 4, reason: 'invalidNumber' },
+        ],
+      },
+      details: expect.stringContaining('\n') as string,
+    });
+    expect(await inExam()).toEqual([]);
+  });
+});
+
 describe('an Aiken file', () => {
   test('is previewed, then stored in the exam or bank when confirmed', async () => {
     const preview = await send(AIKEN);

@@ -1,90 +1,79 @@
 import {
   EXPORT,
-  EXPORT_TYPE,
-  QUESTION_TYPES,
   type ApiResponse,
   type ExamStudent,
+  type ExportType,
   type FileAnswer,
 } from '@riwaq/api';
 import { ok, refuse } from '../app/area';
 import type { Caller } from '../app/caller';
 import type { ExamsContext } from './context';
-import { writeAiken } from './exchange/aiken';
+import type { ExportedFile, ExportedQuestion } from './exchange/exported-question';
+import { createQueue } from './exchange/queue';
+import { WRITERS } from './exchange/writers';
+import { yieldToEventLoop } from './exchange/yield-to-event-loop';
 import { dateCell } from '../spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { OptionRow, QuestionRow } from './rows';
-import { markOf } from './rules/mark';
+import type { QuestionRow } from './rows';
 import { studentCodes } from './store-attempts';
 import { listCategories } from './store-bank';
 import { findExam } from './store-exams';
-import { listQuestions } from './store-questions';
+import { filesOfQuestions, listQuestions } from './store-questions';
 
 type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
-/** The limits of Aiken: one choice, 2 to 26 options, exactly one right, no file. */
-const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
-/** An option with its tolerance. */
-const optionText = ({ text, tolerance }: OptionRow): string =>
-  tolerance === null ? text : `${text} ± ${tolerance}`;
+/** Exports of questions that may wait while another runs. */
+const EXPORTS_WAITING = 8;
 
 /** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */
 export function createExport(
   { db, files }: ExamsContext,
   students: (caller: Caller, examGuid: string) => Promise<ApiResponse<ExamStudent[] | null>>,
 ) {
-  const textOf = ({ html }: QuestionRow): string => files.htmlForStorage(html).text;
+  // Memory is bounded for one file only, so files are written one at a time.
+  const enqueue = createQueue(EXPORTS_WAITING);
 
-  function spreadsheet(
-    rows: readonly QuestionRow[],
-    language: Language,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const say = TEXTS[language];
-    const most = Math.max(0, ...rows.map(({ options }) => options.length));
-    const names = Object.fromEntries(QUESTION_TYPES.map((type) => [type, say[type]]));
-    return writeXlsx({
-      sheet: say.sheetQuestions,
-      rightToLeft: language === 'ar',
-      head: [
-        say.number,
-        say.question,
-        say.type,
-        say.mark,
-        say.hint,
-        ...Array.from({ length: most }, (_, index) =>
-          say.option.replace('{{number}}', String(index + 1)),
-        ),
-        say.correct,
-      ],
-      rows: rows.map((row, index) => [
-        index + 1,
-        textOf(row),
-        names[row.question_type] ?? '',
-        markOf(row.mark),
-        row.hint,
-        ...Array.from({ length: most }, (_, at) =>
-          row.options[at] ? optionText(row.options[at]) : null,
-        ),
-        row.options
-          .flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : []))
-          .join(language === 'ar' ? '، ' : ', '),
-      ]),
-    });
+  /** Reads a file completely; null when the store does not have its bytes. */
+  async function readFile(file: { guid: string; bytes: number }): Promise<Buffer | null> {
+    if (!(await files.hasBytes(file))) return null;
+    const parts: Buffer[] = [];
+    for await (const part of files.octetsOf(file)) parts.push(part as Buffer);
+    return Buffer.concat(parts);
   }
 
-  function fitsAiken(row: QuestionRow): boolean {
-    const { question_type, options, file_url } = row;
-    const { text, fileUrls } = files.htmlForStorage(row.html);
-    return (
-      question_type === 'OneChoice' &&
-      options.length >= AIKEN_OPTIONS.min &&
-      options.length <= AIKEN_OPTIONS.max &&
-      options.filter(({ isCorrect }) => isCorrect).length === 1 &&
-      text !== '' &&
-      file_url === null &&
-      fileUrls.length === 0
+  /** The questions as the writers need them: their text without markup and their files. */
+  async function exportedOf(rows: readonly QuestionRow[]): Promise<ExportedQuestion[]> {
+    const linked = await filesOfQuestions(
+      db,
+      rows.map(({ guid }) => guid),
     );
+    const keyOf = (questionGuid: string, fileUrl: string) => `${questionGuid}/${fileUrl}`;
+    const byKey = new Map(linked.map((file) => [keyOf(file.questionGuid, file.fileUrl), file]));
+    const questions: ExportedQuestion[] = [];
+    for (const row of rows) {
+      await yieldToEventLoop();
+      const { text, fileUrls } = files.htmlForStorage(row.html);
+      // A file that is not attached to the question is lost, and the writer names it.
+      const fileOf = (fileUrl: string): ExportedFile => {
+        const file = byKey.get(keyOf(row.guid, fileUrl));
+        return file
+          ? { ...file, read: () => readFile(file) }
+          : { fileUrl, name: '', bytes: 0, read: () => Promise.resolve(null) };
+      };
+      questions.push({
+        type: row.question_type,
+        html: row.html,
+        text,
+        hint: row.hint,
+        mark: row.mark,
+        options: row.options,
+        shown: fileUrls.map(fileOf),
+        attached: row.file_url === null ? null : fileOf(row.file_url),
+      });
+    }
+    return questions;
   }
 
   return {
@@ -95,7 +84,7 @@ export function createExport(
         CategoryGuid,
         Lang,
         exportType,
-      }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: '0' | '1' },
+      }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: ExportType },
     ): Promise<ApiResponse<FileAnswer | null>> {
       const exam =
         ExamGuid === undefined
@@ -111,19 +100,18 @@ export function createExport(
         db,
         exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' },
       );
-      if (exportType === EXPORT_TYPE.excel)
-        return rows.length === 0
-          ? refuse(EXPORT.nothing)
-          : ok({ name: fileName(title, '.xlsx'), octets: await spreadsheet(rows, Lang) });
-      const fitting = rows.filter(fitsAiken);
-      if (fitting.length === 0) return refuse(EXPORT.nothing);
-      // The byte order mark makes programs on Windows read Arabic letters as UTF-8.
-      const text = `\ufeff${writeAiken(fitting.map((row) => ({ text: textOf(row), mark: row.mark, options: row.options })))}`;
-      const leftOut = rows.flatMap((row, index) => (fitting.includes(row) ? [] : [index + 1]));
-      return ok({
-        name: fileName(title, '.txt'),
-        octets: new TextEncoder().encode(text),
-        ...(leftOut.length > 0 && { leftOut }),
+      if (rows.length === 0) return refuse(EXPORT.nothing);
+      const { extension, write } = WRITERS[exportType];
+      return enqueue(async () => {
+        const written = await write(await exportedOf(rows), { language: Lang, title });
+        const { octets, count, leftOut, losses } = written;
+        if (count === 0) return refuse(EXPORT.nothing);
+        return ok({
+          name: fileName(title, extension),
+          octets,
+          ...(leftOut.length > 0 && { leftOut }),
+          ...(losses.length > 0 && { losses }),
+        });
       });
     },
 

@@ -281,3 +281,31 @@ export async function putMarks(
     from unnest(${marks.map(({ guid }) => guid)}::uuid[], ${marks.map(({ mark }) => mark)}::int[]) as given (guid, mark)
     where q.guid = given.guid`.execute(tx);
 }
+
+/** A file that is attached to a question or shown in its text. */
+export interface QuestionFile {
+  readonly questionGuid: string;
+  readonly guid: string;
+  readonly fileUrl: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The files of questions; only those that were attached when the question was saved. */
+export const filesOfQuestions = (
+  db: Db,
+  questionGuids: readonly string[],
+): Promise<QuestionFile[]> =>
+  db
+    .selectFrom('file_link')
+    .innerJoin('file', 'file.guid', 'file_link.file_guid')
+    .select([
+      'file_link.source_guid as questionGuid',
+      'file.guid',
+      'file.file_url as fileUrl',
+      'file.original_name as name',
+      'file.bytes',
+    ])
+    .where('file_link.area', '=', 'exams')
+    .where('file_link.source_guid', 'in', questionGuids)
+    .execute();

@@ -6,6 +6,8 @@ import {
   FACE_THRESHOLD,
   LEFT_OUT_HEADER,
   leftOutIn,
+  LOSSES_HEADER,
+  lossesIn,
   OK,
   UPLOAD,
   type ApiResponse,
@@ -311,6 +313,7 @@ export async function createTestServer({
           name: decodeURIComponent(name),
           octets: new Uint8Array(response.rawPayload),
           ...leftOutIn(String(response.headers[LEFT_OUT_HEADER] ?? '')),
+          ...lossesIn(String(response.headers[LOSSES_HEADER] ?? '')),
         } as ApiData<Key>,
       };
     return { status: response.statusCode, ...response.json<ApiResponse<ApiData<Key>>>() };

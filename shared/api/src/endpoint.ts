@@ -82,6 +82,18 @@ export interface FileAnswer {
    * out.
    */
   readonly leftOut?: readonly number[];
+  /**
+   * Content of items that are in the file which its format cannot represent; absent if there is
+   * none.
+   */
+  readonly losses?: readonly FileLoss[];
+}
+
+/** One kind of content that a file does not contain. */
+export interface FileLoss {
+  readonly kind: string;
+  /** Numbers (from 1) of the items, ascending. */
+  readonly numbers: readonly number[];
 }
 
 /**
@@ -100,6 +112,33 @@ export const LEFT_OUT_HEADER = 'riwaq-left-out';
 /** Parses that header of a file. */
 export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> =>
   header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) };
+
+/** Response header for `losses` of a file: `formatting=5;hint=1f`. */
+export const LOSSES_HEADER = 'riwaq-losses';
+const KIND = /^([a-zA-Z]+)=([\da-f]+)$/;
+
+/**
+ * Value of that header. The numbers of a kind are the bits of a hexadecimal number, so that the
+ * header stays short for a thousand items: proxies limit the size of headers.
+ */
+export const lossesHeader = (losses: readonly FileLoss[]): string =>
+  losses
+    .map(({ kind, numbers }) => {
+      const bits = numbers.reduce((sum, number) => sum | (1n << BigInt(number - 1)), 0n);
+      return `${kind}=${bits.toString(16)}`;
+    })
+    .join(';');
+
+/** Parses that header of a file. Ignores malformed kinds. */
+export function lossesIn(header: string | null): Pick<FileAnswer, 'losses'> {
+  const losses = (header ?? '').split(';').flatMap((part): FileLoss[] => {
+    const [, kind, hex] = KIND.exec(part) ?? [];
+    if (kind === undefined || hex === undefined) return [];
+    const bits = [...BigInt(`0x${hex}`).toString(2)].reverse();
+    return [{ kind, numbers: bits.flatMap((bit, index) => (bit === '1' ? [index + 1] : [])) }];
+  });
+  return losses.length === 0 ? {} : { losses };
+}
 
 /**
  * `'GET Forums/GetForums'`: the method and the exact path under the API base address. A field of

@@ -71,7 +71,7 @@ export type {
   ApiKey,
   FieldError,
 } from './client';
-export { LEFT_OUT_HEADER, leftOutIn } from './endpoint';
+export { LEFT_OUT_HEADER, leftOutIn, LOSSES_HEADER, lossesHeader, lossesIn } from './endpoint';
 export type {
   Access,
   ApiResponse,
@@ -79,6 +79,7 @@ export type {
   EndpointKey,
   EndpointMap,
   FileAnswer,
+  FileLoss,
   Method,
   StatusCatalogue,
   StreamedFile,

@@ -8,15 +8,15 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
+import { readCategoryPath } from './category-path';
 import { yieldToEventLoop } from './yield-to-event-loop';
 import type { EmbeddedFile, ImportedDraft, LeftOut, ReadResult } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
 type Option = ImportedDraft['options'][number];
 
-/** Limits of names and category paths in the response, in characters and levels. */
+/** Limit of names in the response, in characters. */
 const NAME_LENGTH = 100;
-const CATEGORY_DEPTH = 20;
 const FILE_NAME_LENGTH = 255;
 /**
  * Characters read of a text and of an option or number: one more than the limit, so that a text
@@ -26,8 +26,6 @@ const FILE_NAME_LENGTH = 255;
 const READ = { html: TEXT_MAX.html + 1, option: OPTION_TEXT_MAX + 1 } as const;
 /** Characters of HTML from which the tags are removed in one step. */
 const AT_ONCE = 256 * 1024;
-/** Segments of a category path that are read: some of them are placeholders and are dropped. */
-const PATH_PARTS = 10 * CATEGORY_DEPTH;
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -57,7 +55,7 @@ function withoutTags(html: string): string {
 }
 
 /** The visible text of HTML, on one line. */
-function plainOf(html: string): string {
+export function plainOf(html: string): string {
   const read = withoutTags(html)
     .replace(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
@@ -196,18 +194,8 @@ function markIn(question: XmlElement): MarkUnits | null {
   return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
 }
 
-/**
- * The category path without the placeholders of the course and the top:
- * `$course$/top/Default/Algebra`.
- */
-function categoryOf(question: XmlElement): string[] {
-  return textOf(childOf(question, 'category'), 'text')
-    .split('/', PATH_PARTS)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part))
-    .slice(0, CATEGORY_DEPTH)
-    .map((part) => cutText(part, NAME_LENGTH));
-}
+const categoryOf = (question: XmlElement): string[] =>
+  readCategoryPath(textOf(childOf(question, 'category'), 'text'));
 
 type Refusal = Extract<ReadResult, { kind: 'refused' }>;
 

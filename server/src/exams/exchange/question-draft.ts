@@ -1,4 +1,4 @@
-import type { AikenReason, ImportLoss, LeftOutReason, QuestionType } from '@riwaq/api';
+import type { ImportLoss, LeftOutReason, LineReason, QuestionType } from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
 /** A file embedded in an imported one. */
@@ -47,7 +47,7 @@ export interface LeftOut {
 export interface LineError {
   /** Counted from 1. */
   readonly line: number;
-  readonly reason: AikenReason;
+  readonly reason: LineReason;
   /** The letters of the question's options, for `invalidAnswer`. */
   readonly available?: readonly string[];
 }

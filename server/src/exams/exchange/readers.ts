@@ -1,6 +1,7 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { decodeText } from '../../spreadsheets/decode-text';
 import { readAiken } from './aiken';
+import { readGift } from './gift';
 import { readMoodleXml } from './moodle-xml';
 import type { ReadResult } from './question-draft';
 import { readWord } from './word';
@@ -20,5 +21,6 @@ const textReader =
 export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.aiken]: textReader(readAiken),
   [IMPORT_FORMAT.moodleXml]: textReader(readMoodleXml),
+  [IMPORT_FORMAT.gift]: textReader(readGift),
   [IMPORT_FORMAT.word]: readWord,
 };

@@ -19,10 +19,25 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', word: '4' } as const;
+export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', gift: '2', word: '4' } as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
-export const EXPORT_TYPE = { excel: '0', aiken: '1' } as const;
+export const EXPORT_TYPE = { excel: '0', aiken: '1', gift: '2', moodleXml: '3' } as const;
+export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
+/**
+ * Content of a question that an exported file does not contain, because its format cannot.
+ * `attachment`: the attached file is a link in the text. `length`: a text was cut.
+ */
+export const EXPORT_LOSSES = [
+  'formatting',
+  'files',
+  'attachment',
+  'hint',
+  'mark',
+  'length',
+  'weights',
+] as const;
+export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
 /** Problems of a line of an Aiken file (QUESTION-15). */
 export const AIKEN_REASONS = [
@@ -36,11 +51,26 @@ export const AIKEN_REASONS = [
 ] as const;
 export type AikenReason = (typeof AIKEN_REASONS)[number];
 /**
+ * Problems of a line of a text file, in Aiken or GIFT. `unmatchedBrace`: the braces around the
+ * answers do not match. `secondAnswers`: one question has answers twice, because the blank line
+ * after the first is missing.
+ */
+export const LINE_REASONS = [
+  ...AIKEN_REASONS,
+  'unmatchedBrace',
+  'secondAnswers',
+  'noAnswer',
+  'invalidNumber',
+] as const;
+export type LineReason = (typeof LINE_REASONS)[number];
+/**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
- * valid question. `file`: one of its files could not be stored. `partial`: one of its answers is
- * worth a part of the mark. `outside`: a paragraph belongs to no question. `options`: the options are
- * fewer than two or not in the order of their letters. `key`: the answer line names no option, or the
- * marks of the right one contradict each other.
+ * valid question. `file`: one of its files could not be stored. From `partial` to `units`, its marking cannot
+ * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
+ * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
+ * counts. `outside`: a paragraph belongs to no question. `options`: the options are fewer than two or
+ * not in the order of their letters. `key`: the answer line names no option, or the marks of the
+ * right one contradict each other.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -53,6 +83,11 @@ export const LEFT_OUT_REASONS = [
   'tooLong',
   'file',
   'partial',
+  'negative',
+  'weights',
+  'caseSensitive',
+  'wrongAccepted',
+  'units',
   'outside',
   'options',
   'key',
@@ -75,6 +110,12 @@ export const IMPORT_LOSSES = [
   'units',
   'penalty',
   'order',
+  'hintFormat',
+  'weights',
+  'tags',
+  'wrongAnswers',
+  'markdown',
+  'picture',
   'hidden',
   'note',
   'symbol',

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { fileAnswer, guid, guidOrNull, queryFlag, queryGuid } from '../schema';
-import {
-  AIKEN_REASONS,
-  EXPORT_TYPE,
-  IMPORT_FORMAT,
-  IMPORT_LOSSES,
-  LEFT_OUT_REASONS,
-} from './codes';
+import { EXPORT_TYPE, IMPORT_FORMAT, IMPORT_LOSSES, LEFT_OUT_REASONS, LINE_REASONS } from './codes';
 import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
 import { exportStatuses, importStatuses } from './statuses';
@@ -42,11 +36,11 @@ export const importAnswer = z.object({
     z.object({ name: z.string(), kind: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
   ),
   /**
-   * Invalid lines of an Aiken file, counted from 1; one of them prevents the import. `available`:
+   * Invalid lines of a text file (Aiken, GIFT), counted from 1; one of them prevents the import. `available`:
    * option letters that the line could name.
    */
   lineErrors: z.array(
-    z.object({ line: z.number(), reason: z.enum(AIKEN_REASONS), available: z.array(z.string()) }),
+    z.object({ line: z.number(), reason: z.enum(LINE_REASONS), available: z.array(z.string()) }),
   ),
   /** Number of questions that were added; 0 until the import is confirmed. */
   addedCount: z.number(),
@@ -74,12 +68,14 @@ export const importEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-31',
     summary:
-      'The questions of an own exam or category as a file: all of them as a spreadsheet, or those that Aiken can hold; the numbers of the others are told in the header `riwaq-left-out`.',
+      'The questions of an own exam or category as a file: a spreadsheet, Aiken, GIFT or Moodle XML. The header `riwaq-left-out` lists the numbers of the questions that the format cannot represent, `riwaq-losses` the content of the others that it cannot.',
     query: z.object({
       ExamGuid: queryGuid,
       CategoryGuid: queryGuid,
       Lang: z.enum(['ar', 'en']).default('ar'),
-      exportType: z.enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken]).default(EXPORT_TYPE.excel),
+      exportType: z
+        .enum([EXPORT_TYPE.excel, EXPORT_TYPE.aiken, EXPORT_TYPE.gift, EXPORT_TYPE.moodleXml])
+        .default(EXPORT_TYPE.excel),
     }),
     download: true,
     data: fileAnswer.nullable(),

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  IMPORT,
+  importStatuses,
+  OK,
+  type ApiResponse,
+  type ImportAnswer,
+  type ImportFormat,
+} from '@riwaq/api';
+import { useHost } from '@riwaq/contract';
+import { problemKey, Refusal } from '@riwaq/ui/page';
+import type { QuestionOwner } from '../data/keys';
+
+/** The server's response to a file or text; a refusal with its reason in words. */
+export interface ImportPreview {
+  answer: ImportAnswer;
+  refusal: { key: string; details: string | null } | null;
+  /** Identifies the file or text that it belongs to. */
+  of: string;
+}
+
+/** Content that is sent, and the key by which its preview is recognised. */
+export interface ImportContentToSend {
+  file: File;
+  format: ImportFormat;
+  key: string;
+}
+
+/** Returns the preview of a refused file. Throws if the response has no data. */
+function refusedPreview(
+  { statusCode, data, details }: ApiResponse<ImportAnswer | null>,
+  of: string,
+): ImportPreview {
+  if (data === null) throw new Refusal(statusCode);
+  return {
+    answer: data,
+    refusal: {
+      key: problemKey(new Refusal(statusCode), importStatuses),
+      details: statusCode === IMPORT.lines ? null : (details ?? null),
+    },
+    of,
+  };
+}
+
+/** Requests of an import: previews, of which the newest replaces the others, and the confirmation. */
+export function useImportRequest(owner: QuestionOwner) {
+  const { api, log } = useHost();
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  /** `reading`: waits for a preview; `adding`: for the confirmation. */
+  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reading = useRef<AbortController | null>(null);
+
+  const abort = useCallback(() => {
+    if (!reading.current) return;
+    reading.current.abort();
+    reading.current = null;
+    setBusy(null);
+  }, []);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const request = (
+    { file, format }: ImportContentToSend,
+    confirmed: boolean,
+    signal: AbortSignal,
+  ) =>
+    api(
+      'POST Exams/ImportQuestions',
+      {
+        body: {
+          formatType: format,
+          examGuid: owner.kind === 'exam' ? owner.guid : null,
+          categoryGuid: owner.kind === 'category' ? owner.guid : null,
+          confirmImport: confirmed ? 'true' : 'false',
+        },
+        file,
+      },
+      { signal },
+    );
+
+  /** Sends the content. Calls `onAdded` once its questions were added. */
+  const send = async (
+    content: ImportContentToSend,
+    onAdded?: (answer: ImportAnswer | null) => void,
+  ): Promise<void> => {
+    abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Only a preview is aborted: closing the dialog does not stop the confirmation.
+    if (!onAdded) reading.current = controller;
+    setBusy(onAdded ? 'adding' : 'reading');
+    setFailure(null);
+    try {
+      const response = await request(content, onAdded !== undefined, signal);
+      if (signal.aborted) return;
+      if (response.statusCode !== OK) setPreview(refusedPreview(response, content.key));
+      else if (onAdded) onAdded(response.data);
+      else if (response.data) setPreview({ answer: response.data, refusal: null, of: content.key });
+    } catch (cause) {
+      if (signal.aborted) return;
+      log.error('questions could not be imported', cause);
+      setFailure(problemKey(cause, importStatuses));
+    } finally {
+      if (!signal.aborted) {
+        reading.current = null;
+        setBusy(null);
+      }
+    }
+  };
+
+  /** Removes the preview and aborts its request. */
+  const reset = useCallback(() => {
+    abort();
+    setPreview(null);
+    setFailure(null);
+  }, [abort]);
+
+  return { preview, setPreview, busy, failure, setFailure, send, abort, reset };
+}
+
+export type ImportRequest = ReturnType<typeof useImportRequest>;

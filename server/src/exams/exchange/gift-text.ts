@@ -1,0 +1,134 @@
+import { OPTION_TEXT_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { plainOf } from './moodle-xml';
+
+/**
+ * Characters read of a question and of an option: one more than the limit, so that a text that is
+ * too long is detected.
+ */
+const READ = { html: TEXT_MAX.html + 1, option: OPTION_TEXT_MAX + 1 } as const;
+
+/** The characters that a backslash escapes, and the text that each stands for. */
+const ESCAPES = [
+  [':', ':'],
+  ['#', '#'],
+  ['=', '='],
+  ['{', '{'],
+  ['}', '}'],
+  ['~', '~'],
+  ['n', '\n'],
+  ['\\', '\\'],
+] as const;
+/** Marks an escaped character; the server refuses files that contain it. */
+const MARK = '\0';
+const codeOf = new Map(ESCAPES.map(([sign], index) => [sign as string, MARK + String(index)]));
+
+/**
+ * Replaces each escaped character by two that have no meaning in GIFT. The text keeps its length,
+ * so that offsets stay valid.
+ */
+export const hideEscapes = (text: string): string =>
+  text.replace(/\\([:#={}~n\\])/g, (_escape, sign: string) => codeOf.get(sign) ?? sign);
+
+/** The text with the escaped characters themselves. */
+export const unescapeText = (text: string): string =>
+  text.replace(/\0(\d)/g, (_hidden, index: string) => ESCAPES[Number(index)]?.[1] ?? '');
+
+export type GiftFormat = 'html' | 'moodle' | 'plain' | 'markdown';
+
+/** A text with its format; escapes are still hidden. */
+export interface GiftText {
+  readonly format: GiftFormat;
+  readonly text: string;
+}
+
+/** Reads the format before a text: `[html]`. Another word in brackets belongs to the text. */
+export function readFormat(text: string, inherited: GiftFormat): GiftText {
+  const [prefix, format] = /^[\s\p{Cf}]*\[(html|moodle|plain|markdown)\]/u.exec(text) ?? [];
+  return prefix === undefined
+    ? { format: inherited, text: text.trim() }
+    : { format: format as GiftFormat, text: text.slice(prefix.length).trim() };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** A `<` that opens no tag, such as in `a < b` and in `x<y and y>z`. */
+const STRAY =
+  /<(?!\/?[a-z][a-z\d]*(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)|\s+(?:controls|reversed))*\s*\/?>)/gi;
+const BLOCK = /<(?:p|div|h[1-6]|ul|ol|table|pre|blockquote|figure)\b/i;
+
+/** HTML of a text that was typed for Moodle: it may contain tags, and its line breaks count. */
+function typedHtml(text: string): string {
+  const html = text
+    .replace(STRAY, '&lt;')
+    .replace(/>\s*\n\s*</g, '><')
+    .replace(/\n/g, '<br>');
+  return BLOCK.test(html) ? html : `<p>${html}</p>`;
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+/** The HTML of a question's text, up to the limit of characters that are read. */
+export function htmlOfText({ format, text }: GiftText): string {
+  const read = unescapeText(text.slice(0, 2 * READ.html)).slice(0, READ.html);
+  if (format === 'html') return read;
+  return format === 'moodle' ? typedHtml(read) : paragraphs(read);
+}
+
+const MARKDOWN = /[*_`#>[\]|~-]/;
+
+/** Content of a question's text that is not imported. */
+export function lossesOfText({ format, text }: GiftText): ImportLoss[] {
+  if (format === 'plain') return [];
+  if (format === 'markdown') return MARKDOWN.test(unescapeText(text)) ? ['markdown'] : [];
+  const html = unescapeText(text);
+  return [
+    ...(/<math\b/i.test(html) ? (['formula'] as const) : []),
+    ...(/<(?:iframe|object|embed|svg)\b/i.test(html) ? (['embedded'] as const) : []),
+    ...(/<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b[^<>]*\bsrc\s*=\s*["']?data:/i.test(html)
+      ? (['picture'] as const)
+      : []),
+  ];
+}
+
+/** The visible text of HTML, on one line. */
+export const lineOfHtml = (html: string): string => plainOf(html);
+
+/** The text as it was typed, on one line. */
+const typedLine = (text: string): string =>
+  unescapeText(text.slice(0, 2 * READ.option))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, READ.option);
+
+/** Tags that change nothing in a text of one line. */
+const NEUTRAL = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+
+/** The plain text of an option, and its content that is lost. */
+export function optionOfText({ format, text }: GiftText): { text: string; losses: ImportLoss[] } {
+  if (format === 'plain') return { text: typedLine(text), losses: [] };
+  if (format === 'markdown')
+    return {
+      text: typedLine(text),
+      losses: MARKDOWN.test(unescapeText(text)) ? ['markdown'] : [],
+    };
+  const source = unescapeText(text).slice(0, READ.html);
+  const html = format === 'moodle' ? source.replace(STRAY, '&lt;') : source;
+  const formatted = html.replace(NEUTRAL, '');
+  return {
+    text: lineOfHtml(html),
+    losses: [
+      ...(/<img\b/i.test(formatted) ? (['optionPicture'] as const) : []),
+      ...(/<math\b/i.test(formatted) ? (['formula'] as const) : []),
+      ...(/<(?!\/?(?:img|math)\b)[a-z]/i.test(formatted) ? (['optionFormat'] as const) : []),
+    ],
+  };
+}
+
+/** An accepted text, as it was typed. */
+export const acceptedOfText = (text: string): string =>
+  unescapeText(readFormat(text, 'plain').text).trim().slice(0, READ.option);

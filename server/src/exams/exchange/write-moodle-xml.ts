@@ -1,0 +1,172 @@
+import { cutText, type ExportLoss } from '@riwaq/api';
+import { fileUrlIn } from '../../files/addresses';
+import { markOf } from '../rules/mark';
+import { writeCategoryPath } from './category-path';
+import {
+  acceptedNumbers,
+  hasHint,
+  isTooShortChoice,
+  shareOfRight,
+  withoutFiles,
+  type ExportedFile,
+  type ExportedQuestion,
+  type WrittenQuestion,
+} from './exported-question';
+
+/** Characters of a question's name, which is the beginning of its text. */
+const NAME_LENGTH = 80;
+/** Characters that XML 1.0 does not allow, even as references. They draw nothing. */
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+// Encoding to UTF-8 replaces half a surrogate pair.
+const legal = (text: string): string => Buffer.from(text.replace(NOT_XML, '')).toString();
+const escaped = (text: string): string =>
+  legal(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const attribute = (text: string): string => escaped(text).replace(/"/g, '&quot;');
+const cdata = (text: string): string =>
+  `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+/** A text that is plain, as HTML inside XML. */
+const plainAsHtml = (text: string): string => cdata(escaped(text));
+
+const answer = (fraction: number, text: string, more = ''): string =>
+  `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
+
+function choicesOf(question: ExportedQuestion): string {
+  const isSingle = question.type === 'OneChoice';
+  const right = isSingle ? 100 : shareOfRight(question).percentage;
+  return [
+    `<single>${isSingle}</single>`,
+    '<shuffleanswers>true</shuffleanswers>',
+    ...question.options.map(({ text, isCorrect }) =>
+      answer(isCorrect ? right : isSingle ? 0 : -right, plainAsHtml(text)),
+    ),
+  ].join('\n');
+}
+
+/** The type of a question in Moodle with its elements; null when the format has no such question. */
+function kindOf(question: ExportedQuestion): readonly [kind: string, elements: string] | null {
+  switch (question.type) {
+    case 'OneChoice':
+    case 'MultiChoice':
+      return isTooShortChoice(question) ? null : ['multichoice', choicesOf(question)];
+    case 'FillInTheBlanks':
+      return [
+        'shortanswer',
+        [
+          '<usecase>0</usecase>',
+          ...question.options
+            .filter(({ isCorrect }) => isCorrect)
+            .map(({ text }) => answer(100, escaped(text))),
+        ].join('\n'),
+      ];
+    case 'Number': {
+      const numbers = acceptedNumbers(question);
+      return (
+        numbers && [
+          'numerical',
+          numbers
+            .map(({ numeral, tolerance }) =>
+              answer(100, numeral, tolerance === null ? '' : `<tolerance>${tolerance}</tolerance>`),
+            )
+            .join('\n'),
+        ]
+      );
+    }
+    case 'AttachedFile':
+      return [
+        'essay',
+        '<responseformat>editorfilepicker</responseformat>\n<attachments>-1</attachments>',
+      ];
+  }
+}
+
+/** Names the files of a question; each name once. */
+function namedFiles(files: readonly ExportedFile[]): Map<string, ExportedFile> {
+  const named = new Map<string, ExportedFile>();
+  for (const file of files) {
+    let name = file.name;
+    for (let copy = 2; named.has(name); copy += 1) name = `${copy}-${file.name}`;
+    named.set(name, file);
+  }
+  return named;
+}
+
+const referenceTo = (name: string): string =>
+  `@@PLUGINFILE@@/${encodeURIComponent(name).replaceAll("'", '%27')}`;
+
+const linkTo = (name: string): string =>
+  `<p><a href="${referenceTo(name)}">${escaped(name)}</a></p>`;
+
+/**
+ * Embeds the files of a question. `budget` limits the bytes of all questions of a file together;
+ * those that are missing or beyond it are lost.
+ */
+async function embed(
+  { html, shown, attached }: ExportedQuestion,
+  budget: { left: number },
+): Promise<{ html: string; elements: string; losses: ExportLoss[] }> {
+  const addresses = new Map<string, string>();
+  const elements: string[] = [];
+  const losses = new Set<ExportLoss>();
+  let link = '';
+  for (const [name, file] of namedFiles([...shown, ...(attached ? [attached] : [])])) {
+    const octets = file.bytes <= budget.left ? await file.read() : null;
+    if (octets === null) {
+      losses.add('files');
+      continue;
+    }
+    budget.left -= file.bytes;
+    elements.push(
+      `<file name="${attribute(name)}" path="/" encoding="base64">${octets.toString('base64')}</file>`,
+    );
+    if (file !== attached) addresses.set(file.fileUrl, referenceTo(name));
+    else {
+      link = linkTo(name);
+      losses.add('attachment');
+    }
+  }
+  const embedded = html.replace(
+    /<[^>]*\s(?:src|href|poster)="(\/files\/[^"]*)"[^>]*>/g,
+    (tag, path: string) => {
+      const address = addresses.get(fileUrlIn(path.replaceAll('&amp;', '&')) ?? '');
+      return address === undefined ? withoutFiles(tag) : tag.replace(path, () => address);
+    },
+  );
+  return { html: embedded + link, elements: elements.join(''), losses: [...losses] };
+}
+
+/** Writes one question as an element of Moodle XML; null when the format cannot represent it. */
+export async function writeMoodleQuestion(
+  question: ExportedQuestion,
+  budget: { left: number },
+): Promise<WrittenQuestion | null> {
+  const kind = kindOf(question);
+  if (kind === null) return null;
+  const [type, elements] = kind;
+  const { html, elements: files, losses } = await embed(question, budget);
+  const name = cutText(question.text, NAME_LENGTH) || type;
+  const text = [
+    `<question type="${type}">`,
+    `<name><text>${escaped(name)}</text></name>`,
+    `<questiontext format="html"><text>${cdata(html)}</text>${files}</questiontext>`,
+    `<defaultgrade>${markOf(question.mark)}</defaultgrade>`,
+    elements,
+    ...(hasHint(question)
+      ? [`<hint format="html"><text>${plainAsHtml(question.hint)}</text></hint>`]
+      : []),
+    '</question>',
+  ].join('\n');
+  const weights = question.type === 'MultiChoice' ? shareOfRight(question).losses : [];
+  return { text, losses: new Set([...losses, ...weights]) };
+}
+
+/** Joins written questions to a Moodle XML file with a category. */
+export const joinMoodleXml = (questions: readonly string[], category: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<quiz>',
+    `<question type="category"><category><text>${escaped(writeCategoryPath(category))}</text></category></question>`,
+    ...questions,
+    '</quiz>',
+    '',
+  ].join('\n');

@@ -1,0 +1,66 @@
+import { QUESTION_TYPES } from '@riwaq/api';
+import { writeXlsx } from '../../spreadsheets/write-xlsx';
+import ar from '../locales/ar.json';
+import en from '../locales/en.json';
+import { markOf } from '../rules/mark';
+import {
+  ExportFindings,
+  plainTextLosses,
+  type ExportedQuestion,
+  type WrittenFile,
+} from './exported-question';
+
+const TEXTS = { ar, en };
+/** Longest text of a cell in Excel, in UTF-16 code units. */
+const CELL_MAX = 32_767;
+
+/** An option with its tolerance. */
+const optionText = ({ text, tolerance }: ExportedQuestion['options'][number]): string =>
+  tolerance === null ? text : `${text} ± ${tolerance}`;
+
+/** Cuts a text to the length of a cell, without splitting a surrogate pair. */
+const cellText = (text: string): string =>
+  text.length > CELL_MAX ? text.slice(0, CELL_MAX).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** Writes questions as a spreadsheet, which represents all kinds. */
+export async function writeSpreadsheet(
+  questions: readonly ExportedQuestion[],
+  language: 'ar' | 'en',
+): Promise<WrittenFile> {
+  const say = TEXTS[language];
+  const most = Math.max(0, ...questions.map(({ options }) => options.length));
+  const names = Object.fromEntries(QUESTION_TYPES.map((type) => [type, say[type]]));
+  const octets = await writeXlsx({
+    sheet: say.sheetQuestions,
+    rightToLeft: language === 'ar',
+    head: [
+      say.number,
+      say.question,
+      say.type,
+      say.mark,
+      say.hint,
+      ...Array.from({ length: most }, (_, index) =>
+        say.option.replace('{{number}}', String(index + 1)),
+      ),
+      say.correct,
+    ],
+    rows: questions.map(({ text, type, mark, hint, options }, index) => [
+      index + 1,
+      cellText(text),
+      names[type] ?? '',
+      markOf(mark),
+      cellText(hint),
+      ...Array.from({ length: most }, (_, at) => (options[at] ? optionText(options[at]) : null)),
+      options
+        .flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : []))
+        .join(language === 'ar' ? '، ' : ', '),
+    ]),
+  });
+  const findings = new ExportFindings();
+  questions.forEach((question, index) => {
+    const losses = plainTextLosses(question);
+    if (question.text.length > CELL_MAX || question.hint.length > CELL_MAX) losses.add('length');
+    findings.addLosses(index + 1, losses);
+  });
+  return { octets, count: questions.length, leftOut: [], losses: findings.losses };
+}

@@ -1,0 +1,108 @@
+import { EXPORT_TYPE, type ExportType } from '@riwaq/api';
+import { writeAiken } from './aiken';
+import {
+  ExportFindings,
+  hasHint,
+  plainTextLosses,
+  type ExportedQuestion,
+  type WrittenFile,
+  type WrittenQuestion,
+} from './exported-question';
+import { joinGift, writeGiftQuestion } from './write-gift';
+import { joinMoodleXml, writeMoodleQuestion } from './write-moodle-xml';
+import { writeSpreadsheet } from './write-spreadsheet';
+import { yieldToEventLoop } from './yield-to-event-loop';
+
+interface ExportContext {
+  readonly language: 'ar' | 'en';
+  /** Title of the exam, or name of the category. */
+  readonly title: string;
+}
+
+/** Writes questions to a file in one format. */
+export interface QuestionWriter {
+  readonly extension: '.xlsx' | '.txt' | '.xml';
+  write(questions: readonly ExportedQuestion[], context: ExportContext): Promise<WrittenFile>;
+}
+
+/** The limits of Aiken: one choice, 2 to 26 options, exactly one right, no file. */
+const AIKEN_OPTIONS = { min: 2, max: 26 } as const;
+/** The byte order mark makes programs on Windows read Arabic letters as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+/**
+ * Bytes of the files that one export embeds. In base64 they stay below the size of a file that can
+ * be imported again (IMPORT_BYTES).
+ */
+const EMBEDDED_MAX = 20_000_000;
+
+/** Writes each question by itself, and joins those that the format can represent. */
+async function writeText(
+  questions: readonly ExportedQuestion[],
+  writeOne: (
+    question: ExportedQuestion,
+  ) => WrittenQuestion | null | Promise<WrittenQuestion | null>,
+  join: (texts: readonly string[]) => string,
+): Promise<WrittenFile> {
+  const findings = new ExportFindings();
+  const texts: string[] = [];
+  for (const [index, question] of questions.entries()) {
+    await yieldToEventLoop();
+    const written = await writeOne(question);
+    if (written === null) findings.leftOut.push(index + 1);
+    else {
+      texts.push(written.text);
+      findings.addLosses(index + 1, written.losses);
+    }
+  }
+  return {
+    octets: new TextEncoder().encode(join(texts)),
+    count: texts.length,
+    leftOut: findings.leftOut,
+    losses: findings.losses,
+  };
+}
+
+const fitsAiken = ({ type, options, text, shown, attached }: ExportedQuestion): boolean =>
+  type === 'OneChoice' &&
+  options.length >= AIKEN_OPTIONS.min &&
+  options.length <= AIKEN_OPTIONS.max &&
+  options.filter(({ isCorrect }) => isCorrect).length === 1 &&
+  text !== '' &&
+  attached === null &&
+  shown.length === 0;
+
+function writeAikenQuestion(question: ExportedQuestion): WrittenQuestion | null {
+  if (!fitsAiken(question)) return null;
+  const losses = plainTextLosses(question);
+  if (hasHint(question)) losses.add('hint');
+  return { text: writeAiken([question]), losses };
+}
+
+/** The writer of each export format (QUESTION-17). */
+export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
+  [EXPORT_TYPE.excel]: {
+    extension: '.xlsx',
+    write: (questions, { language }) => writeSpreadsheet(questions, language),
+  },
+  [EXPORT_TYPE.aiken]: {
+    extension: '.txt',
+    write: (questions) =>
+      writeText(questions, writeAikenQuestion, (texts) => BYTE_ORDER_MARK + texts.join('\r\n')),
+  },
+  [EXPORT_TYPE.gift]: {
+    extension: '.txt',
+    write: (questions, { title }) =>
+      writeText(questions, writeGiftQuestion, (texts) => BYTE_ORDER_MARK + joinGift(texts, title)),
+  },
+  [EXPORT_TYPE.moodleXml]: {
+    extension: '.xml',
+    write: (questions, { title }) => {
+      const budget = { left: EMBEDDED_MAX };
+      return writeText(
+        questions,
+        (question) => writeMoodleQuestion(question, budget),
+        (texts) => joinMoodleXml(texts, title),
+      );
+    },
+  },
+};
