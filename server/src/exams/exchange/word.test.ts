@@ -219,6 +219,7 @@ describe('questions without options', () => {
       'OneChoice <p>The earth is round.</p> | *True | False',
     ],
     ['false in brackets', ['1. الأرض مسطحة. (خطأ)'], 'OneChoice <p>الأرض مسطحة.</p> | صح | *خطأ'],
+    ['essay with space', ['1. Explain.', 'Answer: ______'], 'AttachedFile <p>Explain.</p>'],
     ['essay', ['1. Explain.'], 'AttachedFile <p>Explain.</p>'],
     [
       'letter in brackets',
@@ -269,6 +270,16 @@ describe('paragraphs and questions that are left out', () => {
     ],
     ['two keys', ['1. Two?', 'A. 2', 'B. 3', 'ANSWER: A', 'ANSWER: B'], [['¶ 1: Two?', 'key']]],
     ['a blank without an answer', ['1. It is ____.'], [['¶ 1: It is ____.', 'noRightAnswer']]],
+    [
+      'an entry of a list of keys for two questions',
+      ['1. Two?', 'A. 2', '*B. 3', '1. Three?', 'A. 3', '*B. 4', '1. A'],
+      [['¶ 7: A', 'outside']],
+    ],
+    [
+      'a list of keys that contradicts the answer line',
+      ['1. Two?', 'A. 2', 'B. 3', 'ANSWER: A', '1. B'],
+      [['¶ 1: Two?', 'key']],
+    ],
     ['a mark that is no number', ['1. Why?', 'MARK: many'], [['¶ 1: Why?', 'mark']]],
   ])('names %s', async (_what, lines, expected) => {
     expect(await reasons(docxOfLines(...lines))).toEqual(expected);

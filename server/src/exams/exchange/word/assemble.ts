@@ -9,6 +9,9 @@ import { plainText } from './rich-text';
 const CATEGORY_DEPTH = 20;
 const CATEGORY_LENGTH = 100;
 
+/** The space for an answer on a printed paper. */
+const EMPTY_ANSWER = /^[\s_.…\-–—]*$/;
+
 /** An option that begins in a line. */
 interface OptionStart {
   readonly letter: string | null;
@@ -137,16 +140,24 @@ export class QuestionAssembler {
     this.#count(question);
   }
 
-  /** Applies an entry of a list of keys at the end, such as `3. B`, to its question. */
+  /**
+   * Applies an entry of a list of keys at the end, such as `3. B`, to its question; names it where
+   * no question or several have that number.
+   */
   #isKeyOfAnother({ number, stem, options, answer }: WordQuestion): boolean {
     const text = plainText(stem.flatMap(({ pieces }) => pieces));
     if (number === null || options.length > 0 || answer !== null) return false;
     if ([...text].length !== 1 || positionsOf(plainLetter(text)).length === 0) return false;
-    const question = this.#finished.find(
+    const [question, ...others] = this.#finished.filter(
       (each) => each.number === number && each.options.length > 0,
     );
-    if (!question || (question.answer !== null && question.answer !== text)) return false;
-    question.answer = text;
+    if (!question || others.length > 0) {
+      stem.forEach((line) => this.leaveOut(line));
+      return true;
+    }
+    if (question.answer !== null && plainLetter(question.answer) !== plainLetter(text))
+      question.problem = 'key';
+    question.answer ??= text;
     return true;
   }
 
@@ -179,7 +190,8 @@ export class QuestionAssembler {
     }
     const value = plainText(slicePieces(line.pieces, found.end));
     this.#isFeedback = false;
-    if (found.keyword === 'answer') {
+    if (found.keyword === 'answer' && EMPTY_ANSWER.test(value)) this.#isAnswered = true;
+    else if (found.keyword === 'answer') {
       if (question.answer !== null) question.problem = 'key';
       question.answer = value;
       this.#isAnswered = true;
