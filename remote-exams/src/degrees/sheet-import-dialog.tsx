@@ -80,6 +80,13 @@ export default function SheetImportDialog({
         void exportFile(() => api('GET Degrees/GetXlsxTemplateFile', { query: { sessionGuid } }))
       }
       onSaved={() => void refresh()}
+      onLeftOut={({ xlsxFileName, sheetName, keyMaps }) =>
+        void exportFile(() =>
+          api('POST Degrees/GetLeftOutXlsx', {
+            body: { sessionGuid, sectionGuid, xlsxFileName, sheetName, keyMaps },
+          }),
+        )
+      }
       statuses={{ upload: xlsxUploadStatuses, save: xlsxSaveStatuses }}
       problems={{ fileType: 'degrees.fileType', fileTooLarge: 'degrees.fileTooLarge' }}
       texts={{

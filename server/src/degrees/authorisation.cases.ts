@@ -3,7 +3,7 @@ import { EXAM_TYPE, REQUIRED_TEMPLATE_KEYS } from '@riwaq/api';
 import { authorisationCase, everyone, staffOnly, type AuthorisationCase } from '../access/case';
 import { writingIn } from '../access/writing';
 import { examWays } from '../exams/testing';
-import { rawXlsx } from '../spreadsheets/testing';
+import { plainRows, rawXlsx } from '../spreadsheets/testing';
 import type { TestServer } from '../testing';
 import { degreeWays } from './testing';
 
@@ -82,9 +82,9 @@ async function publishable(server: TestServer): Promise<string> {
 }
 
 /** Uploads a spreadsheet as `teacher`, so that every other caller tries to use somebody else's. */
-async function sent(server: TestServer): Promise<string> {
+async function sent(server: TestServer, sheetData = plainRows()): Promise<string> {
   const { data } = await server.call('teacher', 'POST Degrees/UploadXlsxFile', {
-    file: new File([new Uint8Array(rawXlsx())], 'a.xlsx'),
+    file: new File([new Uint8Array(rawXlsx({ sheetData }))], 'a.xlsx'),
   });
   return data?.fileName ?? '';
 }
@@ -218,7 +218,23 @@ export const degreesCases: readonly AuthorisationCase[] = [
       };
     },
   }),
-
+  authorisationCase({
+    key: 'POST Degrees/GetLeftOutXlsx',
+    of: "teacher's class and file",
+    expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({
+      body: {
+        sessionGuid: await list(server),
+        sectionGuid: server.university.sections.a,
+        xlsxFileName: await sent(server, plainRows('nobody')),
+        sheetName: 'Degrees',
+        keyMaps: REQUIRED_TEMPLATE_KEYS.map((templateKey) => ({
+          templateKey,
+          sourceKey: templateKey,
+        })),
+      },
+    }),
+  }),
   authorisationCase({
     key: 'GET Degrees/GetFinalResults',
     of: "teacher's class",

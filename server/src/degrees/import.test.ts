@@ -275,3 +275,52 @@ describe('a file that is not a spreadsheet of degrees', () => {
     expect((await send(xlsxOfSize(30_000_000))).status).toBe(413);
   });
 });
+
+test('exports the rows left out with reasons, to be imported again', async () => {
+  const sessionGuid = await server.session('teacher');
+  const title = row(1, textCell('A1', 'Results of May'));
+  const { data: file } = await send(
+    rawXlsx({
+      sheetData:
+        title +
+        HEAD.replaceAll('1"', '2"').replace('r="1', 'r="2') +
+        line(3, 'a-1', 5) +
+        line(4, 'a-2', 99, 'high') +
+        row(5, textCell('A5', 'zz'), '<c r="B5" t="e"><v>#N/A</v></c>'),
+    }),
+  );
+  const model = {
+    sessionGuid,
+    sectionGuid: server.university.sections.a,
+    xlsxFileName: file?.fileName ?? '',
+    sheetName: 'Degrees',
+    keyMaps: MAPS,
+  };
+  const { data } = await server.call('teacher', 'POST Degrees/GetLeftOutXlsx', {
+    body: model,
+  });
+  expect(data?.name).toMatch(/صفوف للتصحيح\.xlsx$/);
+  const again = await send(data?.octets ?? new Uint8Array());
+  expect(again.data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName)).toEqual([
+    'StudentCode',
+    'Degree',
+    'Note',
+    'السبب',
+  ]);
+  expect(
+    (await save(sessionGuid, again.data?.fileName ?? '', { dryRun: true })).data,
+  ).toMatchObject({
+    taken: [],
+    leftOut: [
+      { rowNumber: 2, studentCode: 'a-2', problem: 'outOfRange' },
+      { rowNumber: 3, studentCode: 'zz', problem: 'errorCell', value: 'B3: #N/A' },
+    ],
+  });
+  expect(
+    (
+      await server.call('teacher', 'POST Degrees/GetLeftOutXlsx', {
+        body: { ...model, sheetName: 'x' },
+      })
+    ).statusCode,
+  ).toBe(3);
+});

@@ -46,6 +46,8 @@ export function degreesArea(services: Services): BoundEndpoint[] {
         sheets.upload(caller, file, language),
       'POST Degrees/SaveXlsxDegrees': ({ caller, body, language }) =>
         sheets.save(caller, body, language),
+      'POST Degrees/GetLeftOutXlsx': ({ caller, body, language }) =>
+        sheets.leftOut(caller, body, language),
 
       'GET Degrees/GetFinalResults': ({ caller, query }) => final.results(caller, query),
       'PUT Degrees/SaveWeights': ({ caller, body: { weights, version, ...of } }) =>

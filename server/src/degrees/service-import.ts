@@ -1,28 +1,67 @@
 import { createHash } from 'node:crypto';
 import {
+  DEGREES_EXPORT,
   DEGREE_SHEET,
   TEMPLATE_KEYS,
   XLSX_SAVE,
   XLSX_UPLOAD,
+  type TemplateKey,
   type ApiResponse,
   type ApiData,
+  type FileAnswer,
   type XlsxSaved,
 } from '@riwaq/api';
-import type { xlsxModel } from '@riwaq/api/endpoints';
+import type { xlsxLeftOutModel, xlsxModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../app/area';
 import type { Caller } from '../app/caller';
+import type { Tx } from '../db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { noSheetDetails } from '../spreadsheets/details';
-import { byCode, mappingOf } from '../spreadsheets/mapping';
+import { headRowOf } from '../spreadsheets/columns';
+import { byCode, mappingOf, type Mapping } from '../spreadsheets/mapping';
+import type { Cell, Sheet } from '../spreadsheets/sheet';
 import { createSheetUploads } from '../spreadsheets/sheet-uploads';
+import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
 import type { DegreesContext } from './context';
-import { fileDetails, mappingDetails, rowDetails, type Language } from './details';
-import { DEGREE_TEMPLATE, readRows } from './rules/import';
+import { fileDetails, mappingDetails, rowDetails, rowReason, say, type Language } from './details';
+import { DEGREE_TEMPLATE, readRows, type LeftOutRow } from './rules/import';
 import { rowsOf, type RowOfList } from './store-lists';
 
 type Model = z.output<typeof xlsxModel>;
+type SheetModel = z.output<typeof xlsxLeftOutModel>;
 type Uploaded = ApiData<'POST Degrees/UploadXlsxFile'>;
+
+/** Name of the sheet of rows to be corrected. */
+const LEFT_OUT_SHEET = 'Degrees';
+
+interface OpenSheet {
+  readonly list: NonNullable<Awaited<ReturnType<DegreesContext['lock']>>>;
+  readonly sheet: Sheet;
+  readonly mapping: Mapping<TemplateKey>;
+}
+
+/** The head and the left-out rows of a sheet, with a further column for the reasons. */
+function leftOutTable(
+  { rows }: Sheet,
+  leftOut: readonly LeftOutRow[],
+  language: Language,
+): { head: string[]; rows: Cell[][] } {
+  const head = rows[headRowOf({ rows })] ?? [];
+  const width = leftOut.reduce(
+    (most, { rowNumber }) => Math.max(most, rows[rowNumber - 1]?.length ?? 0),
+    head.length,
+  );
+  const filled = (row: readonly Cell[]) =>
+    Array.from({ length: width }, (_, at) => row[at] ?? null);
+  return {
+    head: [...filled(head).map((cell) => String(cell ?? '')), say(language, 'reason')],
+    rows: leftOut.map((row) => [
+      ...filled(rows[row.rowNumber - 1] ?? []),
+      rowReason(language, row),
+    ]),
+  };
+}
 
 /** A hash of the current degrees of a list. */
 const fingerprint = (rows: readonly RowOfList[]): string =>
@@ -36,6 +75,27 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
 export function createSheetImport(context: DegreesContext) {
   const { transact, lock, notifyTeachers, write } = context;
   const uploads = createSheetUploads(context);
+
+  /** The sheet of an upload with its mapped columns, or the refusal. */
+  async function openSheet(
+    tx: Tx,
+    caller: Caller,
+    model: SheetModel,
+    language: Language,
+  ): Promise<OpenSheet | ApiResponse<null>> {
+    const list = await lock(tx, caller, model.sessionGuid);
+    if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
+      return refuse(XLSX_SAVE.notFound);
+    if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
+    const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
+    if (!sheets) return refuse(XLSX_SAVE.fileGone);
+    const sheet = sheets.find(({ name }) => name === model.sheetName);
+    if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
+    const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
+    return 'problem' in mapped
+      ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
+      : { list, sheet, mapping: mapped.mapping };
+  }
 
   return {
     template: async (): Promise<ApiResponse<{ columnName: string }[]>> =>
@@ -58,21 +118,12 @@ export function createSheetImport(context: DegreesContext) {
       language: Language,
     ): Promise<ApiResponse<XlsxSaved | null>> {
       return transact(async (tx) => {
-        const list = await lock(tx, caller, model.sessionGuid);
-        if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
-          return refuse(XLSX_SAVE.notFound);
-        if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
-        const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
-        if (!sheets) return refuse(XLSX_SAVE.fileGone);
-        const sheet = sheets.find(({ name }) => name === model.sheetName);
-        if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
-        const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
-        if ('problem' in mapped)
-          return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
-
+        const opened = await openSheet(tx, caller, model, language);
+        if ('statusCode' in opened) return opened;
+        const { list, sheet, mapping } = opened;
         const rows = await rowsOf(tx, list);
         const students = new Map(rows.map((row) => [row.guid, row]));
-        const read = readRows(sheet, mapped.mapping, byCode(rows), list.highest);
+        const read = readRows(sheet, mapping, byCode(rows), list.highest);
         const seen = fingerprint(rows);
         const changes = read.taken.flatMap(({ studentGuid, units, note }) => {
           const row = students.get(studentGuid);
@@ -115,6 +166,27 @@ export function createSheetImport(context: DegreesContext) {
         await write(tx, caller, list, changes, 'import');
         if (changes.length > 0) notifyTeachers(tx, list.guid);
         return ok(data);
+      });
+    },
+
+    /** The rows that cannot be saved, as they are in the file, each with its reason. */
+    async leftOut(
+      caller: Caller,
+      model: SheetModel,
+      language: Language,
+    ): Promise<ApiResponse<FileAnswer | null>> {
+      return transact(async (tx) => {
+        const opened = await openSheet(tx, caller, model, language);
+        if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
+        const { list, sheet, mapping } = opened;
+        const read = readRows(sheet, mapping, byCode(await rowsOf(tx, list)), list.highest);
+        if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
+        const octets = await writeXlsx({
+          sheet: LEFT_OUT_SHEET,
+          rightToLeft: language === 'ar',
+          ...leftOutTable(sheet, read.leftOut, language),
+        });
+        return ok({ name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'), octets });
       });
     },
   };

@@ -9,6 +9,7 @@ import {
   type ImportFormat,
 } from '@riwaq/api';
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
+import { docx } from './exchange/word/testing';
 
 /** Heap limit of the server in megabytes. */
 const HEAP_MEGABYTES = 256;
@@ -365,6 +366,36 @@ test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>]>([
     const { status, statusCode, size } = await send(make(), formatType, 'false');
     expect({ status, statusCode }).toEqual({ status: 200, statusCode: 1 });
     expect(size).toBeLessThan(1.1 * IMPORT_BYTES);
+  },
+);
+
+/** A Word document of 20 MB by repeating a piece of its body. */
+const wordOf = (piece: string, head = '', tail = ''): Buffer<ArrayBuffer> =>
+  Buffer.from(docx(head + piece.repeat(Math.floor(19_900_000 / piece.length)) + tail));
+
+test.each<[string, string, string, string, number]>([
+  ['empty paragraphs', '<w:p/>', '', '', 6],
+  [
+    'runs',
+    '<w:r><w:rPr><w:b/></w:rPr><w:t>a</w:t></w:r><w:r><w:t>b</w:t></w:r>',
+    '<w:p>',
+    '</w:p>',
+    6,
+  ],
+  [
+    'paragraphs of runs',
+    `<w:p>${'<w:r><w:t>1. a</w:t><w:br/></w:r>'.repeat(5000)}</w:p>`,
+    '',
+    '',
+    6,
+  ],
+  ['nested tables', '<w:tbl><w:tr><w:tc>', '', '', 6],
+])(
+  'reads 20 MB of %s in a Word document in bounded memory',
+  async (_what, piece, head, tail, statusCode) => {
+    const response = await send(wordOf(piece, head, tail), IMPORT_FORMAT.word);
+    expect(response).toMatchObject({ status: 200, statusCode });
+    expect(server.child.exitCode).toBeNull();
   },
 );
 

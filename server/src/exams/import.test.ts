@@ -1,4 +1,5 @@
 import { IMPORT_BYTES, IMPORT_FORMAT } from '@riwaq/api';
+import { docx, paragraph, PICTURE_RUN, run } from './exchange/word/testing';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
@@ -415,4 +416,25 @@ describe('the uploaded file', () => {
     expect((await send(AIKEN, { confirm: true })).statusCode).toBe(4);
     expect((await send(AIKEN, { to: {} })).status).toBe(400);
   });
+});
+
+test('stores the pictures of a Word document when confirmed', async () => {
+  const octets = docx(paragraph(run('1. أين؟ ') + PICTURE_RUN), { 'word/media/image1.png': PNG });
+  const { data } = await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: IMPORT_FORMAT.word, examGuid, confirmImport: 'true' },
+    file: new File([new Uint8Array(octets)], 'questions.docx'),
+  });
+  expect(data).toMatchObject({ addedCount: 1, leftOut: [] });
+  expect((await inExam())[0]?.question).toMatch(
+    /^<p>أين؟ <img src="\/files\/[^"]+image1\.png[^"]*" alt="a &quot;map&quot;" \/><\/p>$/,
+  );
+});
+
+test('describes in words why a file is no Word document', async () => {
+  const { statusCode, details } = await server.call('teacher', 'POST Exams/ImportQuestions', {
+    body: { formatType: IMPORT_FORMAT.word, examGuid },
+    file: new File(['1. Why?'], 'questions.docx'),
+  });
+  expect(statusCode).toBe(6);
+  expect(details).toMatch(/^ليس هذا مستند Word/);
 });

@@ -1,8 +1,11 @@
 import * as xlsx from '@e965/xlsx';
+import { useCodePages } from './code-pages';
 import { readCsv } from './csv';
 import { decodeText } from './decode-text';
+import { errorText } from './error-cell';
 import { UnreadableError, type Cell, type Sheet, type SheetKind, type SheetLimits } from './sheet';
 import { unpack } from './unpack';
+import { prepareParts } from './worksheet-xml';
 
 /** Characters of a cell that are read; the rest is cut. */
 const CELL_MAX = 2000;
@@ -30,15 +33,31 @@ const isPercent = ({ z }: xlsx.CellObject): boolean =>
 /** Decimals of a percentage, which hide the error of binary fractions. */
 const PERCENT_DECIMALS = 8;
 
-function valueOf(cell: xlsx.CellObject | undefined): Cell {
+/** A format that fills a number up with zeros, as that of codes: `0000`. */
+const PADDED = /^0{2,20}$/;
+/** The date that programs show in the order of their own country. */
+const SHORT_DATE = 'm/d/yy';
+
+/** A date or a number with zeros before it, as the sheet shows it; null for any other number. */
+function shownNumber({ v, z }: xlsx.CellObject, date1904: boolean): string | null {
+  const format = String(z ?? '');
+  if (PADDED.test(format) && Number.isInteger(v) && Number(v) >= 0)
+    return String(v).padStart(format.length, '0');
+  if (!isDated({ z } as xlsx.CellObject)) return null;
+  const unambiguous = format === SHORT_DATE ? 'yyyy-mm-dd' : format;
+  try {
+    return String(xlsx.SSF.format(unambiguous, v, { date1904 }));
+  } catch {
+    return String(v);
+  }
+}
+
+function valueOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
+  if (cell?.t === 'e') return errorText(cell.v);
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return null;
-  if (
-    cell.t === 'n' &&
-    typeof cell.v === 'number' &&
-    Number.isFinite(cell.v) &&
-    !isDated(cell) &&
-    !isText(cell)
-  ) {
+  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v) && !isText(cell)) {
+    const shown = shownNumber(cell, date1904);
+    if (shown !== null) return shown;
     return isPercent(cell) ? `${Number((cell.v * 100).toFixed(PERCENT_DECIMALS))}%` : cell.v;
   }
   // The database stores neither NUL nor half a surrogate pair: drop the first, replace the second.
@@ -50,13 +69,14 @@ function valueOf(cell: xlsx.CellObject | undefined): Cell {
 function rowOf(
   cells: readonly (xlsx.CellObject | undefined)[] | undefined,
   columns: number,
+  date1904: boolean,
 ): Cell[] {
   if (!cells) return [];
   // The row is a sparse array: `Object.keys` skips its holes, so that a cell far to the right costs
   // no time.
   if (Object.keys(cells).some((at) => Number(at) >= columns)) throw new UnreadableError('tooLong');
   const row = Array.from({ length: Math.min(cells.length, columns) }, (_, at) =>
-    valueOf(cells[at]),
+    valueOf(cells[at], date1904),
   );
   while (row.length > 0 && row.at(-1) === null) row.pop();
   return row;
@@ -79,7 +99,7 @@ function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
 }
 
 /**
- * Reads the sheets of a spreadsheet. The parser receives parts unpacked within bounds and repacked
+ * Reads the sheets of a spreadsheet that are not hidden. The parser receives parts unpacked within bounds and repacked
  * uncompressed, never the original archive. Throws an {@link UnreadableError}.
  */
 export async function readSheets(
@@ -88,11 +108,14 @@ export async function readSheets(
   limits: SheetLimits,
 ): Promise<Sheet[]> {
   if (kind === 'csv') return [readCsv(decodeText(octets), limits)];
+  if (kind === 'xls') useCodePages();
   let plain = octets;
+  let hiddenRows: readonly (readonly number[])[] = [];
   if (kind === 'xlsx') {
     const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' } as never);
-    for (const part of await unpack(octets))
-      xlsx.CFB.utils.cfb_add(container, part.name, part.octets);
+    const prepared = prepareParts(await unpack(octets));
+    hiddenRows = prepared.hiddenRows;
+    for (const part of prepared.parts) xlsx.CFB.utils.cfb_add(container, part.name, part.octets);
     plain = Buffer.from(
       xlsx.CFB.write(container, { fileType: 'zip', type: 'buffer' } as never) as Uint8Array,
     );
@@ -107,17 +130,21 @@ export async function readSheets(
   if (workbook.SheetNames.length === 0) throw new UnreadableError('malformed');
   if (workbook.SheetNames.length > limits.sheets) throw new UnreadableError('tooLong');
   let characters = 0;
-  return workbook.SheetNames.map((name) => {
+  const date1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const sheets = workbook.SheetNames.map((name, index): Sheet => {
     const sheet = Object.hasOwn(workbook.Sheets, name) ? workbook.Sheets[name] : undefined;
     const data =
       (sheet as { '!data'?: (xlsx.CellObject[] | undefined)[] } | undefined)?.['!data'] ?? [];
     const rows = Array.from({ length: Math.min(data.length, limits.rows + 1) }, (_, at) =>
-      rowOf(data[at], limits.columns),
+      rowOf(data[at], limits.columns, date1904),
     );
     while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
     if (rows.length > limits.rows) throw new UnreadableError('tooLong');
     for (const row of rows) for (const cell of row) characters += String(cell ?? '').length + 1;
     if (characters > limits.characters) throw new UnreadableError('tooLong');
-    return { name: name.slice(0, 255), rows };
+    const hidden = hiddenRows[index] ?? [];
+    return { name: name.slice(0, 255), rows, ...(hidden.length > 0 && { hiddenRows: hidden }) };
   });
+  const shown = sheets.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);
+  return shown.length > 0 ? shown : sheets;
 }

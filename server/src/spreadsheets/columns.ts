@@ -1,4 +1,6 @@
 import { cutText, type ColumnType, type XlsxSheet } from '@riwaq/api';
+import { isErrorCell } from './error-cell';
+import { decimalForm } from './number-text';
 import { shareOf } from './share';
 import type { Cell, Sheet } from './sheet';
 
@@ -22,23 +24,50 @@ export interface Column {
 }
 
 /**
- * Double for columns of numbers only, at least one, shares such as `17 / 20` included; otherwise
- * String (DEGREE-6).
+ * Double for columns of numbers, at least one, shares such as `17 / 20` included; otherwise String
+ * (DEGREE-6). Errors and words without digits, such as `absent`, may stand among the numbers where
+ * they are not the majority; texts of digits, such as codes, may not.
  */
-const typeOf = (cells: readonly Cell[]): ColumnType => {
-  const filled = cells.filter((cell) => cell !== null);
-  return filled.length > 0 &&
-    filled.every((cell) => typeof cell === 'number' || shareOf(cell) !== null)
-    ? 'Double'
-    : 'String';
-};
+function typeOf(cells: readonly Cell[]): ColumnType {
+  let numbers = 0;
+  let possible = 0;
+  let words = 0;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    if (typeof cell === 'number' || shareOf(cell) !== null || decimalForm(cell) === 'certain')
+      numbers += 1;
+    else if (decimalForm(cell) === 'possible') possible += 1;
+    else if (isErrorCell(cell) || !/\p{Nd}/u.test(cell)) words += 1;
+    else return 'String';
+  }
+  return numbers > 0 && numbers + possible >= words ? 'Double' : 'String';
+}
+
+/** Rows at the top among which the head is searched. */
+const HEAD_ROWS = 20;
+const isFilled = (cell: Cell): boolean => cell !== null;
 
 /**
- * The columns of a sheet, named by its first row; by their letters where the name is missing or
+ * The position of the row that names the columns: the first one, unless it is a title: then the
+ * next one of at least two texts that fills half of the columns.
+ */
+export function headRowOf({ rows }: Pick<Sheet, 'rows'>): number {
+  const counts = rows.map((row) => row.filter(isFilled).length);
+  const width = Math.max(...counts.slice(0, HEAD_ROWS + 1), 0);
+  const isHead = (at: number) =>
+    (counts[at] ?? 0) >= 2 &&
+    (counts[at] ?? 0) * 2 >= width &&
+    (at === 0 || (rows[at] ?? []).every((cell) => typeof cell !== 'number'));
+  const found = rows.slice(0, HEAD_ROWS).findIndex((_, at) => isHead(at));
+  return Math.max(found, 0);
+}
+
+/**
+ * The columns of a sheet, named by its head; by their letters where the name is missing or
  * repeated. Columns that are completely empty are left out.
  */
 export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
-  const [head = [], ...body] = rows;
+  const [head = [], ...body] = rows.slice(headRowOf({ rows }));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, at): Column | null => {
@@ -62,7 +91,7 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
 export function sheetInfo(sheet: Sheet): XlsxSheet {
   return {
     sheetName: sheet.name,
-    rowsCount: Math.max(0, sheet.rows.length - 1),
+    rowsCount: Math.max(0, sheet.rows.length - 1 - headRowOf(sheet)),
     columnsInfo: columnsOf(sheet).map(({ name, type, examples }) => ({
       columnName: name,
       columnType: type,

@@ -54,6 +54,23 @@ test.each<[string, string, unknown[][]]>([
     '007,1e5,12,-3,1.50,0x10',
     [['007', '1e5', 12, -3, 1.5, '0x10']],
   ],
+  [
+    'carriage returns alone',
+    'Code,Hours\r200000,2\r200001,1\r',
+    [
+      ['Code', 'Hours'],
+      [200_000, 2],
+      [200_001, 1],
+    ],
+  ],
+  [
+    'a line that names the separator',
+    'sep=;\r\nCode;Hours, counted\r\n1;2',
+    [
+      ['Code', 'Hours, counted'],
+      [1, 2],
+    ],
+  ],
   ['no characters', '', []],
 ])('reads a text with %s', (_what, text, rows) => {
   expect(read(text)).toEqual(rows);

@@ -17,9 +17,12 @@ const cellOf = (text: string): Cell => {
   return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
 };
 
+/** The line by which a file for spreadsheet programs names its separator. */
+const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n?|\n|$)/i;
+
 /** The separator that occurs most often in the first line, outside of quotation marks. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n?|\n/, 1);
   const count = (sign: string) => line.split(sign).length;
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
@@ -46,9 +49,11 @@ export function readCsv(
   limits: SheetLimits,
   toCell: (text: string) => Cell = cellOf,
 ): Sheet {
-  const plain = plainOf(text);
-  if (plain.length > limits.characters) throw new UnreadableError('tooLong');
-  const separator = separatorOf(plain);
+  const source = plainOf(text);
+  if (source.length > limits.characters) throw new UnreadableError('tooLong');
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(source) ?? [];
+  const plain = source.slice(separatorLine.length);
+  const separator = named ?? separatorOf(plain);
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   let cell = '';
@@ -77,7 +82,7 @@ export function readCsv(
       quoted = true;
       cell = '';
     } else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
+    else if (sign === '\n' || (sign === '\r' && plain.charAt(at + 1) !== '\n')) endRow();
     else if (sign !== '\r') cell += sign;
   }
   if (quoted) throw new UnreadableError('malformed');

@@ -1,5 +1,6 @@
 import { foldCode, seenText, type ColumnType } from '@riwaq/api';
-import { columnsOf, type Column } from './columns';
+import { columnsOf, headRowOf, letterOf, type Column } from './columns';
+import { isErrorCell } from './error-cell';
 import type { Cell, Sheet } from './sheet';
 
 /** The columns of an import: the required ones, and the types that each accepts. */
@@ -55,6 +56,45 @@ export function cellOf<Key extends string>(
 ): Cell {
   const column = mapping.get(key);
   return column ? (row[column.at] ?? null) : null;
+}
+
+/** The name of a cell in the spreadsheet, such as `B3`. */
+export const cellName = <Key extends string>(
+  mapping: Mapping<Key>,
+  key: Key,
+  rowNumber: number,
+): string => `${letterOf(mapping.get(key)?.at ?? 0)}${rowNumber}`;
+
+/** The first mapped cell of a row that shows an error, with its name: `C3: #DIV/0!`. */
+export function errorIn<Key extends string>(
+  row: readonly Cell[],
+  mapping: Mapping<Key>,
+  rowNumber: number,
+): string | null {
+  for (const key of mapping.keys()) {
+    const cell = cellOf(row, mapping, key);
+    if (isErrorCell(cell)) return `${cellName(mapping, key, rowNumber)}: ${cell}`;
+  }
+  return null;
+}
+
+/** A row below the head of a sheet. */
+export interface BodyRow {
+  readonly row: readonly Cell[];
+  /** The number of the row in the spreadsheet. */
+  readonly rowNumber: number;
+  readonly isHidden: boolean;
+}
+
+/** The rows below the head of a sheet. */
+export function bodyOf(sheet: Sheet): BodyRow[] {
+  const first = headRowOf(sheet) + 1;
+  const hidden = new Set(sheet.hiddenRows);
+  return sheet.rows.slice(first).map((row, index) => ({
+    row,
+    rowNumber: first + index + 1,
+    isHidden: hidden.has(first + index),
+  }));
 }
 
 /** A cell's text; '' when it has no visible character. */

@@ -20,7 +20,7 @@ const PLAIN = [
 
 /** Writes a file with the spreadsheet library. */
 function written(
-  bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods',
+  bookType: 'xlsx' | 'biff5' | 'biff8' | 'xlsb' | 'ods',
   rows: unknown[][] = PLAIN,
   names = ['Degrees'],
 ): Buffer {
@@ -99,7 +99,7 @@ test('reads the last values of formulas, never the formulas', async () => {
 });
 
 test.each([[false], [true]])(
-  'reads dates (from 1904: %s), booleans and errors as text',
+  'reads booleans and errors as text (dates from 1904: %s)',
   async (date1904) => {
     const [sheet] = await read(
       rawXlsx({
@@ -113,11 +113,8 @@ test.each([[false], [true]])(
         ),
       }),
     );
-    expect(sheet?.rows[0]?.map((cell) => typeof cell)).toEqual([
-      'string',
-      'string',
-      'string',
-      'number',
+    expect(sheet?.rows).toEqual([
+      [date1904 ? '2027-03-16' : '2023-03-15', 'true', '#DIV/0!', 45_000],
     ]);
   },
 );
@@ -333,4 +330,63 @@ test('reads one file at a time, 429 when too many wait', async () => {
       .filter((answer) => answer.status === 'rejected')
       .map(({ reason }) => (reason as { status: number }).status),
   ).toEqual([429, 429]);
+});
+
+test('reads a number with leading zeros as it is displayed', async () => {
+  const styles = String(partsOf()['xl/styles.xml'])
+    .replace(
+      '<fonts',
+      '<numFmts count="1"><numFmt numFmtId="164" formatCode="0000"/></numFmts><fonts',
+    )
+    .replace('numFmtId="14"', 'numFmtId="164"');
+  const [sheet] = await read(
+    rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 7, 1)) }),
+  );
+  expect(sheet?.rows).toEqual([['0007']]);
+});
+
+test('reads a formula without a value as an error', async () => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(
+        1,
+        '<c r="A1"><f>1+1</f></c>',
+        '<c r="B1"><f>1+1</f><v></v></c>',
+        '<c r="C1" t="str"><f>""</f><v></v></c>',
+        '<c r="D1" t="n"><f t="shared" si="0"/><v/></c>',
+        '<c r="E1"><f>1+1</f><v>2</v></c>',
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['#CALC!', '#CALC!', null, '#CALC!', 2]]);
+});
+
+test('names hidden rows and offers no hidden sheets', async () => {
+  const hidden = partsOf({ sheetData: plainRows().replace('<row r="2"', '<row r="2" hidden="1"') });
+  const parts = {
+    'xl/worksheets/sheet1.xml': String(hidden['xl/worksheets/sheet1.xml']),
+    'xl/worksheets/sheet2.xml': String(partsOf()['xl/worksheets/sheet1.xml']),
+    'xl/workbook.xml': String(hidden['xl/workbook.xml']).replace(
+      '</sheets>',
+      '<sheet name="Old" sheetId="2" state="hidden" r:id="r3"/></sheets>',
+    ),
+    'xl/_rels/workbook.xml.rels': String(hidden['xl/_rels/workbook.xml.rels']).replace(
+      '</Relationships>',
+      '<Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    ),
+  };
+  expect(await read(rawXlsx({ parts }))).toEqual([
+    { name: 'Degrees', rows: PLAIN, hiddenRows: [1] },
+  ]);
+});
+
+test('decodes an old file by its code page', async () => {
+  const octets = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
+  // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names it.
+  const arabic = Buffer.from([0xc7, 0xe1, 0xd1, 0xe3, 0xd2]);
+  for (const placeholder of ['QQQQQ', 'WWWWW'])
+    for (let at = octets.indexOf(placeholder); at >= 0; at = octets.indexOf(placeholder, at))
+      arabic.copy(octets, at);
+  octets.writeUInt16LE(1256, octets.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
+  expect(await read(octets, 'xls')).toEqual([{ name: 'الرمز', rows: [['الرمز', 1]] }]);
 });

@@ -1,5 +1,6 @@
 /**
- * The value of a read cell: empty, a number, or a text. Dates, truth values and errors are texts.
+ * The value of a read cell: empty, a number, or a text. Dates, truth values and errors are texts, as
+ * the sheet shows them.
  */
 export type Cell = string | number | null;
 
@@ -7,6 +8,8 @@ export type Cell = string | number | null;
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
+  /** Hidden rows, counted from 0. */
+  readonly hiddenRows?: readonly number[];
 }
 
 /** Limits of a spreadsheet; one that exceeds any of them is refused completely. */

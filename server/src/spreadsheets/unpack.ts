@@ -34,8 +34,12 @@ async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/** Unpacks the needed parts of a spreadsheet within bounds. Throws an {@link UnreadableError}. */
-export async function unpack(octets: Buffer): Promise<Unpacked[]> {
+/**
+ * Unpacks the needed parts of an Office file within bounds. Throws an {@link UnreadableError}.
+ *
+ * @param needed matches the names of the parts; by default those of a spreadsheet
+ */
+export async function unpack(octets: Buffer, needed: RegExp = NEEDED): Promise<Unpacked[]> {
   try {
     const zip = await fromBufferPromise(octets, { lazyEntries: true });
     const parts: Unpacked[] = [];
@@ -45,7 +49,7 @@ export async function unpack(octets: Buffer): Promise<Unpacked[]> {
       entries += 1;
       if (entries > ENTRIES_MAX) throw new UnreadableError('tooLarge');
       if (MACROS.test(entry.fileName)) throw new UnreadableError('macros');
-      if (!NEEDED.test(entry.fileName)) continue;
+      if (!needed.test(entry.fileName)) continue;
       const part = await octetsOf(zip, entry, left);
       left -= part.length;
       parts.push({ name: entry.fileName, octets: part });

@@ -27,7 +27,7 @@ test('reads codes and hours from numbers or text', () => {
   expect(mappingOf(sheet(HEAD, ['a', 'one']), maps, ATTENDANCE_TEMPLATE)).toHaveProperty('mapping');
   expect(read(maps, ['a1', ' ٣ '], [12, 'absent'])).toMatchObject({
     taken: [{ studentGuid: 'ali', hours: 3 }],
-    leftOut: [{ rowNumber: 3, problem: 'notNumber', value: 'absent' }],
+    leftOut: [{ rowNumber: 3, problem: 'notNumber', value: 'B3: absent' }],
   });
   expect(read(maps, ['a1', '8'], [12, '٠'])).toMatchObject({
     taken: [{ studentGuid: 'badr', hours: 0 }],

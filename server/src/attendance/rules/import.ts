@@ -8,13 +8,18 @@ import {
   type AttendanceRowProblem,
 } from '@riwaq/api';
 import {
+  bodyOf,
+  cellName,
   cellOf,
+  errorIn,
   textOf,
   separateDuplicates,
   studentWithCode,
+  type BodyRow,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
+import { numberOfText } from '../../spreadsheets/number-text';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 
 /** The columns of a spreadsheet of attendance. */
@@ -61,16 +66,12 @@ export function excusedOf(cell: Cell): boolean | null {
   return NO.has(said) ? false : null;
 }
 
-const DIGITS = /^\d{1,3}$/;
-
 /**
- * Reads the hours of a cell: a number, or digits of either script in a text cell. Anything else is
- * returned as it is.
+ * Reads the hours of a cell: a number, or a number in a text cell. Anything else is returned as it
+ * is.
  */
-function hoursOf(cell: Cell): Cell {
-  const said = foldCode(textOf(cell));
-  return typeof cell === 'string' && DIGITS.test(said) ? Number(said) : cell;
-}
+const hoursOf = (cell: Cell): Cell =>
+  typeof cell === 'string' ? (numberOfText(cell) ?? cell) : cell;
 
 export interface TakenRow {
   readonly rowNumber: number;
@@ -101,14 +102,17 @@ interface RowCells {
   readonly excused: Cell | undefined;
   /** Null where the sheet has no such column. */
   readonly note: string | null;
+  /** The name of the cell of the hours. */
+  readonly hoursCell: string;
 }
 
-function cellsOf(row: readonly Cell[], mapping: Mapping<AttendanceKey>): RowCells {
+function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<AttendanceKey>): RowCells {
   return {
     studentCode: textOf(cellOf(row, mapping, 'StudentCode')),
     hours: hoursOf(cellOf(row, mapping, 'Hours')),
     excused: mapping.has('Excused') ? cellOf(row, mapping, 'Excused') : undefined,
     note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
+    hoursCell: cellName(mapping, 'Hours', rowNumber),
   };
 }
 
@@ -121,7 +125,7 @@ type RowResult =
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
-  { studentCode, hours, excused: excusedCell, note }: RowCells,
+  { studentCode, hours, excused: excusedCell, note, hoursCell }: RowCells,
   students: ReadonlyMap<string, readonly string[]>,
 ): RowResult {
   const leaveOut = (problem: AttendanceRowProblem, value = '') => ({ problem, value });
@@ -129,7 +133,7 @@ function readRow(
   const studentGuid = studentWithCode(students, studentCode);
   if (studentGuid === undefined) return leaveOut('unknownCode');
   if (hours === null) return leaveOut('noHours');
-  if (typeof hours !== 'number') return leaveOut('notNumber', hours);
+  if (typeof hours !== 'number') return leaveOut('notNumber', `${hoursCell}: ${hours}`);
   if (!isAbsence(hours)) return leaveOut('outOfRange', String(hours));
   const excused = excusedCell === undefined ? null : excusedOf(excusedCell);
   if (excusedCell !== undefined && excused === null)
@@ -143,23 +147,28 @@ function readRow(
  * the same student are all skipped. Row numbers are those of the spreadsheet: the head is 1.
  */
 export function readRows(
-  { rows }: Sheet,
+  sheet: Sheet,
   mapping: Mapping<AttendanceKey>,
   students: ReadonlyMap<string, readonly string[]>,
 ): ReadRows {
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
-  rows.slice(1).forEach((row, index) => {
-    const rowNumber = index + 2;
-    const cells = cellsOf(row, mapping);
+  for (const body of bodyOf(sheet)) {
+    const { row, rowNumber, isHidden } = body;
+    const cells = cellsOf(body, mapping);
     if (isEmptyRow(cells)) {
       out.emptyRows.push(rowNumber);
-      return;
+      continue;
     }
     const { studentCode } = cells;
-    const read = readRow(cells, students);
+    const error = errorIn(row, mapping, rowNumber);
+    const read = isHidden
+      ? ({ problem: 'hiddenRow', value: '' } as const)
+      : error !== null
+        ? ({ problem: 'errorCell', value: error } as const)
+        : readRow(cells, students);
     if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
     else out.taken.push({ rowNumber, studentCode, ...read });
-  });
+  }
   const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,

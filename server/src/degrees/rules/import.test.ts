@@ -40,10 +40,11 @@ test.each([
 test('types a column of numbers as Double and any other as String', () => {
   const columns = columnsOf(
     sheet(
-      ['a', 'b', 'c', 'd', 'e'],
-      [1, '1', null, 1, '85%'],
-      [null, 2, null, 'x', '17 / 20'],
-      [2.5, null, null, null, 9],
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+      [1, '1', null, 1, '85%', '#N/A', 'x', '21.10'],
+      [null, 2, null, 'x1', '17 / 20', 'absent', 'y', '21.11'],
+      [2.5, null, null, null, 9, '12,5', 3, null],
+      [null, null, null, null, null, 4, null, null],
     ),
   );
   expect(columns.map(({ name, type }) => [name, type])).toEqual([
@@ -52,6 +53,9 @@ test('types a column of numbers as Double and any other as String', () => {
     ['c', 'String'],
     ['d', 'String'],
     ['e', 'Double'],
+    ['f', 'Double'],
+    ['g', 'String'],
+    ['h', 'String'],
   ]);
 });
 
@@ -162,6 +166,10 @@ test.each<[Cell[], string]>([
   [['c3', 5, null], 'unknownCode'],
   [['a1', null, 'n'], 'noDegree'],
   [['a1', '=1+1', null], 'notNumber'],
+  [['a1', '1,234', null], 'notNumber'],
+  [['#N/A', 5, null], 'errorCell'],
+  [['a1', '#DIV/0!', null], 'errorCell'],
+  [['a1', 5, '#REF!'], 'errorCell'],
   [['a1', '85%', null], 'notNumber'],
   [['a1', '85 / 100', null], 'notNumber'],
   [['a1', '21 / 20', null], 'outOfRange'],
@@ -172,6 +180,46 @@ test.each<[Cell[], string]>([
   [['a1', 5, 'x'.repeat(501)], 'noteTooLong'],
 ])('skips the row %j: %s', (row, problem) => {
   expect(read(row)).toMatchObject({ taken: [], leftOut: [{ rowNumber: 2, problem }] });
+});
+
+test('names the cell of an error and of a word', () => {
+  expect(read(['a1', 'absent', null], ['b2', 5, '#N/A']).leftOut).toMatchObject([
+    { rowNumber: 2, problem: 'notNumber', value: 'B2: absent' },
+    { rowNumber: 3, problem: 'errorCell', value: 'C3: #N/A' },
+  ]);
+});
+
+test('skips hidden rows', () => {
+  const rows = readRows(
+    { ...sheet(HEAD, ['a1', 5, null], ['b2', 6, null]), hiddenRows: [1] },
+    mapping(),
+    STUDENTS,
+    HIGHEST,
+  );
+  expect(rows.taken).toMatchObject([{ studentGuid: 'badr' }]);
+  expect(rows.leftOut).toMatchObject([{ rowNumber: 2, problem: 'hiddenRow' }]);
+});
+
+test('reads rows below a title and blank rows', () => {
+  const titled = sheet(['Results of May'], [], HEAD, ['a1', 5, null], ['b2', 'absent', null]);
+  expect(columnsOf(titled).map(({ name, type }) => [name, type])).toEqual([
+    ['Code', 'String'],
+    ['Mark', 'Double'],
+    ['Remark', 'String'],
+  ]);
+  const mapped = mappingOf(titled, MAPS, DEGREE_TEMPLATE);
+  if ('problem' in mapped) throw new Error(mapped.problem.reason);
+  const { taken, leftOut, emptyRows } = readRows(titled, mapped.mapping, STUDENTS, HIGHEST);
+  expect(taken).toMatchObject([{ rowNumber: 4, units: 50_000 }]);
+  expect(leftOut).toMatchObject([{ rowNumber: 5, value: 'B5: absent' }]);
+  expect(emptyRows).toEqual([]);
+});
+
+test('reads degrees written as text', () => {
+  expect(read(['a1', '١٢٫٥', null], ['b2', '12,25', null]).taken).toMatchObject([
+    { units: 125_000 },
+    { units: 122_500 },
+  ]);
 });
 
 test('removes the error of a binary fraction in a spreadsheet', () => {

@@ -7,13 +7,18 @@ import {
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import {
+  bodyOf,
+  cellName,
   cellOf,
+  errorIn,
   textOf,
   separateDuplicates,
   studentWithCode,
+  type BodyRow,
   type Mapping,
   type Template,
 } from '../../spreadsheets/mapping';
+import { numberOfText } from '../../spreadsheets/number-text';
 import { shareOf } from '../../spreadsheets/share';
 import type { Cell, Sheet } from '../../spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
@@ -45,12 +50,14 @@ export interface ReadRows {
 
 /**
  * Reads a degree from a cell. A share such as `85%` or `17 / 20` counts only if its denominator is
- * the highest degree of the list; otherwise the cell is not a number, rather than another degree.
+ * the highest degree of the list; otherwise the cell is not a number, rather than another degree. A
+ * text counts as the number that it means.
  */
 function degreeIn(cell: string | number, highest: MarkUnits): number | null {
   if (typeof cell === 'number') return cell;
   const share = shareOf(cell);
-  return share && unitsOf(share.of) === highest ? share.part : null;
+  if (!share) return numberOfText(cell);
+  return unitsOf(share.of) === highest ? share.part : null;
 }
 
 /** The cells of a row that are read. */
@@ -60,15 +67,18 @@ interface RowCells {
   readonly degree: Cell;
   /** Null where the sheet has no such column. */
   readonly note: string | null;
+  /** The name of the cell of the degree. */
+  readonly degreeCell: string;
 }
 
-function cellsOf(row: readonly Cell[], mapping: Mapping<TemplateKey>): RowCells {
+function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<TemplateKey>): RowCells {
   const code = cellOf(row, mapping, 'StudentCode');
   return {
     code,
     studentCode: textOf(code),
     degree: cellOf(row, mapping, 'Degree'),
     note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
+    degreeCell: cellName(mapping, 'Degree', rowNumber),
   };
 }
 
@@ -80,7 +90,7 @@ type RowResult =
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
-  { code, studentCode, degree, note }: RowCells,
+  { code, studentCode, degree, note, degreeCell }: RowCells,
   students: ReadonlyMap<string, readonly string[]>,
   highest: MarkUnits,
 ): RowResult {
@@ -91,7 +101,7 @@ function readRow(
     return leaveOut(typeof code === 'number' ? 'unknownNumber' : 'unknownCode');
   if (degree === null) return leaveOut('noDegree');
   const given = degreeIn(degree, highest);
-  if (given === null) return leaveOut('notNumber', String(degree));
+  if (given === null) return leaveOut('notNumber', `${degreeCell}: ${degree}`);
   const read = degreeUnits(cleaned(given), highest);
   if ('problem' in read) return leaveOut(read.problem, String(degree));
   if (note !== null && note.length > DEGREE_NOTE_MAX) return leaveOut('noteTooLong');
@@ -105,24 +115,29 @@ function readRow(
  * spreadsheet: the head is 1.
  */
 export function readRows(
-  { rows }: Sheet,
+  sheet: Sheet,
   mapping: Mapping<TemplateKey>,
   students: ReadonlyMap<string, readonly string[]>,
   highest: MarkUnits,
 ): ReadRows {
   const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
-  rows.slice(1).forEach((row, index) => {
-    const rowNumber = index + 2;
-    const cells = cellsOf(row, mapping);
+  for (const body of bodyOf(sheet)) {
+    const { row, rowNumber, isHidden } = body;
+    const cells = cellsOf(body, mapping);
     if (isEmptyRow(cells)) {
       out.emptyRows.push(rowNumber);
-      return;
+      continue;
     }
     const { studentCode } = cells;
-    const read = readRow(cells, students, highest);
+    const error = errorIn(row, mapping, rowNumber);
+    const read = isHidden
+      ? ({ problem: 'hiddenRow', value: '' } as const)
+      : error !== null
+        ? ({ problem: 'errorCell', value: error } as const)
+        : readRow(cells, students, highest);
     if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
     else out.taken.push({ rowNumber, studentCode, ...read });
-  });
+  }
   const { once, twice } = separateDuplicates(out.taken, out.leftOut);
   return {
     ...out,

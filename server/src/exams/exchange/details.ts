@@ -47,9 +47,11 @@ export function lineDetails(
   ].join('\n');
 }
 
-/** Describes why a file could not be read, and at which line. */
+/** Describes why a file could not be read, and at which line unless all of it is refused. */
 export const unreadDetails = (
   language: Language,
   { reason, line }: { reason: UnreadReason; line: number },
-): string =>
-  say(language, 'line', { line, reason: say(language, reason, { most: QUESTIONS_MAX }) });
+): string => {
+  const described = say(language, reason, { most: QUESTIONS_MAX });
+  return line === 0 ? described : say(language, 'line', { line, reason: described });
+};

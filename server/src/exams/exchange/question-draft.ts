@@ -63,6 +63,8 @@ export type UnreadReason =
   | 'noQti'
   | 'archive'
   | 'tooLarge'
+  | 'notWord'
+  | 'macros'
   | 'tooManyQuestions';
 
 /** Result of reading a file of questions. */
@@ -74,5 +76,5 @@ export type ReadResult =
     }
   /** A text file with an error is not imported at all. `unfinished`: reading stopped early. */
   | { readonly kind: 'lines'; readonly errors: readonly LineError[]; readonly unfinished: boolean }
-  /** `line` counts from 1. */
+  /** `line` counts from 1; 0 refuses the file as such. */
   | { readonly kind: 'refused'; readonly reason: UnreadReason; readonly line: number };

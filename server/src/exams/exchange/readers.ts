@@ -5,6 +5,7 @@ import { readGift } from './gift';
 import { readMoodleXml } from './moodle-xml';
 import { readQti } from './qti/read-qti';
 import type { ReadResult } from './question-draft';
+import { readWord } from './word';
 
 /** Reads the questions of a file in one format. `language` is that of words that the file lacks. */
 type QuestionReader = (octets: Uint8Array, language: 'ar' | 'en') => Promise<ReadResult>;
@@ -28,4 +29,5 @@ export const READERS: Readonly<Record<ImportFormat, QuestionReader>> = {
   [IMPORT_FORMAT.moodleXml]: textReader(decodeXml, readMoodleXml),
   [IMPORT_FORMAT.gift]: textReader(decodeText, readGift),
   [IMPORT_FORMAT.qti]: readQti,
+  [IMPORT_FORMAT.word]: readWord,
 };

@@ -6,8 +6,9 @@ const SAMPLE = 256 * 1024;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Entries of a ZIP archive by which its format is recognised, with the values of the formats. */
 const BY_ENTRY = [
-  ['word/document.xml', '4'],
+  // First, because a package may contain documents.
   ['imsmanifest.xml', IMPORT_FORMAT.qti],
+  ['word/document.xml', IMPORT_FORMAT.word],
 ] as const;
 /** Root elements by which the format of an XML document is recognised. */
 const BY_ROOT: Readonly<Record<string, string>> = {

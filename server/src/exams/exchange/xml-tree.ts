@@ -64,6 +64,11 @@ const pendingIn = (parser: SaxesParser): string =>
 export interface ParseOptions {
   /** Maximum depth of the elements; 32 by default. */
   readonly deepest?: number;
+  /**
+   * Receives each child of the element with this name as it ends, instead of the tree. The maximum
+   * number of elements then applies to one child.
+   */
+  readonly each?: { readonly parent: string; readonly take: (child: XmlElement) => void };
 }
 
 /**
@@ -74,7 +79,7 @@ export interface ParseOptions {
  */
 export async function parseXml(
   source: string,
-  { deepest = DEEPEST }: ParseOptions = {},
+  { deepest = DEEPEST, each }: ParseOptions = {},
 ): Promise<XmlElement> {
   const parser = new SaxesParser();
   const root: Open = {
@@ -122,7 +127,13 @@ export async function parseXml(
     flatten(value);
   });
   parser.on('closetag', () => {
-    flatten(path.pop()!.text);
+    const element = path.pop()!;
+    flatten(element.text);
+    const parent = path.at(-1);
+    if (!each || parent?.name !== each.parent) return;
+    parent.children.pop();
+    parts = 0;
+    each.take(element);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);

@@ -39,6 +39,8 @@ export const ATTENDANCE_ROW_PROBLEMS = [
   'outOfRange',
   'notYesNo',
   'noteTooLong',
+  'errorCell',
+  'hiddenRow',
 ] as const;
 export type AttendanceRowProblem = (typeof ATTENDANCE_ROW_PROBLEMS)[number];
 

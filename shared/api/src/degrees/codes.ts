@@ -46,6 +46,8 @@ export const IMPORT_ROW_PROBLEMS = [
   'outOfRange',
   'decimals',
   'noteTooLong',
+  'errorCell',
+  'hiddenRow',
 ] as const;
 export type ImportRowProblem = (typeof IMPORT_ROW_PROBLEMS)[number];
 

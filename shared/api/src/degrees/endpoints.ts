@@ -29,6 +29,7 @@ import {
   sessionModel,
   shortText,
   weights,
+  xlsxLeftOutModel,
   xlsxModel,
   xlsxSaved,
   xlsxSheet,
@@ -189,6 +190,16 @@ export const degreesEndpoints = declareEndpoints({
     body: xlsxModel,
     data: xlsxSaved.nullable(),
     statuses: xlsxSaveStatuses,
+  },
+  'POST Degrees/GetLeftOutXlsx': {
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'The rows of a sheet that was sent that cannot be saved, with the reason of each, as a spreadsheet to be corrected and sent again.',
+    body: xlsxLeftOutModel,
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: degreesExportStatuses,
   },
 
   'GET Degrees/GetFinalResults': {

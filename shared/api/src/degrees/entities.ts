@@ -166,6 +166,14 @@ export const xlsxModel = z.object({
   seen: text.max(100).optional(),
 });
 export type XlsxModel = z.input<typeof xlsxModel>;
+/** Request for the rows of a spreadsheet that cannot be imported. */
+export const xlsxLeftOutModel = xlsxModel.pick({
+  sessionGuid: true,
+  sectionGuid: true,
+  xlsxFileName: true,
+  sheetName: true,
+  keyMaps: true,
+});
 
 /** A row of a spreadsheet; `rowNumber` is the spreadsheet's own number. */
 const importRow = z.object({ rowNumber: z.number(), studentCode: z.string() });

@@ -19,7 +19,13 @@ export const QUESTION_TYPES = [
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
-export const IMPORT_FORMAT = { aiken: '0', moodleXml: '1', gift: '2', qti: '3' } as const;
+export const IMPORT_FORMAT = {
+  aiken: '0',
+  moodleXml: '1',
+  gift: '2',
+  qti: '3',
+  word: '4',
+} as const;
 export type ImportFormat = (typeof IMPORT_FORMAT)[keyof typeof IMPORT_FORMAT];
 /** Formats that questions are exported to, as sent in requests (QUESTION-17). */
 export const EXPORT_TYPE = {
@@ -72,7 +78,7 @@ export const LINE_REASONS = [
 export type LineReason = (typeof LINE_REASONS)[number];
 /**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
- * valid question. `file`: one of its files could not be stored. From `partial` on, its marking cannot
+ * valid question. `file`: one of its files could not be stored. From `partial` to `units`, its marking cannot
  * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
  * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
  * counts. Then, for packages: `partialRule`, parts of the mark by another rule;
@@ -80,6 +86,9 @@ export type LineReason = (typeof LINE_REASONS)[number];
  * that is not evaluated; `template`, values that are drawn for each student; `missingFile`, a file
  * that is not in the package; `unreadable`, a part of it that is no valid XML; `notInFile`,
  * questions of another file; `settings` of a test.
+ * For documents: `outside`, a paragraph belongs to no question; `options`, the options are fewer
+ * than two or not in the order of their letters; `key`, the answer line names no option, or the
+ * marks of the right one contradict each other.
  */
 export const LEFT_OUT_REASONS = [
   'kind',
@@ -105,6 +114,9 @@ export const LEFT_OUT_REASONS = [
   'unreadable',
   'notInFile',
   'settings',
+  'outside',
+  'options',
+  'key',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /**
@@ -135,5 +147,8 @@ export const IMPORT_LOSSES = [
   'style',
   'randomSelection',
   'extras',
+  'hidden',
+  'note',
+  'symbol',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

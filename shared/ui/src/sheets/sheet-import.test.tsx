@@ -29,10 +29,11 @@ const SHEETS = {
   ],
 };
 
-function setup() {
+function setup(leftOut: Row[] = []) {
   const requests: SheetRequest<TemplateKey>[] = [];
   const upload = jest.fn(() => Promise.resolve({ statusCode: OK, data: SHEETS }));
   const onSaved = jest.fn();
+  const onLeftOut = jest.fn();
   renderWithHost(
     <SheetImport<TemplateKey, Row, Row>
       open
@@ -45,7 +46,7 @@ function setup() {
         requests.push(request);
         const data = {
           taken: [{ rowNumber: 2 }],
-          leftOut: [],
+          leftOut,
           emptyRows: [],
           changesCount: 1,
           seen: 'token',
@@ -54,6 +55,7 @@ function setup() {
       }}
       onTemplate={() => undefined}
       onSaved={onSaved}
+      onLeftOut={onLeftOut}
       statuses={{ upload: {}, save: {} }}
       problems={{ fileType: 'errors.malformed', fileTooLarge: 'errors.too-large' }}
       columns={[]}
@@ -76,7 +78,7 @@ function setup() {
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
       target: { files: [new File(['x'.repeat(size)], name)] },
     });
-  return { requests, upload, onSaved, choose };
+  return { requests, upload, onSaved, onLeftOut, choose };
 }
 
 describe('SheetImport', () => {
@@ -99,6 +101,16 @@ describe('SheetImport', () => {
       { ...request, dryRun: true },
       { ...request, leaveOut: true, seen: 'token' },
     ]);
+  });
+
+  it('downloads the rows that are left out', async () => {
+    const { requests, onLeftOut, choose } = setup([{ rowNumber: 3 }]);
+    choose('degrees.xlsx');
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Download these rows with the reasons' }),
+    );
+    expect(onLeftOut).toHaveBeenCalledTimes(1);
+    expect(requests[0]).toMatchObject(onLeftOut.mock.calls[0]?.[0] as object);
   });
 
   it.each([

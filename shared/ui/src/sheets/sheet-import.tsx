@@ -10,7 +10,12 @@ import type { ColumnType } from '../table';
 import type { Mapping, SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview } from './sheet-preview';
-import { useSheetImport, type ImportFailure, type SheetSource } from './use-sheet-import';
+import {
+  useSheetImport,
+  type ImportFailure,
+  type SheetRequest,
+  type SheetSource,
+} from './use-sheet-import';
 import { useSheetTexts } from './use-sheet-texts';
 // Importing a group's code does not import its styles.
 import '../editing/editing.css';
@@ -26,6 +31,8 @@ export interface SheetImportProps<
   /** Downloads the template file. */
   onTemplate: () => void;
   onSaved: () => void;
+  /** Downloads the rows that are left out, to be corrected and imported again. */
+  onLeftOut?: (request: SheetRequest<Key>) => void;
   /** Columns of the preview, after the row number. */
   columns: ColumnType<Taken>[];
   /** Texts in the user's language. */
@@ -52,7 +59,8 @@ export function SheetImport<
   Taken extends { rowNumber: number },
   LeftOut extends { rowNumber: number },
 >(props: SheetImportProps<Key, Taken, LeftOut>) {
-  const { open, onClose, template, extensions, onTemplate, onSaved, columns, texts } = props;
+  const { open, onClose, template, extensions, onTemplate, onSaved, onLeftOut, columns, texts } =
+    props;
   const { notify } = useHost();
   const { file, sent, sheet, mapping, preview, busy, failure, ...actions } = useSheetImport(
     props,
@@ -62,6 +70,7 @@ export function SheetImport<
       onClose();
     },
   );
+  const { request } = actions;
   const taken = preview?.taken.length ?? 0;
   const left = preview?.leftOut.length ?? 0;
   return (
@@ -114,6 +123,7 @@ export function SheetImport<
             reasonOf={texts.reasonOf}
             willTake={texts.willTake(taken)}
             willChange={texts.willChange(preview.changesCount)}
+            onLeftOut={onLeftOut && request ? () => onLeftOut(request) : undefined}
           />
         )}
       </div>

@@ -1,4 +1,6 @@
+import { FileDown } from 'lucide-react';
 import { EXAM_TABLE_SIZES } from '@riwaq/api';
+import { Button } from '../core';
 import { DataTable, type ColumnType } from '../table';
 import { useSheetTexts } from './use-sheet-texts';
 
@@ -26,6 +28,8 @@ export interface SheetPreviewProps<
   reasonOf: (row: LeftOut) => string;
   willTake: string;
   willChange: string;
+  /** Downloads the rows that are left out. */
+  onLeftOut?: (() => void) | undefined;
 }
 
 /** Largest number of empty rows that are listed. */
@@ -35,7 +39,14 @@ const NAMED = 20;
 export function SheetPreview<
   Taken extends { rowNumber: number },
   LeftOut extends { rowNumber: number },
->({ result, columns, reasonOf, willTake, willChange }: SheetPreviewProps<Taken, LeftOut>) {
+>({
+  result,
+  columns,
+  reasonOf,
+  willTake,
+  willChange,
+  onLeftOut,
+}: SheetPreviewProps<Taken, LeftOut>) {
   const { t } = useSheetTexts();
   const { taken, leftOut, emptyRows } = result;
   const left = t('sheets:leftOut', { count: leftOut.length });
@@ -44,6 +55,11 @@ export function SheetPreview<
       {leftOut.length > 0 && (
         <section aria-label={left}>
           <h3>{left}</h3>
+          {onLeftOut && (
+            <Button icon={<FileDown size={16} aria-hidden />} onClick={onLeftOut}>
+              {t('sheets:leftOutFile')}
+            </Button>
+          )}
           <ul className="rw-sheet-left" tabIndex={0}>
             {leftOut.map((row) => (
               <li key={row.rowNumber}>

@@ -228,5 +228,5 @@ export function useSheetImport<
     preview !== null &&
     preview.taken.length > 0 &&
     (busy === null || busy === 'saving');
-  return { ...chosen, preview, busy, failure, canSave, save };
+  return { ...chosen, request, preview, busy, failure, canSave, save };
 }

@@ -1,0 +1,48 @@
+import { yieldToEventLoop } from './yield-to-event-loop';
+import type { ReadResult } from './question-draft';
+import { QuestionAssembler } from './word/assemble';
+import { openWord, unreadReason, type WordPackage } from './word/package';
+import { readBlocks, type Block } from './word/paragraphs';
+import { readTable } from './word/tables';
+
+/** Blocks read before the event loop gets a turn. */
+const BLOCKS_AT_ONCE = 100;
+
+async function blocksIn(octets: Uint8Array): Promise<Block[] | ReadResult> {
+  try {
+    const word: WordPackage = await openWord(
+      Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength),
+    );
+    return await readBlocks(word);
+  } catch (cause) {
+    return { kind: 'refused', reason: UNREAD[unreadReason(cause)], line: 0 };
+  }
+}
+const UNREAD = {
+  malformed: 'notWord',
+  tooLong: 'tooLarge',
+  tooLarge: 'tooLarge',
+  macros: 'macros',
+} as const;
+
+/**
+ * Reads the questions of a Word document (.docx): numbered questions, or paragraphs followed by
+ * options; options with letters, typed or of a list; the right ones bold, underlined, highlighted,
+ * starred or named in an `ANSWER:` line; tables with a row for each question. Paragraphs that
+ * belong to no question are listed in `leftOut`.
+ */
+export async function readWord(octets: Uint8Array): Promise<ReadResult> {
+  const blocks = await blocksIn(octets);
+  if (!Array.isArray(blocks)) return blocks;
+  const assembler = new QuestionAssembler();
+  for (const [at, block] of blocks.entries()) {
+    if (at % BLOCKS_AT_ONCE === 0) await yieldToEventLoop();
+    if ('rows' in block) readTable(block, assembler);
+    else assembler.paragraph(block);
+    if (assembler.tooManyAt !== null) break;
+  }
+  assembler.end();
+  if (assembler.tooManyAt !== null)
+    return { kind: 'refused', reason: 'tooManyQuestions', line: assembler.tooManyAt };
+  return { kind: 'read', questions: assembler.questions, leftOut: assembler.leftOut };
+}

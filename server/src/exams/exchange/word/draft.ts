@@ -1,0 +1,172 @@
+import { cutText, type ImportLoss, type LeftOutReason } from '@riwaq/api';
+import { parseMark, type MarkUnits } from '../../rules/mark';
+import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
+import { PLAIN } from './formats';
+import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
+import { sliceLine, type Line } from './lines';
+import { linesHtml, plainOption, plainText } from './rich-text';
+
+/** A question as its lines were read. */
+export interface WordQuestion {
+  /** The position of its first paragraph. */
+  readonly paragraph: number;
+  /** Its number in the document; null where it has none. */
+  readonly number: number | null;
+  readonly stem: Line[];
+  readonly options: (Omit<WordOption, 'text' | 'pieces'> & { readonly lines: Line[] })[];
+  answer: string | null;
+  mark: string | null;
+  hint: string;
+  readonly category: readonly string[];
+  readonly losses: Set<ImportLoss>;
+  /** A problem found while its lines were read. */
+  problem: LeftOutReason | null;
+}
+
+const NAME_LENGTH = 100;
+const OPTIONS_MIN = 2;
+/** Words of the longest answer that is compared with the student's: a longer one is an example. */
+const ANSWER_WORDS_MAX = 5;
+const BLANK = /_{2,}|\.{5,}|…{2,}/;
+const ANSWERS = /[;؛|]/;
+const TRUE_FALSE = { ar: ['صح', 'خطأ'], en: ['True', 'False'] } as const;
+const ARABIC = /[\u0600-\u06ff]/;
+
+/** The name of what is left out: the paragraph and its first words. */
+export const leftOutOf = (paragraph: number, text: string, reason: LeftOutReason): LeftOut => ({
+  name: cutText(`¶ ${paragraph}: ${text}`, NAME_LENGTH),
+  kind: 'paragraph',
+  reason,
+});
+
+type Body = Pick<ImportedDraft, 'type' | 'options'> & { readonly stem: readonly Line[] };
+type Result = Body | LeftOutReason;
+
+function choice(question: WordQuestion): Result {
+  const options = question.options.map((option): WordOption => {
+    const pieces = option.lines.flatMap((line, at) =>
+      at === 0 ? line.pieces : [{ text: ' ', format: PLAIN }, ...line.pieces],
+    );
+    const { text, losses } = plainOption(pieces);
+    for (const loss of losses) question.losses.add(loss);
+    for (const loss of option.lines.flatMap((line) => line.losses)) question.losses.add(loss);
+    return { ...option, pieces, text };
+  });
+  if (options.length < OPTIONS_MIN) return 'options';
+  if (options.some(({ text }) => text === '')) return 'emptyOption';
+  const key = keyOf(options, question.answer);
+  if (key === null) return 'key';
+  const rightCount = key.filter(Boolean).length;
+  if (rightCount === 0) return 'noRightAnswer';
+  return {
+    type: rightCount > 1 ? 'MultiChoice' : 'OneChoice',
+    stem: question.stem,
+    options: options.map(({ text }, at) => ({
+      text,
+      isCorrect: key[at] ?? false,
+      tolerance: null,
+    })),
+  };
+}
+
+function trueOrFalse(stem: readonly Line[], isTrue: boolean): Body {
+  const text = stem.map((line) => line.text).join(' ');
+  return {
+    type: 'OneChoice',
+    stem,
+    options: TRUE_FALSE[ARABIC.test(text) ? 'ar' : 'en'].map((option, at) => ({
+      text: option,
+      isCorrect: (at === 0) === isTrue,
+      tolerance: null,
+    })),
+  };
+}
+
+/** A statement with its truth value in brackets, which the students must not see. */
+function statement({ stem }: WordQuestion): Body | null {
+  const at = stem.findLastIndex((line) => line.text.trim() !== '');
+  const line = stem[at];
+  const verdict = line ? verdictIn(line.text) : null;
+  if (!line || !verdict) return null;
+  const rest = stem.with(at, sliceLine(line, verdict.from, verdict.to));
+  return trueOrFalse(rest, verdict.isTrue);
+}
+
+function shortAnswer(question: WordQuestion, answer: string): Result {
+  const { stem } = question;
+  const isTrue = truthOf(answer);
+  if (isTrue !== null) return trueOrFalse(stem, isTrue);
+  const answers = answer
+    .split(ANSWERS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const numbers = numbersOf(answers);
+  if (answers.length > 0 && numbers)
+    return {
+      type: 'Number',
+      stem,
+      options: numbers.map((number) => ({ ...number, isCorrect: true })),
+    };
+  const hasBlank = stem.some((line) => BLANK.test(line.text));
+  if (!hasBlank && answers.some((part) => part.split(/\s+/).length > ANSWER_WORDS_MAX)) {
+    question.losses.add('graderNotes');
+    return { type: 'AttachedFile', stem, options: [] };
+  }
+  if (answers.length === 0) return 'noRightAnswer';
+  return {
+    type: 'FillInTheBlanks',
+    stem,
+    // A star would match any text here.
+    options: answers.map((part) => ({
+      text: part.replaceAll('*', '\\*'),
+      isCorrect: true,
+      tolerance: null,
+    })),
+  };
+}
+
+function bodyOf(question: WordQuestion): Result {
+  if (question.problem) return question.problem;
+  if (question.options.length > 0) return choice(question);
+  if (question.answer !== null) return shortAnswer(question, question.answer);
+  const decided = statement(question);
+  if (decided) return decided;
+  // A blank without an answer cannot be marked; a question without both is marked by hand.
+  return question.stem.some((line) => BLANK.test(line.text))
+    ? 'noRightAnswer'
+    : { type: 'AttachedFile', stem: question.stem, options: [] };
+}
+
+function filesOf(lines: readonly Line[]): EmbeddedFile[] {
+  const files = new Map<string, EmbeddedFile>();
+  for (const { picture } of lines.flatMap((line) => line.pieces))
+    if (picture) files.set(picture.name, { name: picture.name, octets: picture.octets });
+  return [...files.values()];
+}
+
+/** The draft of a question, or the reason why it makes none. */
+export function draftOf(question: WordQuestion): ImportedDraft | LeftOut {
+  const body = bodyOf(question);
+  const mark = question.mark === null ? null : parseMark(question.mark);
+  const reason = typeof body === 'string' ? body : null;
+  if (reason !== null || (question.mark !== null && mark === null))
+    return leftOutOf(
+      question.paragraph,
+      plainText(question.stem.flatMap(({ pieces }) => pieces)),
+      reason ?? 'mark',
+    );
+  const { type, options, stem } = body as Body;
+  for (const loss of stem.flatMap((line) => line.losses)) question.losses.add(loss);
+  return {
+    type,
+    get html() {
+      return linesHtml(stem);
+    },
+    hint: question.hint,
+    mark: mark as MarkUnits | null,
+    options,
+    files: filesOf(stem),
+    category: question.category,
+    losses: [...question.losses],
+  };
+}

@@ -1,0 +1,114 @@
+import { toLatinDigits } from '@riwaq/api';
+import { ABJAD, ALPHABET, ARABIC_ALPHABET } from './numbering';
+
+/** Characters of a line in which a label is searched. */
+const HEAD = 48;
+/** Spaces, and marks of direction that nobody sees. */
+const LEADING = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*/;
+/** Marks of a right option. */
+const STAR = '*✓✔√';
+
+/** A label typed at the start of a line, and the position at which the text after it begins. */
+export type TypedLabel =
+  | { readonly kind: 'number'; readonly number: number; readonly end: number }
+  | {
+      readonly kind: 'letter';
+      readonly letter: string;
+      readonly isStarred: boolean;
+      readonly end: number;
+    }
+  | { readonly kind: 'box'; readonly isChecked: boolean; readonly end: number };
+
+const QUESTION_WORD =
+  /^(?:question|q|السؤال|سؤال|س)\s?[.:]?\s?[([]?([0-9٠-٩۰-۹]{1,4})[)\]]?\s?(?:[.):/\-–—](?!\d))?(?!\p{L})/iu;
+const NUMBER =
+  /^[([]?([0-9٠-٩۰-۹]{1,4})(?:\s?[.)\]](?!\d)[.:\-–]?|[:/\-–—](?![\dA-Za-z])|\s[-–—]\s(?!\d))/;
+const LATIN_LETTER =
+  /^([*✓✔√]?)\s?[([]?([A-Za-z])\s?(?:[.)\]](?![a-z]\.)[.:\-–]?|[:/\-–—](?=\s|$))/;
+const ARABIC_LETTER = /^([*✓✔√]?)\s?[([]?([ء-ي])ـ?\s?[.)\]:/\-–—]/;
+const BOX = /^([☐□☒☑])\s/;
+
+/** A letter of a label or key as it is compared: capital, and one form of alef. */
+export const plainLetter = (letter: string): string =>
+  letter.toUpperCase().replace(/[أإآ]/, 'ا').replace('ـ', '');
+
+/** The positions that a letter has in the alphabets, counted from 0. */
+export const positionsOf = (letter: string): number[] =>
+  [ALPHABET, ARABIC_ALPHABET, ABJAD]
+    .map((alphabet) => alphabet.indexOf(letter))
+    .filter((position) => position >= 0);
+
+export const afterSpaces = (text: string): number => LEADING.exec(text.slice(0, HEAD))![0].length;
+
+/** The label at the start of a line; null where there is none. */
+export function typedLabel(text: string): TypedLabel | null {
+  const start = afterSpaces(text);
+  const head = text.slice(start, start + HEAD);
+  const number = QUESTION_WORD.exec(head) ?? NUMBER.exec(head);
+  if (number)
+    return {
+      kind: 'number',
+      number: Number(toLatinDigits(number[1] ?? '')),
+      end: start + number[0].length,
+    };
+  const letter = LATIN_LETTER.exec(head) ?? ARABIC_LETTER.exec(head);
+  const plain = plainLetter(letter?.[2] ?? '');
+  if (letter && positionsOf(plain).length > 0)
+    return {
+      kind: 'letter',
+      letter: plain,
+      isStarred: letter[1] !== '',
+      end: start + letter[0].length,
+    };
+  const box = BOX.exec(head);
+  return box
+    ? { kind: 'box', isChecked: /[☒☑]/.test(box[1] ?? ''), end: start + box[0].length }
+    : null;
+}
+
+/** Positions at which further options begin in a line: `A. 3   B. 4` after wide spaces. */
+export function optionStarts(text: string): number[] {
+  const first = typedLabel(text);
+  const starts: number[] = [];
+  let next = first?.kind === 'letter' && positionsOf(first.letter).includes(0) ? 1 : 0;
+  for (const { index, 0: gap } of text.matchAll(/[\t\u2003]\s*|\s{2,}/g)) {
+    const at = index + gap.length;
+    const label = typedLabel(text.slice(at, at + HEAD));
+    if (at > 0 && label?.kind === 'letter' && positionsOf(label.letter).includes(next)) {
+      starts.push(at);
+      next += 1;
+    }
+  }
+  // A single letter after a gap is no row of options.
+  return next >= 2 ? starts : [];
+}
+
+const KEYWORDS = {
+  answer:
+    /^(?:(?:the\s)?(?:correct\s|right\s|model\s)?answers?|ans|answer\skey|key|(?:ال)?[إا]جاب(?:ة|ات)|الجواب|جواب|الحل|المفتاح)(?:\s(?:الصحيحة|الصحيح|النموذجية))?\s?[:：=]/i,
+  mark: /^(?:marks?|points?|score|الدرجة|الدرجات|العلامة|درجة\sالسؤال|علامة\sالسؤال)\s?[:：=]/i,
+  hint: /^(?:hint|تلميح|إرشاد|ارشاد)\s?[:：]/i,
+  feedback:
+    /^(?:(?:general\s)?feedback|explanation|rationale|(?:ال)?تغذية\s(?:ال)?راجعة|التفسير|التعليل|الشرح)\s?[:：]/i,
+} as const;
+export type Keyword = keyof typeof KEYWORDS;
+
+/** The keyword at the start of a line, and the position at which its value begins. */
+export function keywordOf(text: string): { keyword: Keyword; end: number } | null {
+  const start = afterSpaces(text);
+  const head = text.slice(start, start + HEAD);
+  for (const keyword of Object.keys(KEYWORDS) as Keyword[]) {
+    const found = KEYWORDS[keyword].exec(head);
+    if (found) return { keyword, end: start + found[0].length };
+  }
+  return null;
+}
+
+/** Removes a star at either end of an option's text; null where there is none. */
+export function starIn(text: string): { from: number; to: number } | null {
+  const start = afterSpaces(text);
+  if (STAR.includes(text.charAt(start)) && text.charAt(start) !== '')
+    return { from: start + 1, to: text.length };
+  const end = text.trimEnd().length;
+  return end > start && STAR.includes(text.charAt(end - 1)) ? { from: start, to: end - 1 } : null;
+}

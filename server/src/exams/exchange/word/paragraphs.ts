@@ -1,0 +1,277 @@
+import type { ImportLoss } from '@riwaq/api';
+import { UnreadableError } from '../../../spreadsheets/sheet';
+import type { EmbeddedFile } from '../question-draft';
+import { childOf, childrenOf, parseXml, type XmlElement } from '../xml-tree';
+import { formatIn, headingIn, listIn, PLAIN, stylesOf, valueOf, type RunFormat } from './formats';
+import { formulaText } from './formula';
+import { Numbering, type ListLabel } from './numbering';
+import { DEEPEST, type WordPackage } from './package';
+import { symbolOf } from './symbols';
+
+/** The text of the piece that is a line break; no other piece contains one. */
+export const LINE_BREAK = '\n';
+/** The character of a picture in a text. */
+export const PICTURE = '\ufffc';
+
+/** A text in one formatting, or a picture, whose text is {@link PICTURE}. */
+export interface Piece {
+  readonly text: string;
+  readonly format: RunFormat;
+  readonly picture?: EmbeddedFile & { readonly alt: string };
+  /** The address of a link to another site. */
+  readonly link?: string;
+}
+/** The formatting of a run, and the link that it belongs to. */
+type Context = Partial<RunFormat> & { readonly link?: string };
+
+export interface Paragraph {
+  /** Its position in the document, counted from 1. */
+  readonly number: number;
+  readonly pieces: readonly Piece[];
+  readonly label: ListLabel | null;
+  /** Level of a heading; null for text. */
+  readonly heading: number | null;
+  /** Its content that no text can show. */
+  readonly losses: readonly ImportLoss[];
+}
+export interface Table {
+  readonly kind: 'table';
+  readonly rows: readonly (readonly (readonly Paragraph[])[])[];
+}
+export type Block = Paragraph | Table;
+
+/**
+ * Maximum number of paragraphs, rows, cells and pieces of text: far more than an exam of 1000
+ * questions has.
+ */
+const PARTS_MAX = 200_000;
+/** Levels of a list in Word. */
+const LIST_LEVEL_MAX = 8;
+const EQUATION = /Equation|MathType/i;
+const SKIPPED = new Set([
+  'w:pPr',
+  'w:rPr',
+  'w:del',
+  'w:moveFrom',
+  'w:instrText',
+  'w:delText',
+  'w:sdtPr',
+  'mc:Fallback',
+  'w:fldData',
+]);
+
+/** Equal formats as one object each: a document may have a million runs. */
+class FormatPool {
+  readonly #formats = new Map<string, RunFormat>();
+
+  share(format: RunFormat): RunFormat {
+    const key = JSON.stringify(format);
+    const shared = this.#formats.get(key) ?? format;
+    this.#formats.set(key, shared);
+    return shared;
+  }
+}
+
+/** Gathers the content of one paragraph. */
+class ParagraphContent {
+  readonly pieces: Piece[] = [];
+  readonly losses = new Set<ImportLoss>();
+  /** The paragraphs of its text boxes. */
+  readonly boxes: XmlElement[] = [];
+
+  constructor(
+    private readonly word: WordPackage,
+    private readonly styles: ReturnType<typeof stylesOf>,
+    private readonly formats: FormatPool,
+    private readonly count: () => void,
+  ) {}
+
+  read(element: XmlElement, format: Context): void {
+    for (const child of element.children) this.#element(child, format);
+  }
+
+  #add(text: string, format: Context): void {
+    if (text === '') return;
+    if (format.hidden) this.losses.add('hidden');
+    else this.#push({ text }, format);
+  }
+
+  #push(piece: Omit<Piece, 'format'>, { link, ...format }: Context): void {
+    const shared = this.formats.share({ ...PLAIN, ...format });
+    const last = this.pieces.at(-1);
+    const isText = (each: Omit<Piece, 'format'>) => !each.picture && each.text !== LINE_BREAK;
+    if (last && last.format === shared && last.link === link && isText(last) && isText(piece))
+      this.pieces[this.pieces.length - 1] = { ...last, text: last.text + piece.text };
+    else {
+      this.count();
+      this.pieces.push({ ...piece, format: shared, ...(link !== undefined && { link }) });
+    }
+  }
+
+  #element(element: XmlElement, format: Context): void {
+    const { name, text } = element;
+    if (SKIPPED.has(name)) return;
+    if (name === 'w:r') this.#run(element, format);
+    else if (name === 'w:t') this.#add(text.replace(/[\r\n]/g, ' '), format);
+    else if (name === 'w:tab' || name === 'w:ptab') this.#add('\t', format);
+    else if (name === 'w:br' || name === 'w:cr') this.#push({ text: LINE_BREAK }, format);
+    else if (name === 'w:noBreakHyphen') this.#add('\u2011', format);
+    else if (name === 'm:oMath' || name === 'm:oMathPara') this.#formula(element, format);
+    else if (name === 'w:sym') this.#symbol(element, format);
+    else if (name === 'w:txbxContent') this.#box(element);
+    else if (name === 'w:drawing') this.#drawing(element, format);
+    else if (name === 'w:pict' || name === 'w:object') this.#object(element, format);
+    else if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) this.losses.add('note');
+    else if (name === 'w:hyperlink') this.#link(element, format);
+    else this.read(element, format);
+  }
+
+  #link(element: XmlElement, format: Context): void {
+    const link = this.word.link(element.attributes['r:id'] ?? '');
+    this.read(element, { ...format, ...(link !== null && { link }) });
+  }
+
+  #box(element: XmlElement): void {
+    for (const paragraph of childrenOf(element, 'w:p')) this.boxes.push(paragraph);
+  }
+
+  #run(element: XmlElement, format: Context): void {
+    const properties = childOf(element, 'w:rPr');
+    const style = this.styles(valueOf(childOf(properties, 'w:rStyle')));
+    this.read(element, { ...format, ...style?.format, ...formatIn(properties) });
+  }
+
+  #formula(element: XmlElement, format: Context): void {
+    const { text, isComplete } = formulaText(element);
+    if (!isComplete) this.losses.add('formula');
+    this.#add(text, { ...format, italic: false });
+  }
+
+  #symbol({ attributes }: XmlElement, format: Context): void {
+    const symbol = symbolOf(attributes['w:font'] ?? '', attributes['w:char'] ?? '');
+    if (symbol === null) this.losses.add('symbol');
+    else this.#add(symbol, format);
+  }
+
+  #drawing(element: XmlElement, format: Context): void {
+    const found = this.#media(element, 'a:blip', 'r:embed', format);
+    // A chart, a diagram or a shape without text.
+    if (found === 0) this.losses.add('embedded');
+  }
+
+  #object(element: XmlElement, format: Context): void {
+    const program = firstOf(element, 'o:OLEObject')?.attributes['ProgID'];
+    if (program !== undefined) {
+      this.losses.add(EQUATION.test(program) ? 'formula' : 'embedded');
+      return;
+    }
+    if (this.#media(element, 'v:imagedata', 'r:id', format) === 0) this.losses.add('embedded');
+  }
+
+  /** Adds the pictures and text boxes of an element; returns how many there are. */
+  #media(element: XmlElement, tag: string, attribute: string, format: Context): number {
+    const alt =
+      firstOf(element, 'wp:docPr')?.attributes['descr'] ??
+      firstOf(element, 'v:shape')?.attributes['alt'] ??
+      '';
+    let found = 0;
+    for (const each of allOf(element, new Set([tag, 'w:txbxContent']))) {
+      found += 1;
+      if (each.name === 'w:txbxContent') this.#box(each);
+      else {
+        const file = this.word.picture(each.attributes[attribute] ?? '');
+        if (file === null) this.losses.add('embedded');
+        else this.#push({ text: PICTURE, picture: { ...file, alt } }, format);
+      }
+    }
+    return found;
+  }
+}
+
+/** The elements of these names in an element, in their order, without those within each other. */
+function* allOf(element: XmlElement, names: ReadonlySet<string>): Generator<XmlElement> {
+  for (const child of element.children) {
+    if (names.has(child.name)) yield child;
+    else if (child.name !== 'mc:Fallback') yield* allOf(child, names);
+  }
+}
+const firstOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  allOf(element, new Set([name])).next().value as XmlElement | undefined;
+
+/** Reads the paragraphs and tables of a document one after the other. */
+class BlockReader {
+  readonly blocks: Block[] = [];
+  readonly #styles: ReturnType<typeof stylesOf>;
+  readonly #numbering: Numbering;
+  readonly #formats = new FormatPool();
+  #count = 0;
+  /** Paragraphs, rows, cells and pieces of text. */
+  #parts = 0;
+
+  constructor(private readonly word: WordPackage) {
+    this.#styles = stylesOf(word.styles);
+    this.#numbering = new Numbering(word.numbering);
+  }
+
+  block(element: XmlElement): void {
+    if (element.name === 'w:p')
+      for (const paragraph of this.#paragraphs(element)) this.blocks.push(paragraph);
+    else if (element.name === 'w:tbl') this.blocks.push(this.#table(element));
+    else if (!SKIPPED.has(element.name) && element.name !== 'w:sectPr')
+      element.children.forEach((child) => this.block(child));
+  }
+
+  #part(): void {
+    this.#parts += 1;
+    if (this.#parts > PARTS_MAX) throw new UnreadableError('tooLarge');
+  }
+
+  /** A paragraph, followed by those of its text boxes. */
+  #paragraphs(element: XmlElement): Paragraph[] {
+    this.#count += 1;
+    this.#part();
+    const number = this.#count;
+    const properties = childOf(element, 'w:pPr');
+    const style = this.#styles(valueOf(childOf(properties, 'w:pStyle')));
+    const content = new ParagraphContent(this.word, this.#styles, this.#formats, () =>
+      this.#part(),
+    );
+    content.read(element, style?.format ?? {});
+    const { list, level = 0 } = { ...style?.list, ...listIn(properties) };
+    const label =
+      list === undefined
+        ? null
+        : this.#numbering.next({ list, level: Math.min(Math.max(level, 0), LIST_LEVEL_MAX) });
+    return [
+      {
+        number,
+        pieces: content.pieces,
+        label,
+        heading: headingIn(properties) ?? style?.heading ?? null,
+        losses: [...content.losses],
+      },
+      ...content.boxes.flatMap((box) => this.#paragraphs(box)),
+    ];
+  }
+
+  #table(element: XmlElement): Table {
+    const rows = [...allOf(element, new Set(['w:tr']))].map((row) => {
+      this.#part();
+      return [...allOf(row, new Set(['w:tc']))].map((cell) => {
+        this.#part();
+        return [...allOf(cell, new Set(['w:p']))].flatMap((each) => this.#paragraphs(each));
+      });
+    });
+    return { kind: 'table', rows };
+  }
+}
+
+/** Reads the paragraphs and tables of a Word document in their order. */
+export async function readBlocks(word: WordPackage): Promise<Block[]> {
+  const reader = new BlockReader(word);
+  await parseXml(word.document, {
+    deepest: DEEPEST,
+    each: { parent: 'w:body', take: (child) => reader.block(child) },
+  });
+  return reader.blocks;
+}

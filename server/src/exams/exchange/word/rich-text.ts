@@ -1,0 +1,94 @@
+import type { ImportLoss } from '@riwaq/api';
+import { isBlank, textOfPieces, type Line } from './lines';
+import { PICTURE, type Piece } from './paragraphs';
+import { raisedText } from './raised';
+
+export const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const ARABIC = /[\u0600-\u06ff]/;
+/** Letters, digits and pictures: the signs whose formatting is seen. */
+const SEEN = /[\p{L}\p{N}\ufffc]/u;
+
+/** Whether a piece is bold: Word stores this apart for Arabic letters, other programs do not. */
+export const isBold = ({ text, format }: Piece): boolean =>
+  format.bold || (format.boldArabic && ARABIC.test(text));
+
+const TAGS: readonly (readonly [string, (piece: Piece) => boolean])[] = [
+  ['strong', isBold],
+  ['em', ({ format }) => format.italic],
+  ['u', ({ format }) => format.underlined],
+  ['s', ({ format }) => format.struck],
+  ['sup', ({ format }) => format.raised === 'sup'],
+  ['sub', ({ format }) => format.raised === 'sub'],
+];
+
+function pieceHtml(piece: Piece): string {
+  if (piece.picture) {
+    const { name, alt } = piece.picture;
+    return `<img src="@@PLUGINFILE@@/${encodeURIComponent(name)}" alt="${escaped(alt)}">`;
+  }
+  const text = escaped(piece.text.replaceAll('\t', ' ').replaceAll(PICTURE, ''));
+  const formatted = TAGS.filter(([, applies]) => applies(piece)).reduce(
+    (html, [tag]) => `<${tag}>${html}</${tag}>`,
+    text,
+  );
+  return piece.link === undefined ? formatted : `<a href="${escaped(piece.link)}">${formatted}</a>`;
+}
+
+export const piecesHtml = (pieces: readonly Piece[]): string =>
+  pieces.map(pieceHtml).join('').trim();
+
+/** Paragraphs of HTML; the lines of one paragraph are separated by line breaks. */
+export function linesHtml(lines: readonly Line[]): string {
+  const paragraphs: { number: number; parts: string[] }[] = [];
+  let html = '';
+  const flush = () => {
+    for (const { parts } of paragraphs.splice(0)) html += `<p>${parts.join('<br>')}</p>`;
+  };
+  for (const line of lines) {
+    if (line.html !== undefined) {
+      flush();
+      html += line.html;
+    } else if (!isBlank(line)) {
+      const last = paragraphs.at(-1);
+      const part = piecesHtml(line.pieces);
+      if (last?.number === line.number) last.parts.push(part);
+      else paragraphs.push({ number: line.number, parts: [part] });
+    }
+  }
+  flush();
+  return html;
+}
+
+/** Whether all visible signs of a text have a formatting; false for a text without them. */
+export function isAll(pieces: readonly Piece[], has: (piece: Piece) => boolean): boolean {
+  const seen = pieces.filter(({ text }) => SEEN.test(text));
+  return seen.length > 0 && seen.every(has);
+}
+
+/** The text of an option, and the content that a plain text cannot show. */
+export function plainOption(pieces: readonly Piece[]): { text: string; losses: Set<ImportLoss> } {
+  const losses = new Set<ImportLoss>();
+  const isUniform = (has: (piece: Piece) => boolean) =>
+    isAll(pieces, has) || !pieces.some((piece) => SEEN.test(piece.text) && has(piece));
+  let text = '';
+  for (const piece of pieces) {
+    const { raised, italic, struck } = piece.format;
+    if (piece.picture) losses.add('optionPicture');
+    else if (raised && SEEN.test(piece.text)) {
+      const unicode = raisedText(piece.text, raised);
+      if (unicode === null) losses.add('optionFormat');
+      text += unicode ?? `${raised === 'sup' ? '^' : '_'}${piece.text}`;
+    } else text += piece.text;
+    if (((italic || struck) && SEEN.test(piece.text)) || piece.link !== undefined)
+      losses.add('optionFormat');
+  }
+  // A uniform formatting may be the key; a part of an option that is emphasised is content.
+  if (!isUniform(isBold) || !isUniform(({ format }) => format.underlined))
+    losses.add('optionFormat');
+  return { text: text.replaceAll(PICTURE, '').replace(/\s+/g, ' ').trim(), losses };
+}
+
+export const plainText = (pieces: readonly Piece[]): string =>
+  textOfPieces(pieces).replaceAll(PICTURE, '').replace(/\s+/g, ' ').trim();
