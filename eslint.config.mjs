@@ -121,13 +121,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST, ...NO_FIRST_STRONG] },
   },
   {
-    files: ['server/src/**/*.ts'],
+    files: ['server/**/*.ts'],
     // The lock of a data folder compares with the file system's clock.
     ignores: [
       ...TESTS,
       '**/{*.cases,testing}.ts',
-      'server/src/app/clock.ts',
-      'server/src/db/folder-lock.ts',
+      'server/src/platform/time/clock.ts',
+      'server/src/platform/db/folder-lock.ts',
       'server/src/forum/large-university.ts',
     ],
     rules: {
@@ -139,7 +139,7 @@ export default tseslint.config(
           'NewExpression[callee.name="Date"][arguments.length=0]',
         ].map((selector) => ({
           selector,
-          message: 'Read the one clock of the server (app/clock.ts).',
+          message: 'Read the one clock of the server (platform/time/clock.ts).',
         })),
       ],
     },

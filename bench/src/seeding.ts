@@ -14,7 +14,7 @@ export async function seeding<Seeded>(
   const embedded = await startEmbedded({
     folder: join(dataFolder, 'database'),
     dump: null,
-    workerFile: join(root, 'server/dist/db/embedded-worker.js'),
+    workerFile: join(root, 'server/dist/platform/db/embedded-worker.js'),
     onFailure: (cause) => {
       throw cause;
     },

@@ -174,7 +174,7 @@ test(
   { tag: '@nightly' },
   async ({ request }) => {
     const disk = mountDisk();
-    // Without the right to mount, server/src/app/disk-full.test.ts covers the responses.
+    // Without the right to mount, server/src/platform/http/disk-full.test.ts covers the responses.
     if (disk === null) return;
     let onDisk: RunningServer | null = null;
     try {

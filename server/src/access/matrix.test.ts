@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointKey } from '@riwaq/api';
 import { endpoints, endpointsByArea } from '@riwaq/api/endpoints';
-import { areas } from '../app/areas';
+import { areas } from '../bootstrap/areas';
 import {
   createTestServer,
   PEOPLE,

@@ -1,6 +1,6 @@
 import type { ApiResponse, ApiData, KeptLanguage, KeptTheme } from '@riwaq/api';
-import { ok } from '../app/area';
-import type { Db } from '../db/database';
+import { ok } from '../platform/http/area';
+import type { Db } from '../platform/db/database';
 
 /**
  * The language and theme that a user chose last, for a browser without a stored choice

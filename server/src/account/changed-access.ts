@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database';
+import type { Tx } from '../platform/db/database';
 
 /** The classes of a person `p`, as one text that changes whenever any of them does. */
 const classes = sql`concat_ws(' ', p.section_guid, p.department_guid, (

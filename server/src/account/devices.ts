@@ -7,10 +7,10 @@ import {
   type ApiResponse,
   type ApiData,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { Clock, LocalTime, Notifications } from '../app/services';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { Clock, LocalTime, Notifications } from '../platform/services';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { describeAgent, placeOf } from './rules/device';
 import type { DeviceShown, Sessions } from './sessions';
 

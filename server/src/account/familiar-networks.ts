@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SIGN_IN_LIMITS } from '@riwaq/api';
-import type { Clock } from '../app/services';
-import type { Db, Tx } from '../db/database';
+import type { Clock } from '../platform/services';
+import type { Db, Tx } from '../platform/db/database';
 import { networkOf } from './rules/network';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LOGIN, SIGN_IN_LIMITS } from '@riwaq/api';
 import { createTestServer, PASSWORD, type TestServer } from '../testing';
-import { inTransaction } from '../db/database';
+import { inTransaction } from '../platform/db/database';
 import { createFamiliarNetworks } from './familiar-networks';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle';
 

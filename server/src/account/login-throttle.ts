@@ -1,7 +1,7 @@
 import { SIGN_IN_LIMITS } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Clock } from '../app/services';
-import { inTransaction, type Db } from '../db/database';
+import type { Clock } from '../platform/services';
+import { inTransaction, type Db } from '../platform/db/database';
 import type { Attacks } from '../audit/attacks';
 import { networkOf } from './rules/network';
 

@@ -1,6 +1,6 @@
 import { PHOTO_PIXELS_MAX } from '@riwaq/api';
 import { messagingArea } from '../messaging/routes';
-import { SECRETS, telephonePhoto } from '../pictures/testing';
+import { SECRETS, telephonePhoto } from '../platform/pictures/testing';
 import { portfolioArea } from '../portfolio/routes';
 import { portfolioWays } from '../portfolio/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';

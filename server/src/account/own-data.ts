@@ -3,12 +3,12 @@ import type { ownDataModel } from '@riwaq/api/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { photoFor } from '../access/photo';
-import type { SentFile } from '../app/area';
-import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
-import type { Clock, Files, Keeper, Realtime } from '../app/services';
-import { onCommit, type Db, type Tx } from '../db/database';
-import { plainPicture } from '../pictures/plain-picture';
+import type { SentFile } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { malformed } from '../platform/http/errors';
+import type { Clock, Files, Keeper, Realtime } from '../platform/services';
+import { onCommit, type Db, type Tx } from '../platform/db/database';
+import { plainPicture } from '../platform/pictures/plain-picture';
 import type { Photos } from './photos';
 
 type Model = z.output<typeof ownDataModel>;

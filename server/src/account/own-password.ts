@@ -1,6 +1,6 @@
-import type { Caller } from '../app/caller';
-import { HttpError } from '../app/errors';
-import type { Db } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { HttpError } from '../platform/http/errors';
+import type { Db } from '../platform/db/database';
 import type { LoginThrottle } from './login-throttle';
 import { passwordMatches } from './passwords';
 

@@ -2,10 +2,10 @@ import { PHOTO_BESIDE_NAMES_MAX, PHOTOS_GROUP, type ApiResponse, type ApiData } 
 import { sql } from 'kysely';
 import { photoFor, photoLevel } from '../access/photo';
 import { seesLevel } from '../access/sections';
-import { ok } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { Files, Realtime } from '../app/services';
-import type { Db, Tx } from '../db/database';
+import { ok } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { Files, Realtime } from '../platform/services';
+import type { Db, Tx } from '../platform/db/database';
 
 /** A user's photo and its visibility at one time. */
 export interface PhotoState {

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, ok, type BoundEndpoint } from '../app/area';
+import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
 import type { Appearance } from './appearance';
 import type { Devices } from './devices';
 import type { Photos } from './photos';

@@ -9,13 +9,13 @@ import {
 } from '@riwaq/api';
 import type { ownDataModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse, type SentFile } from '../app/area';
+import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Audit } from '../audit/audit';
-import type { Caller } from '../app/caller';
-import { notFound, unauthorised } from '../app/errors';
+import type { Caller } from '../platform/caller';
+import { notFound, unauthorised } from '../platform/http/errors';
 import type { OpenId } from '../openid/service';
-import type { Files, LocalTime, Log, Notifications } from '../app/services';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import type { Files, LocalTime, Log, Notifications } from '../platform/services';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import type { Appearance } from './appearance';
 import { shownOf, type Devices, type DeviceDescription } from './devices';
 import type { FamiliarNetworks } from './familiar-networks';

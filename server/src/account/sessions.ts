@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, DeviceSystem } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Backplane } from '../app/backplane';
-import type { Caller } from '../app/caller';
-import type { Clock, Log } from '../app/services';
-import { onCommit, type Db, type Tx } from '../db/database';
+import type { Backplane } from '../platform/backplane';
+import type { Caller } from '../platform/caller';
+import type { Clock, Log } from '../platform/services';
+import { onCommit, type Db, type Tx } from '../platform/db/database';
 import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
 
 /**

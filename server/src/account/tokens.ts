@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
-import type { Caller } from '../app/caller';
-import type { Clock } from '../app/services';
+import type { Caller } from '../platform/caller';
+import type { Clock } from '../platform/services';
 
 /** Duration of a session without renewal, in seconds: 12 hours, a working day with its evening. */
 export const SESSION_SECONDS = 12 * 60 * 60;

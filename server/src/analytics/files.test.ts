@@ -1,6 +1,6 @@
 import { STATISTICS_TABLES, type ExamStatistics, type StatisticsTable } from '@riwaq/api';
-import { readSheets } from '../spreadsheets/cells';
-import type { Cell } from '../spreadsheets/sheet';
+import { readSheets } from '../platform/spreadsheets/cells';
+import type { Cell } from '../platform/spreadsheets/sheet';
 import { createAnalyticsServer, type AnalyticsServer } from './testing';
 
 let server: AnalyticsServer;

@@ -1,4 +1,4 @@
-import type { TableVersions, TableVersionTracker } from '../db/table-version-tracker';
+import type { TableVersions, TableVersionTracker } from '../platform/db/table-version-tracker';
 
 /** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 8 MB. */
 const CACHED_MAX = 8;

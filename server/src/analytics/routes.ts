@@ -1,6 +1,6 @@
 import { analyticsEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
-import type { Services } from '../app/services';
+import { bindArea, type BoundEndpoint } from '../platform/http/area';
+import type { Services } from '../platform/services';
 import { createStatistics } from './service';
 import { createFiles } from './service-files';
 import { createHistory } from './service-history';

@@ -6,10 +6,10 @@ import {
   type FileAnswer,
   type StatisticsTable,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { CellValue } from '../spreadsheets/cell-value';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { CellValue } from '../platform/spreadsheets/cell-value';
+import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { Statistics } from './service';

@@ -1,7 +1,7 @@
 import { EARLIER_SITTINGS, EXAM_FOUND, type ApiResponse, type ItemHistory } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { Services } from '../app/services';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { Services } from '../platform/services';
 import { findExam } from '../exams/store-exams';
 import { findQuestion } from '../exams/store-questions';
 import type { Report } from './report';

@@ -1,8 +1,8 @@
 import { EXAM_FOUND, type ApiResponse, type ExamStatistics, type QuestionType } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
-import type { Services } from '../app/services';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { notFound } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { attemptAt, deadlineOf, type Attempt, type ExamTimes } from '../exams/rules/attempt';
 import { givenMarkOf, markOf, totalOf } from '../exams/rules/mark';
 import { paperMarks } from '../exams/rules/total-mark';

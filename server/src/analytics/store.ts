@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { WRITTEN_ANSWERS } from '@riwaq/api';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 import { degreeOf } from '../exams/store-marks';
 

@@ -1,8 +1,8 @@
 import { ATTENDANCE_MONTHS } from '@riwaq/api';
 import { allows } from '../access/matrix';
-import type { Caller } from '../app/caller';
-import type { Services } from '../app/services';
-import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Services } from '../platform/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
 import { teaches } from '../people/store';
 import { countedFrom } from './rules/totals';
 import * as store from './store';

@@ -1,7 +1,7 @@
-import { textsOf, type Language } from '../app/texts';
-import { columnDetails, leftOutDetails, unreadableDetails } from '../spreadsheets/details';
-import type { MappingProblem } from '../spreadsheets/mapping';
-import type { Unreadable } from '../spreadsheets/sheet';
+import { textsOf, type Language } from '../platform/texts';
+import { columnDetails, leftOutDetails, unreadableDetails } from '../platform/spreadsheets/details';
+import type { MappingProblem } from '../platform/spreadsheets/mapping';
+import type { Unreadable } from '../platform/spreadsheets/sheet';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { LeftOutRow } from './rules/import';

@@ -5,8 +5,8 @@ import {
   XLSX_SAVE,
   type AttendanceSheetModel,
 } from '@riwaq/api';
-import { createSpreadsheets } from '../spreadsheets/reader';
-import { rawXlsx } from '../spreadsheets/testing';
+import { createSpreadsheets } from '../platform/spreadsheets/reader';
+import { rawXlsx } from '../platform/spreadsheets/testing';
 import { compiledSpreadsheetWorker } from '../testing/worker-file';
 import { createAttendanceServer, DAY, type AttendanceServer } from './testing';
 

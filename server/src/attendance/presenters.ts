@@ -1,5 +1,5 @@
 import type { AttendanceChange, AttendanceRow } from '@riwaq/api';
-import type { LocalTime } from '../app/services';
+import type { LocalTime } from '../platform/services';
 import type { HistoryRow, RowOfDay } from './store';
 
 /** Presenters: turn database rows into the objects of API responses. */

@@ -1,6 +1,6 @@
 import { attendanceEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
-import type { Services } from '../app/services';
+import { bindArea, type BoundEndpoint } from '../platform/http/area';
+import type { Services } from '../platform/services';
 import { createAttendanceContext } from './context';
 import { createDays } from './service-days';
 import { createFiles } from './service-files';

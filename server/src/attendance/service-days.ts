@@ -8,8 +8,8 @@ import {
 } from '@riwaq/api';
 import type { attendanceEntry } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
 import { createPresenters } from './presenters';
 import type { AttendanceContext } from './context';
 import { excusedAs, decideSave } from './rules/save';

@@ -5,12 +5,12 @@ import {
   type AttendanceFormat,
   type FileAnswer,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { Language } from '../app/texts';
-import { writeCsv } from '../spreadsheets/csv';
-import type { CellValue } from '../spreadsheets/cell-value';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { Language } from '../platform/texts';
+import { writeCsv } from '../platform/spreadsheets/csv';
+import type { CellValue } from '../platform/spreadsheets/cell-value';
+import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { AttendanceContext } from './context';
 import { say } from './details';
 import type { Summary } from './service-summary';

@@ -6,9 +6,9 @@ import {
   type AttendanceTotal,
   type OwnAttendance,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import type { Db } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import type { Db } from '../platform/db/database';
 import type { AttendanceContext } from './context';
 import { monthOf, totalsOf, type DayOfStudent } from './rules/totals';
 import * as store from './store';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ATTENDANCE_WARNING, type AttendanceSource } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { StoredAttendance } from './rules/save';
 
 /** A section that studies a subject. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database';
+import type { Tx } from '../platform/db/database';
 import type { AttendanceContext } from './context';
 import { places } from './rules/places';
 import * as store from './store';

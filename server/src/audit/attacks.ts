@@ -1,8 +1,8 @@
 import { SECURITY_LIMITS, type AuditKind } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Caller } from '../app/caller';
-import type { Clock, Log, Schedule } from '../app/services';
-import { inTransaction, type Db } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Clock, Log, Schedule } from '../platform/services';
+import { inTransaction, type Db } from '../platform/db/database';
 import { networkOf } from '../account/rules/network';
 
 /** Kinds of entries that are counted instead of written individually. */

@@ -11,8 +11,8 @@ import {
 } from '@riwaq/api';
 import { sql } from 'kysely';
 import { everyCase } from '../access/every-case';
-import { areas } from '../app/areas';
-import { inTransaction } from '../db/database';
+import { areas } from '../bootstrap/areas';
+import { inTransaction } from '../platform/db/database';
 import { degreeWays, type DegreeWays } from '../degrees/testing';
 import { examWays, type ExamWays } from '../exams/testing';
 import { createTestServer, PEOPLE, type TestServer } from '../testing';

@@ -1,8 +1,8 @@
 import type { AuditKind, AuditThing, AuditValue } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Caller } from '../app/caller';
-import type { Clock } from '../app/services';
-import type { Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Clock } from '../platform/services';
+import type { Tx } from '../platform/db/database';
 import { markOf, type MarkUnits } from '../exams/rules/mark';
 import { DELETED_THINGS } from './deleted-things';
 

@@ -9,13 +9,13 @@ import {
   type AuditKind,
   type FileAnswer,
 } from '@riwaq/api';
-import { malformed } from '../app/errors';
-import type { Clock, LocalTime, Schedule } from '../app/services';
-import { textsOf, type Language } from '../app/texts';
-import type { Db } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
-import { dateCell } from '../spreadsheets/cell-value';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { malformed } from '../platform/http/errors';
+import type { Clock, LocalTime, Schedule } from '../platform/services';
+import { textsOf, type Language } from '../platform/texts';
+import type { Db } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
+import { dateCell } from '../platform/spreadsheets/cell-value';
+import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import * as store from './store';

@@ -1,6 +1,6 @@
 import type { AuditKind, AuditRole } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 
 export interface AuditFilter {
   readonly person: string | null;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { openPromise, type Entry } from 'yauzl';
-import { StartupError } from '../app/startup-error';
+import { StartupError } from '../platform/startup-error';
 import { LIST, listSchema, measureBytes, type BackupList, type MeasuredBytes } from './format';
 
 /**

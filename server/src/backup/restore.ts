@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { StartupError } from '../app/startup-error';
-import type { Db, Tx } from '../db/database';
-import { applyMigrations, knownMigrations } from '../db/migrate';
-import { forEachFile, isTaken, type FileStore } from '../files/file-store';
+import { StartupError } from '../platform/startup-error';
+import type { Db, Tx } from '../platform/db/database';
+import { applyMigrations, knownMigrations } from '../platform/db/migrate';
+import { forEachFile, isTaken, type FileStore } from '../platform/files/file-store';
 import { filePlace, tablePlace, type BackupList } from './format';
 import { linesOf, openBackup, type OpenBackup } from './read';
 

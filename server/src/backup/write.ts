@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
-import { StartupError } from '../app/startup-error';
-import type { Db, Tx } from '../db/database';
-import { isMissing, type FileStore } from '../files/file-store';
+import { StartupError } from '../platform/startup-error';
+import type { Db, Tx } from '../platform/db/database';
+import { isMissing, type FileStore } from '../platform/files/file-store';
 import {
   FORMAT,
   filePlace,

@@ -3,7 +3,7 @@ import { EXAM_TYPE, REQUIRED_TEMPLATE_KEYS } from '@riwaq/api';
 import { authorisationCase, everyone, staffOnly, type AuthorisationCase } from '../access/case';
 import { writingIn } from '../access/writing';
 import { examWays } from '../exams/testing';
-import { plainRows, rawXlsx } from '../spreadsheets/testing';
+import { plainRows, rawXlsx } from '../platform/spreadsheets/testing';
 import type { TestServer } from '../testing';
 import { degreeWays } from './testing';
 

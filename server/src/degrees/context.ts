@@ -1,10 +1,10 @@
 import type { AuditKind, ChangeSource } from '@riwaq/api';
 import { allows } from '../access/matrix';
-import type { Caller } from '../app/caller';
-import { forbidden } from '../app/errors';
-import type { Services } from '../app/services';
+import type { Caller } from '../platform/caller';
+import { forbidden } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { auditMark } from '../audit/audit';
-import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
 import { teaches } from '../people/store';
 import * as store from './store-lists';
 

@@ -1,6 +1,13 @@
 import { unzipSync } from 'fflate';
 import { OK, XLSX_SAVE, XLSX_UPLOAD, type XlsxModel } from '@riwaq/api';
-import { numberCell, plainRows, rawXlsx, row, textCell, xlsxOfSize } from '../spreadsheets/testing';
+import {
+  numberCell,
+  plainRows,
+  rawXlsx,
+  row,
+  textCell,
+  xlsxOfSize,
+} from '../platform/spreadsheets/testing';
 import { createDegreeServer, type DegreeServer } from './testing';
 
 let server: DegreeServer;

@@ -1,5 +1,5 @@
 import type { DegreeChange, DegreeRow, DegreeSession } from '@riwaq/api';
-import type { LocalTime } from '../app/services';
+import type { LocalTime } from '../platform/services';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { roundHalfUp } from './rules/average';
 import type { HistoryRow, ListRow, RowOfList } from './store-lists';

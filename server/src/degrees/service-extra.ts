@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EXAM_TOTAL, EXTRA, type ApiResponse, type ApiData } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
+import { ok, refuse } from '../platform/http/area';
 import { auditMark } from '../audit/audit';
-import type { Caller } from '../app/caller';
-import { conflict, madeOtherwise, malformed } from '../app/errors';
-import { onCommit, type Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { conflict, madeOtherwise, malformed } from '../platform/http/errors';
+import { onCommit, type Tx } from '../platform/db/database';
 import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
 import { findExam, lockExam } from '../exams/store-exams';
 import type { DegreesContext } from './context';

@@ -5,9 +5,9 @@ import {
   type ApiResponse,
   type FileAnswer,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';

@@ -10,11 +10,11 @@ import {
   type ResultParts,
   type Weights,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
+import { ok, refuse } from '../platform/http/area';
 import { auditMark } from '../audit/audit';
-import type { Caller } from '../app/caller';
-import { malformed, notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { malformed, notFound } from '../platform/http/errors';
+import type { Db, Tx } from '../platform/db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import type { DegreesContext } from './context';
 import { exactUnits } from './rules/degree';

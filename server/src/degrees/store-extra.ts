@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { totalOf, type MarkUnits } from '../exams/rules/mark';
 import { degreeOf, extraOf } from '../exams/store-marks';
 

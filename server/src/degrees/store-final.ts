@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResultParts } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 import type { WeightUnits } from './rules/final-result';
 import type { Class } from './store-lists';

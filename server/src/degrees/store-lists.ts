@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, SessionState } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 
 /** A section that studies a subject. */

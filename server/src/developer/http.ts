@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { contentPolicy, NO_ORIGINS, type SiteOrigins } from '../app/content-policy';
-import { cookieOf } from '../app/cookies';
-import { bearerToken, type Authenticate } from '../app/http';
-import { isNavigation } from '../app/site';
+import { contentPolicy, NO_ORIGINS, type SiteOrigins } from '../platform/http/content-policy';
+import { cookieOf } from '../platform/http/cookies';
+import { bearerToken, type Authenticate } from '../platform/http/http';
+import { isNavigation } from '../platform/http/site';
 import { OVERRIDE_COOKIE, type Overrides } from './overrides';
 
 const CONFIG = '/static/config.json';

@@ -4,10 +4,10 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 import type { Sessions } from '../account/sessions';
 import type { Audit } from '../audit/audit';
-import type { Caller } from '../app/caller';
-import { malformed, notFound } from '../app/errors';
-import type { Clock } from '../app/services';
-import { inTransaction, type Db } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { malformed, notFound } from '../platform/http/errors';
+import type { Clock } from '../platform/services';
+import { inTransaction, type Db } from '../platform/db/database';
 import type { DeveloperSettings } from './settings';
 
 /** Cookie that makes a browser load one module from a developer's build. */

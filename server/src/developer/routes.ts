@@ -1,5 +1,5 @@
 import { developerEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, ok, type BoundEndpoint } from '../app/area';
+import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
 import { OVERRIDE_COOKIE, type Overrides } from './overrides';
 
 /** Endpoints that start and stop a developer's override; bound only if the settings allow it. */

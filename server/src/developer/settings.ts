@@ -1,4 +1,4 @@
-import type { Settings } from '../app/settings';
+import type { Settings } from '../platform/settings';
 
 /**
  * Developers who may try their own builds on this site, and the allowed origins of those builds.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inTransaction } from '../db/database';
+import { inTransaction } from '../platform/db/database';
 import {
   attemptAt,
   saveVerdict,

@@ -7,7 +7,7 @@ import {
   type Question,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import { inTransaction } from '../db/database';
+import { inTransaction } from '../platform/db/database';
 import type { PersonName } from '../testing';
 import { finishDue, lockAttempt } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';

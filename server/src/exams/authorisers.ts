@@ -1,6 +1,6 @@
 import { ROLE, type UploadLocation } from '@riwaq/api';
-import { blocked } from '../app/errors';
-import type { Services } from '../app/services';
+import { blocked } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { countWaiting, creatorOf } from './store-exams';
 import { isVisible } from './service-attempts';
 import { attemptAsking, blockingExam, readersOfAnswer } from './store-attempts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE, type ApiInput, type ApiKey } from '@riwaq/api';
-import { areas } from '../app/areas';
-import { inTransaction } from '../db/database';
+import { areas } from '../bootstrap/areas';
+import { inTransaction } from '../platform/db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { madeInput } from '../testing/made-input';
 import { createExamsContext } from './context';

@@ -1,6 +1,6 @@
-import type { Services } from '../app/services';
-import { inTransaction, type Tx } from '../db/database';
-import { TableVersionedCache } from '../db/table-versioned-cache';
+import type { Services } from '../platform/services';
+import { inTransaction, type Tx } from '../platform/db/database';
+import { TableVersionedCache } from '../platform/db/table-versioned-cache';
 import { createPresenters, type Presenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';

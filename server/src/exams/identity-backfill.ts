@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { HttpError } from '../app/errors';
-import { MINUTE_MS } from '../app/schedule';
+import { HttpError } from '../platform/http/errors';
+import { MINUTE_MS } from '../platform/time/schedule';
 import type { ExamsContext } from './context';
 import { CONTENT_IDENTITY, identityOf } from './rules/question';
 import { hashesIn } from './question-writer';

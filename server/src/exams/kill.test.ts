@@ -11,7 +11,7 @@ import {
   type ExamModel,
   type QuestionModel,
 } from '@riwaq/api';
-import { openEmbedded } from '../db/open';
+import { openEmbedded } from '../platform/db/open';
 import {
   BRIEF,
   builtServer,

@@ -12,11 +12,11 @@ import {
   type ExamQuestion,
   type QuestionModel,
 } from '@riwaq/api';
-import { areas } from '../app/areas';
-import type { BoundEndpoint } from '../app/area';
-import type { Caller } from '../app/caller';
-import { API_PREFIX, splitKey } from '../app/http';
-import type { Services } from '../app/services';
+import { areas } from '../bootstrap/areas';
+import type { BoundEndpoint } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { API_PREFIX, splitKey } from '../platform/http/http';
+import type { Services } from '../platform/services';
 import { createTestServer, THOROUGH, type PersonName, type TestServer } from '../testing';
 import { madeInput, slotsOf, type Slot } from '../testing/made-input';
 import { examWays } from './testing';

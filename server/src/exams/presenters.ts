@@ -6,7 +6,7 @@ import {
   type Question,
   type QuestionOption,
 } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
 import { isChoice } from './rules/question';

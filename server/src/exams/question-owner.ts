@@ -1,8 +1,8 @@
 import { NO_FOLDER } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Caller } from '../app/caller';
-import { malformed, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { malformed, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import { hasAnswered, hasEntered, lockExam } from './store-exams';
 import type { QuestionOwner } from './store-questions';
 

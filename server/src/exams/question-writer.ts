@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { foldForSearch, QUESTIONS_MAX, type QuestionType } from '@riwaq/api';
-import type { Caller } from '../app/caller';
-import { conflict, malformed } from '../app/errors';
-import type { Files } from '../app/services';
-import type { Db, Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { conflict, malformed } from '../platform/http/errors';
+import type { Files } from '../platform/services';
+import type { Db, Tx } from '../platform/db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import { liftsAbove } from './rules/total-mark';

@@ -1,8 +1,8 @@
 import { ROLE } from '@riwaq/api';
 import { examsEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
-import { forbidden } from '../app/errors';
-import type { Services } from '../app/services';
+import { bindArea, type BoundEndpoint } from '../platform/http/area';
+import { forbidden } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { createExamsContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { scheduleIdentityBackfill } from './identity-backfill';

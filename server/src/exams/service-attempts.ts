@@ -9,10 +9,10 @@ import {
   type ApiResponse,
   type ExamAttempt,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { HttpError, malformed } from '../app/errors';
-import { onCommit, type Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { HttpError, malformed } from '../platform/http/errors';
+import { onCommit, type Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
 import { attemptAt, deadlineOf, finishedByStudent, openFor, type Attempt } from './rules/attempt';
 import { drawQuestions } from './rules/draw';

@@ -11,11 +11,11 @@ import {
 import type { categoryEdit, categoryModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, malformed, notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import type { Db, Tx } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
 import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { CategoryRow } from './rows';

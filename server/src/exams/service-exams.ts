@@ -20,12 +20,12 @@ import {
 import type { examEdit, examModel, reExamModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, madeOtherwise, malformed, notFound } from '../app/errors';
-import { assertFreeGroup } from '../app/free-group';
-import { onCommit, type Tx } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, madeOtherwise, malformed, notFound } from '../platform/http/errors';
+import { assertFreeGroup } from '../platform/free-group';
+import { onCommit, type Tx } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
 import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { ExamRow } from './rows';

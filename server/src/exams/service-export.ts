@@ -5,15 +5,15 @@ import {
   type ExportType,
   type FileAnswer,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
 import type { ExamsContext } from './context';
 import type { ExportedFile, ExportedQuestion } from './exchange/exported-question';
 import { createQueue } from './exchange/queue';
 import { WRITERS } from './exchange/writers';
 import { yieldToEventLoop } from './exchange/yield-to-event-loop';
-import { dateCell } from '../spreadsheets/cell-value';
-import { fileName, writeXlsx } from '../spreadsheets/write-xlsx';
+import { dateCell } from '../platform/spreadsheets/cell-value';
+import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { QuestionRow } from './rows';

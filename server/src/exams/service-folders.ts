@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FOLDER_DEPTH_MAX, FOLDER_SAVE, type ApiResponse, type ExamFolder } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
 import * as store from './store-folders';
 

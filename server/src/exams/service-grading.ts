@@ -9,9 +9,9 @@ import {
   type ExamQuestion,
   type GivenMark,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
+import { ok, refuse } from '../platform/http/area';
 import { auditMark } from '../audit/audit';
-import type { Caller } from '../app/caller';
+import type { Caller } from '../platform/caller';
 import type { ExamsContext } from './context';
 import type { ExamRow, QuestionRow } from './rows';
 import { givenMarkOf, markOf, sumOf, totalOf, unitsOf, type MarkUnits } from './rules/mark';

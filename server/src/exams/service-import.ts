@@ -19,12 +19,12 @@ import {
   type ImportedQuestion,
   type LeftOutReason,
 } from '@riwaq/api';
-import { ok, refuse, type SentFile } from '../app/area';
-import type { Caller } from '../app/caller';
-import { HttpError } from '../app/errors';
-import type { Tx } from '../db/database';
-import { contentMatches } from '../files/content-types';
-import { safeFileName } from '../files/file-name';
+import { ok, refuse, type SentFile } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { HttpError } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
+import { contentMatches } from '../platform/files/content-types';
+import { safeFileName } from '../platform/files/file-name';
 import type { ExamsContext } from './context';
 import { lineDetails, unreadDetails } from './exchange/details';
 import { yieldToEventLoop } from './exchange/yield-to-event-loop';

@@ -1,6 +1,6 @@
 import { EXAM_FOUND, type ApiResponse, type ExamOutline } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
 import type { ExamsContext } from './context';
 import { boundsOfDraw } from './rules/draw';
 import { markOf } from './rules/mark';

@@ -12,11 +12,11 @@ import {
 } from '@riwaq/api';
 import type { questionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, malformed, notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, malformed, notFound } from '../platform/http/errors';
+import type { Db, Tx } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import { asksOtherwise, type CheckedQuestion, type QuestionDraft } from './question-writer';
 import type { ExamRow, QuestionRow } from './rows';

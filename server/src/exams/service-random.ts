@@ -7,9 +7,9 @@ import {
 } from '@riwaq/api';
 import type { randomModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { malformed } from '../platform/http/errors';
 import type { ExamsContext } from './context';
 import { boundsOfDraw } from './rules/draw';
 import { givenMarkOf, markOf, unitsOf } from './rules/mark';

@@ -8,10 +8,10 @@ import {
 } from '@riwaq/api';
 import type { answerModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
-import { onCommit, type Tx } from '../db/database';
+import { refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { malformed } from '../platform/http/errors';
+import { onCommit, type Tx } from '../platform/db/database';
 import { createBatcher } from './batcher';
 import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';

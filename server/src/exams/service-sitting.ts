@@ -1,9 +1,9 @@
 import { EXAM_FOUND, EXTRA_TIME, type ApiResponse, type ExamStudent } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { malformed } from '../app/errors';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { malformed } from '../platform/http/errors';
 import { auditTime } from '../audit/audit';
-import { inTransaction, onCommit, type Tx } from '../db/database';
+import { inTransaction, onCommit, type Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
 import { attemptAt, endsWith, withExtraTime } from './rules/attempt';
 import { givenMarkOf, totalOf } from './rules/mark';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EXAM_PASSWORD_TRIES, LATE_ANSWERS_MAX, type QuestionType } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { Attempt, ExamTimes, Stamp } from './rules/attempt';
 import type { Paged } from './rules/forward';
 import type { OptionRow } from './rows';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXAM_PAGE, foldForSearch, type ExamStatus, type StudentName } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ExamRow } from './rows';
 import type { ExamSettings } from './rules/settings';
 import { paperMarkOf } from './store-random';

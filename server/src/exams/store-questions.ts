@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QuestionType } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuestionType } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { MarkUnits } from './rules/mark';
 
 /** The column with the number to draw of each type. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DESCRIPTOR_LENGTH, distanceBetween, problemOf } from './face';
-import { jpegSize } from '../pictures/jpeg';
+import { jpegSize } from '../platform/pictures/jpeg';
 import { fakePicture } from './fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HttpError } from '../app/errors';
+import { HttpError } from '../platform/http/errors';
 import { DESCRIPTOR_LENGTH, type Found } from './face';
 import type { FaceReader } from './reader';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../app/errors';
-import type { Log } from '../app/services';
+import { HttpError } from '../platform/http/errors';
+import type { Log } from '../platform/services';
 import type { Found } from './face';
 
 /** Paths of the files that the thread loads; all of them are part of installed packages. */

@@ -1,5 +1,5 @@
 import { faceEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
+import { bindArea, type BoundEndpoint } from '../platform/http/area';
 import type { FaceIds } from './service';
 
 export function bindFaces(faces: FaceIds): BoundEndpoint[] {

@@ -15,15 +15,15 @@ import {
   type StatusCatalogue,
 } from '@riwaq/api';
 import type { OwnPassword } from '../account/own-password';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { HttpError } from '../app/errors';
-import type { Clock, LocalTime, Log } from '../app/services';
-import type { Language } from '../app/texts';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { HttpError } from '../platform/http/errors';
+import type { Clock, LocalTime, Log } from '../platform/services';
+import type { Language } from '../platform/texts';
 import type { Audit } from '../audit/audit';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { distanceBetween, type Descriptor } from './face';
-import { jpegSize } from '../pictures/jpeg';
+import { jpegSize } from '../platform/pictures/jpeg';
 import type { FaceReader } from './reader';
 import type { Sealing } from './sealed';
 import * as store from './store';

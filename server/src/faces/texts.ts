@@ -1,7 +1,7 @@
 import type { FaceReason } from '@riwaq/api';
 import ar from '@riwaq/api/locales/ar.json';
 import en from '@riwaq/api/locales/en.json';
-import type { Language } from '../app/texts';
+import type { Language } from '../platform/texts';
 
 const texts = { ar, en };
 

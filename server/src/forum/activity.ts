@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
-import type { Services } from '../app/services';
-import { onCommit, type Tx } from '../db/database';
+import type { Services } from '../platform/services';
+import { onCommit, type Tx } from '../platform/db/database';
 import { forumsAbove } from './store-reading';
 import { filterTopicViewers } from './filter-topic-viewers';
 

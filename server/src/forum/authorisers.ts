@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
-import type { GroupAnswer, Services } from '../app/services';
+import type { GroupAnswer, Services } from '../platform/services';
 import { ownMember, scopeOfPerson, seesForum, seesTopic } from './visibility';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

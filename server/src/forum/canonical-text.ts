@@ -7,7 +7,7 @@ import {
   spansOf,
   type Quote,
 } from '@riwaq/api';
-import type { Tx } from '../db/database';
+import type { Tx } from '../platform/db/database';
 import { mentionedIn, withMentionNames } from './rules/mention-markup';
 import { withTrueQuotes, type Source } from './rules/quotations';
 import { findMentionableNames, quotableContent } from './store-mentions';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Services } from '../app/services';
-import { onCommit, type Tx } from '../db/database';
+import type { Services } from '../platform/services';
+import { onCommit, type Tx } from '../platform/db/database';
 import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 interface TopicMembership {

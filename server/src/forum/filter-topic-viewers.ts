@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database';
+import type { Tx } from '../platform/db/database';
 import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 /** Filters people (a query of their guids) to those who see the topic. */

@@ -1,7 +1,7 @@
 import { FORUM_ROLE } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Services } from '../app/services';
-import type { Tx } from '../db/database';
+import type { Services } from '../platform/services';
+import type { Tx } from '../platform/db/database';
 import { places } from './rules/places';
 import { filterTopicViewers } from './filter-topic-viewers';
 

@@ -11,7 +11,7 @@ import {
   type TopicContent,
   type TopicMember,
 } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 import type {
   ContentFileRow,
   ContentRow,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
-import type { Tx } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
+import type { Tx } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
 import { noteStatements } from '../testing/noted-statements';
 import { plansOf } from '../testing/statement-plans';
 import { listContents, listRecent } from './store-contents';

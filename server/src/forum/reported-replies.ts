@@ -1,7 +1,7 @@
 import { readable } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Caller } from '../app/caller';
-import type { Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Tx } from '../platform/db/database';
 import { auditReportedBelow } from '../moderation/reports';
 import type { ForumContext } from './context';
 

@@ -9,12 +9,12 @@ import {
 } from '@riwaq/api';
 import type { contentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, notFound } from '../app/errors';
-import { assertFreeGroup } from '../app/free-group';
-import type { Db, Tx } from '../db/database';
-import { askedWords } from '../db/search-pattern';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { assertFreeGroup } from '../platform/free-group';
+import type { Db, Tx } from '../platform/db/database';
+import { askedWords } from '../platform/db/search-pattern';
 import type { ForumContext } from './context';
 import { auditReportedReplies } from './reported-replies';
 import { contentSaveStatus } from './rules/content-status';

@@ -1,8 +1,8 @@
 import { REFUSED, type ApiResponse, type TopicMember } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden, malformed, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import type { ForumContext } from './context';
 import { nextMemberStatus } from './rules/membership';
 import { mayAsOwner } from './rules/permissions';

@@ -1,7 +1,7 @@
 import type { ApiResponse, Mentionable } from '@riwaq/api';
-import { ok } from '../app/area';
-import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
+import { ok } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { notFound } from '../platform/http/errors';
 import type { ForumContext } from './context';
 import { listMentionable } from './store-mentions';
 import { findTopic } from './store-topics';

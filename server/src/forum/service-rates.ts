@@ -1,9 +1,9 @@
 import { CONTENT_SAVE, REFUSED, type ApiResponse, type Rate } from '@riwaq/api';
 import type { rateModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden, malformed, notFound } from '../app/errors';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
 import type { ForumContext } from './context';
 import { participationStatus } from './rules/content-status';
 import { mayAsOwner } from './rules/permissions';

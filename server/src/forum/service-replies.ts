@@ -13,10 +13,10 @@ import {
 import type { replyModel } from '@riwaq/api/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, notFound } from '../app/errors';
-import { onCommit, type Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { onCommit, type Tx } from '../platform/db/database';
 import { addReport, auditReported, closeReports, openReports } from '../moderation/reports';
 import type { ForumContext } from './context';
 import type { ReplyRow } from './rows';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_PAGE, RECENTLY_PAGE } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
-import { containing } from '../db/search-pattern';
+import type { Db, Tx } from '../platform/db/database';
+import { containing } from '../platform/db/search-pattern';
 import type { ContentRow } from './rows';
 import { scopeForLists, ownMember, scopeOfPerson, seesTopic } from './visibility';
 import { contentMentions } from './store-mentions';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FORUM_PAGE } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ForumRow } from './rows';
 import type { Audience } from './rules/audience';
 import {

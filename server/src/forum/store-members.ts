@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MEMBER_PAGE, MEMBER_STATUS } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { MemberRow } from './rows';
 import type { MemberStatus } from './rules/membership';
 

@@ -7,7 +7,7 @@ import {
   foldForSearch,
   type Mentionable,
 } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RATE_PAGE } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { RateRow } from './rows';
 import type { RateCounters, Rating } from './rules/rating';
 

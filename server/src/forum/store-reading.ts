@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MEMBER_MODE, MEMBER_STATUS, UNREAD } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import {
   scopeForLists,
   ownMember,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CONTENT_REPLIES, REPLY_PAGE } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ReplyRow } from './rows';
 import { replyMentions } from './store-mentions';
 

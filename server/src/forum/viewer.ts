@@ -1,6 +1,6 @@
 import { FORUM_ROLE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ForumRoles } from './rules/permissions';
 
 /** A person who reads the forums, with everything that decides what they see. */

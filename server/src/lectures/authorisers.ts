@@ -1,6 +1,6 @@
-import type { Caller } from '../app/caller';
-import { HttpError } from '../app/errors';
-import type { Services } from '../app/services';
+import type { Caller } from '../platform/caller';
+import { HttpError } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { accessTo } from './subject-access';
 import { findItem, locationOf } from './store-items';
 

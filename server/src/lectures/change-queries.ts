@@ -1,5 +1,5 @@
-import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
+import type { Caller } from '../platform/caller';
+import { conflict, notFound } from '../platform/http/errors';
 import type { Change } from './context';
 import type { ItemRow } from './rows';
 import * as store from './store-items';

@@ -1,7 +1,7 @@
-import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
-import type { Services } from '../app/services';
-import { inTransaction, onCommit, type Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { notFound } from '../platform/http/errors';
+import type { Services } from '../platform/services';
+import { inTransaction, onCommit, type Tx } from '../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 import { createPublisher, type Publisher } from './publisher';
 import type { Viewer } from './visibility';

@@ -6,7 +6,7 @@ import {
   type LectureReader,
   type LectureSubject,
 } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 import type { ItemRow, ProgressRow, ReaderRow, SubjectRow } from './rows';
 import { publicationOf } from './rules/publication';
 import { newSince } from './rules/visits';

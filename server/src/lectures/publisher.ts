@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NewNotification, Services } from '../app/services';
-import { inTransaction, type Tx } from '../db/database';
+import type { NewNotification, Services } from '../platform/services';
+import { inTransaction, type Tx } from '../platform/db/database';
 import { places } from './rules/places';
 import { foldersOpen, isShown } from './visibility';
 import { studentsOfSubject } from './store-subjects';

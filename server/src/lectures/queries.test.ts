@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
-import type { Tx } from '../db/database';
-import { searchPattern } from '../db/search-pattern';
+import type { Tx } from '../platform/db/database';
+import { searchPattern } from '../platform/db/search-pattern';
 import { noteStatements } from '../testing/noted-statements';
 import { plansOf } from '../testing/statement-plans';
 import { listItems, searchItems } from './store-items';

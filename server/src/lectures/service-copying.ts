@@ -8,9 +8,9 @@ import {
 } from '@riwaq/api';
 import type { lectureCopyModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict } from '../app/errors';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict } from '../platform/http/errors';
 import type { LecturesContext } from './context';
 import { copyTree, heightOfFolder, listTree } from './store-items';
 import { lastPosition } from './store-order';

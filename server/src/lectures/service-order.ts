@@ -1,9 +1,9 @@
 import { LECTURE_FOLDER_DEPTH, LECTURE_MOVE, type ApiResponse } from '@riwaq/api';
 import type { lectureMoveModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, notFound } from '../platform/http/errors';
 import type { LecturesContext } from './context';
 import { heightOfFolder, locationOf, trailTo } from './store-items';
 import { lastPosition, moveItem, positionAfter } from './store-order';

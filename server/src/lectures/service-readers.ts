@@ -1,8 +1,8 @@
 import type { ApiResponse, ApiData } from '@riwaq/api';
-import { ok } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden, notFound } from '../app/errors';
-import { searchPattern } from '../db/search-pattern';
+import { ok } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden, notFound } from '../platform/http/errors';
+import { searchPattern } from '../platform/db/search-pattern';
 import type { LecturesContext } from './context';
 import { nextVisit } from './rules/visits';
 import { accessTo } from './subject-access';

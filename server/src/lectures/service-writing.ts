@@ -11,10 +11,10 @@ import {
 } from '@riwaq/api';
 import type { lectureFolderModel, lectureModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import type { Change, LecturesContext } from './context';
 import * as store from './store-items';
 import { lastPosition } from './store-order';

@@ -1,6 +1,6 @@
 import { LECTURE_ITEM_PAGE, type LectureCrumb, type LectureFolderName } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ItemRow } from './rows';
 import { foldersOpen, isShown, seesItem, type Viewer } from './visibility';
 

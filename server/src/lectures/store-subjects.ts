@@ -1,6 +1,6 @@
 import { LECTURE_SUBJECT_PAGE } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ProgressRow, SubjectRow } from './rows';
 import { seenFromTop, type Viewer } from './visibility';
 

@@ -1,9 +1,9 @@
 import { FORUM_ROLE, ROLE } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
-import type { Caller } from '../app/caller';
-import { forbidden, notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { forbidden, notFound } from '../platform/http/errors';
+import type { Db, Tx } from '../platform/db/database';
 import type { Visit } from './rules/visits';
 
 /** A subject with the person's access to its lectures. */

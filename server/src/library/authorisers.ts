@@ -1,5 +1,5 @@
 import { LIBRARY_GROUP } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 import * as store from './store-documents';
 
 /**

@@ -1,6 +1,6 @@
 import { LIBRARY_GROUP } from '@riwaq/api';
-import type { Services } from '../app/services';
-import { inTransaction, onCommit, type Tx } from '../db/database';
+import type { Services } from '../platform/services';
+import { inTransaction, onCommit, type Tx } from '../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 
 /** Dependencies shared by the library's services. */

@@ -6,7 +6,7 @@ import {
   type LibraryDocument,
   type LibraryIcon,
 } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 
 export interface CategoryRow {
   guid: string;

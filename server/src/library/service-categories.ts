@@ -8,10 +8,10 @@ import {
 } from '@riwaq/api';
 import type { libraryCategoryModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, malformed, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import type { CategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeCategories } from './rules/permissions';

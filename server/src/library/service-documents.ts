@@ -12,11 +12,11 @@ import {
 } from '@riwaq/api';
 import type { documentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, HttpError, malformed, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
-import { askedWords } from '../db/search-pattern';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, HttpError, malformed, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
+import { askedWords } from '../platform/db/search-pattern';
 import type { CategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';

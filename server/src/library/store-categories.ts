@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { CategoryRow } from './presenters';
 
 const columns = sql`c.guid, c.parent_guid, c.name_ar, c.name_en, c.icon, c.color, c.documents_count`;

@@ -6,8 +6,8 @@ import {
   type LibraryShelf,
   type LibrarySort,
 } from '@riwaq/api';
-import type { Db, Tx } from '../db/database';
-import { containing } from '../db/search-pattern';
+import type { Db, Tx } from '../platform/db/database';
+import { containing } from '../platform/db/search-pattern';
 import type { DocumentRow } from './presenters';
 
 const columns = sql`

@@ -1,5 +1,5 @@
-import type { BoundEndpoint } from '../app/area';
-import type { Services } from '../app/services';
+import type { BoundEndpoint } from '../platform/http/area';
+import type { Services } from '../platform/services';
 import { chatArea } from './chat/routes';
 import { mailArea } from './mail/routes';
 

@@ -1,8 +1,8 @@
 import { MODERATION, type Reported } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
-import type { Caller } from '../app/caller';
-import type { Services } from '../app/services';
-import type { Db, Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Services } from '../platform/services';
+import type { Db, Tx } from '../platform/db/database';
 
 /** Columns of `report` that name its subject. */
 type ReportedColumn = 'reply_guid' | 'message_guid' | 'comment_guid';

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KEPT_DAYS } from '@riwaq/api';
-import type { Clock, Schedule } from '../app/services';
-import type { Db } from '../db/database';
+import type { Clock, Schedule } from '../platform/services';
+import type { Db } from '../platform/db/database';
 
 /** Interval of the clean-up, and the number of rows per statement. */
 const LOOK_EVERY_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DIGEST, type NotificationKind } from '@riwaq/api';
-import { inTransaction } from '../db/database';
+import { inTransaction } from '../platform/db/database';
 import { mailArea } from '../messaging/mail/routes';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { createDigests, type Digests } from './digest';

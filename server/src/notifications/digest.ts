@@ -1,6 +1,6 @@
 import { DIGEST, type KeptLanguage } from '@riwaq/api';
-import type { Clock, LocalTime, Schedule, SendDigest } from '../app/services';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import type { Clock, LocalTime, Schedule, SendDigest } from '../platform/services';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { localDayAndHour } from './rules/digest-day';
 import { digestText } from './rules/digest-text';
 

@@ -7,8 +7,8 @@ import {
   notificationKinds,
   type NotificationArea,
 } from '@riwaq/api';
-import type { NewNotification } from '../app/services';
-import { inTransaction } from '../db/database';
+import type { NewNotification } from '../platform/services';
+import { inTransaction } from '../platform/db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { scheduleNotificationCleanup } from './cleanup';
 

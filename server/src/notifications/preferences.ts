@@ -6,9 +6,9 @@ import {
   type ApiData,
   type NotificationPreference,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Clock, LocalTime } from '../app/services';
-import { inTransaction, type Db } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Clock, LocalTime } from '../platform/services';
+import { inTransaction, type Db } from '../platform/db/database';
 import { localDayAndHour } from './rules/digest-day';
 
 /**

@@ -1,5 +1,5 @@
 import { notificationsEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, ok, type BoundEndpoint } from '../app/area';
+import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
 import type { Preferences } from './preferences';
 import type { NotificationsService } from './service';
 

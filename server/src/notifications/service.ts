@@ -8,8 +8,8 @@ import {
   type UnreadCounts,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Clock, CountOfMany, LocalTime, Notifications, Realtime } from '../app/services';
-import { inTransaction, onCommit, type Db, type Tx } from '../db/database';
+import type { Clock, CountOfMany, LocalTime, Notifications, Realtime } from '../platform/services';
+import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
 
 type Counted = Exclude<keyof UnreadCounts, 'allNotifications'>;
 

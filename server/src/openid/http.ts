@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SIGN_IN_FRAGMENT, SIGN_IN_PAGE_HASH, type SignInProblem } from '@riwaq/api';
-import { cookieOf, setCookie } from '../app/cookies';
-import type { Log } from '../app/services';
+import { cookieOf, setCookie } from '../platform/http/cookies';
+import type { Log } from '../platform/services';
 import { SignInRefused, loggableReason } from './problems';
 import { RETURN_PATH } from './provider';
 import { ATTEMPT_MS, type OpenId } from './service';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Audit } from '../audit/audit';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { SignInRefused } from './problems';
 import type { Vouched } from './provider';
 import type { OpenIdSettings } from './settings';

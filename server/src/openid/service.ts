@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Audit } from '../audit/audit';
-import type { Clock, Log } from '../app/services';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import type { Clock, Log } from '../platform/services';
+import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { findPerson } from './linking';
 import { SignInRefused } from './problems';
 import { RETURN_PATH, type Provider } from './provider';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Settings } from '../app/settings';
-import { StartupError } from '../app/startup-error';
+import type { Settings } from '../platform/settings';
+import { StartupError } from '../platform/startup-error';
 
 /** Connection to the university's provider, and how its users are matched to accounts. */
 export interface OpenIdSettings {

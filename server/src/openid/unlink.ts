@@ -1,6 +1,6 @@
 import { endSessions } from '../account/changed-access';
 import type { Audit } from '../audit/audit';
-import { inTransaction, type Db } from '../db/database';
+import { inTransaction, type Db } from '../platform/db/database';
 
 /** Result: `nobody` has that user name, or the user was not linked to the provider. */
 export type UnlinkResult = 'nobody' | 'not linked' | 'done';

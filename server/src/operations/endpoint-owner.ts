@@ -1,7 +1,7 @@
 import { endpointsByArea } from '@riwaq/api/endpoints';
 import type { FastifyRequest } from 'fastify';
-import { MODULE_OF_AREA } from '../app/areas';
-import { API_PREFIX, splitKey } from '../app/http';
+import { MODULE_OF_AREA } from '../platform/modules';
+import { API_PREFIX, splitKey } from '../platform/http/http';
 
 /**
  * Classification of a request: the deployed module, its area, and the endpoint. Their number is

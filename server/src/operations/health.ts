@@ -9,8 +9,8 @@ import {
   type ServerPart,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Clock, LocalTime, Schedule } from '../app/services';
-import type { Db } from '../db/database';
+import type { Clock, LocalTime, Schedule } from '../platform/services';
+import type { Db } from '../platform/db/database';
 import type { ModuleDisagreement } from './module-agreement';
 import type { ModuleEntryState } from './module-entries';
 import { queuesOf } from './queues';

@@ -1,4 +1,4 @@
-import { areas } from '../app/areas';
+import { areas } from '../bootstrap/areas';
 import { createTestServer, type TestServer } from '../testing';
 import { serveMetrics } from './metrics';
 import { queuesOf } from './queues';

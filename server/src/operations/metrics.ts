@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { notFound } from '../app/errors';
-import { bearerToken } from '../app/http';
+import { notFound } from '../platform/http/errors';
+import { bearerToken } from '../platform/http/http';
 import { endpointOwner } from './endpoint-owner';
 
 /** Upper bounds of the histogram buckets, in seconds. */

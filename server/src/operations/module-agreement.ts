@@ -1,4 +1,4 @@
-import { MODULES } from '../app/areas';
+import { MODULES } from '../platform/modules';
 
 /** Difference between RIWAQ_MODULES and the enabled modules of `static/config.json`. */
 export interface ModuleDisagreement {

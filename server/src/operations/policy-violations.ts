@@ -1,8 +1,8 @@
 import { POLICY_REPORTS_KEPT_DAYS, POLICY_REPORTS_MAX, type PolicyReport } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Violation } from '../app/policy-reports';
-import type { Clock, LocalTime, Log, Schedule } from '../app/services';
-import type { Db } from '../db/database';
+import type { Violation } from '../platform/http/policy-reports';
+import type { Clock, LocalTime, Log, Schedule } from '../platform/services';
+import type { Db } from '../platform/db/database';
 
 /** Interval of the clean-up. */
 const LOOK_EVERY_MS = 60 * 60_000;

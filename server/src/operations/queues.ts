@@ -1,5 +1,5 @@
 import type { ServerQueue } from '@riwaq/api';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 
 /** Lengths of the installation's queues, by name. */
 export const queuesOf = (db: Db): Readonly<Record<ServerQueue, () => Promise<number>>> => ({

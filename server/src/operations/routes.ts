@@ -1,8 +1,8 @@
 import { operationsEndpoints } from '@riwaq/api/endpoints';
 import { allows } from '../access/matrix';
-import { bindArea, ok, type BoundEndpoint } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden } from '../app/errors';
+import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden } from '../platform/http/errors';
 import type { AuditLog } from '../audit/service';
 import type { Health } from './health';
 import type { PolicyViolations } from './policy-violations';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { areas } from '../app/areas';
+import { areas } from '../bootstrap/areas';
 import { createTestServer, type TestServer } from '../testing';
 import { startTracing, type Tracing } from './tracing';
 

@@ -1,6 +1,6 @@
 import type { Context, Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TableVersionTracker } from '../db/table-version-tracker';
+import type { TableVersionTracker } from '../platform/db/table-version-tracker';
 import { endpointOwner } from './endpoint-owner';
 
 /**

@@ -1,10 +1,10 @@
 import { ROLE } from '@riwaq/api';
 import { peopleEndpoints } from '@riwaq/api/endpoints';
 import { allows } from '../access/matrix';
-import { bindArea, ok, type BoundEndpoint } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden } from '../app/errors';
-import type { Services } from '../app/services';
+import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { departmentsOf, studentsOf, subjectSections, teachersOf, teaches } from './store';
 import { subjectTree } from './subject-tree';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 
 /** A section that studies a subject, with its stage and department. */
 export interface SubjectSection {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { USER_NAME_MAX } from '@riwaq/api';
-import type { Tx } from '../db/database';
+import type { Tx } from '../platform/db/database';
 
 /** Why a user name is invalid for signing in, as the end of a sentence; null for a valid one. */
 export function userNameProblem(userName: string): string | null {

@@ -1,6 +1,6 @@
 import { ROLE } from '@riwaq/api';
-import { HttpError } from '../app/errors';
-import type { Services } from '../app/services';
+import { HttpError } from '../platform/http/errors';
+import type { Services } from '../platform/services';
 import { seenSource } from './viewer-relation';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,10 +1,10 @@
 import type { ApiResponse, PortfolioComment, Reported, SourceType } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
-import { ok } from '../app/area';
-import type { Caller } from '../app/caller';
-import { forbidden, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { forbidden, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import { addReport, auditReportedBelow, closeReports, openReports } from '../moderation/reports';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';

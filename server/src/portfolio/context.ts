@@ -1,7 +1,7 @@
-import type { Caller } from '../app/caller';
-import { assertFreeGroup } from '../app/free-group';
-import type { Services } from '../app/services';
-import { inTransaction, onCommit, type Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { assertFreeGroup } from '../platform/free-group';
+import type { Services } from '../platform/services';
+import { inTransaction, onCommit, type Tx } from '../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 import { createEvictions, type Evictions } from './evictions';
 import { findSource } from './viewer-relation';

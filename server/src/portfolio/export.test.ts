@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { unzipSync, strFromU8 } from 'fflate';
 import { EXPORT_MINUTES, SOURCE_TYPE } from '@riwaq/api';
-import { waitFor } from '../realtime/testing/wait-for';
+import { waitFor } from '../platform/realtime/testing/wait-for';
 import { noteStatements } from '../testing/noted-statements';
 import { openEitherStore } from '../testing/s3-server';
 import { createPortfolioServer, type PortfolioServer } from './testing';

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@riwaq/api';
-import type { Caller } from '../app/caller';
-import type { Files } from '../app/services';
-import type { Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import type { Files } from '../platform/services';
+import type { Tx } from '../platform/db/database';
 import { putFiles } from './store-items';
 
 export interface FileModel {

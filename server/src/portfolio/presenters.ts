@@ -16,7 +16,7 @@ import {
   type TagItem,
   type WorkSample,
 } from '@riwaq/api';
-import type { Services } from '../app/services';
+import type { Services } from '../platform/services';
 import type {
   CommentRow,
   FeedbackRow,

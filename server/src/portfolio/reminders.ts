@@ -1,6 +1,6 @@
 import { OPEN_GOALS, SOURCE_TYPE } from '@riwaq/api';
-import type { Services } from '../app/services';
-import { inTransaction } from '../db/database';
+import type { Services } from '../platform/services';
+import { inTransaction } from '../platform/db/database';
 import { remindedUntil } from './rules/goals';
 import { places } from './rules/places';
 

@@ -1,7 +1,7 @@
 import { ROLE } from '@riwaq/api';
 import { portfolioEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../app/area';
-import type { Services } from '../app/services';
+import { bindArea, type BoundEndpoint } from '../platform/http/area';
+import type { Services } from '../platform/services';
 import { createPortfolioContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { createReminders } from './reminders';

@@ -13,10 +13,10 @@ import {
   type ItemType,
   type StreamedFile,
 } from '@riwaq/api';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { blocked, notFound } from '../app/errors';
-import { API_PREFIX } from '../app/http';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { blocked, notFound } from '../platform/http/errors';
+import { API_PREFIX } from '../platform/http/http';
 import { addressOf, collectItem, filesOf, placeIn, titlesOf, type FileOf } from './archive/collect';
 import { itemHtml, say } from './archive/item-page';
 import {

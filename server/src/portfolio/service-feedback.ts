@@ -7,10 +7,10 @@ import {
   type SourceType,
 } from '@riwaq/api';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, forbidden, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, forbidden, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import { places } from './rules/places';

@@ -16,11 +16,11 @@ import type { achievementModel, goalModel, workSampleModel } from '@riwaq/api/en
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
-import { searchPattern } from '../db/search-pattern';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, notFound } from '../platform/http/errors';
+import { searchPattern } from '../platform/db/search-pattern';
+import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';

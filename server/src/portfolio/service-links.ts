@@ -13,10 +13,10 @@ import {
 import type { secretLinkModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, malformed, notFound } from '../app/errors';
-import { onCommit, type Db, type Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, malformed, notFound } from '../platform/http/errors';
+import { onCommit, type Db, type Tx } from '../platform/db/database';
 import type { PortfolioContext } from './context';
 import type { ItemRow, ReflectionRow } from './rows';
 import { mayEndAt, stateOf } from './rules/links';

@@ -9,10 +9,10 @@ import {
 } from '@riwaq/api';
 import type { studentProfileModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { ok, refuse, type SentFile } from '../app/area';
-import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
-import { searchPattern } from '../db/search-pattern';
+import { ok, refuse, type SentFile } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { notFound } from '../platform/http/errors';
+import { searchPattern } from '../platform/db/search-pattern';
 import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';
 import { hitOf } from './rules/hit';

@@ -14,10 +14,10 @@ import {
 import type { tagItemModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../access/matrix';
-import { ok, refuse } from '../app/area';
-import type { Caller } from '../app/caller';
-import { conflict, notFound } from '../app/errors';
-import type { Tx } from '../db/database';
+import { ok, refuse } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
+import { conflict, notFound } from '../platform/http/errors';
+import type { Tx } from '../platform/db/database';
 import type { PortfolioContext } from './context';
 import { findSource, viewerRelation } from './viewer-relation';
 import * as store from './store-tags';

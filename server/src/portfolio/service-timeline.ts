@@ -8,8 +8,8 @@ import {
   type TimelineEntry,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import { ok } from '../app/area';
-import type { Caller } from '../app/caller';
+import { ok } from '../platform/http/area';
+import type { Caller } from '../platform/caller';
 import type { PortfolioContext } from './context';
 import { monthsOf } from './rules/timeline';
 import { viewerRelation } from './viewer-relation';

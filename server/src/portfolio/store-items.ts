@@ -8,7 +8,7 @@ import {
 } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { teachesSection } from '../access/sections';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ItemRow } from './rows';
 import { seesItem } from './sight';
 

@@ -1,7 +1,7 @@
 import { PORTFOLIO_PAGE, ROLE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { isOfSection, teachesSection } from '../access/sections';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { ProfileRow } from './rows';
 import { seesItem } from './sight';
 

@@ -1,6 +1,6 @@
 import { SECRET_LINKS, type Visibility } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 
 export interface CollectionRow {
   guid: string;

@@ -1,6 +1,6 @@
 import type { Visibility } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { TagItemRow, TagRow } from './rows';
 
 export const listTagItems = (db: Db | Tx, owner: string): Promise<TagItemRow[]> =>

@@ -1,7 +1,7 @@
 import { COMMENT_PAGE } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../access/photo';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { CommentRow, FeedbackRow } from './rows';
 import { seesItem } from './sight';
 

@@ -1,9 +1,9 @@
 import { ROLE, SOURCE_TYPE, type ItemType, type SourceType, type Visibility } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
-import type { Caller } from '../app/caller';
-import { notFound } from '../app/errors';
-import type { Db, Tx } from '../db/database';
+import type { Caller } from '../platform/caller';
+import { notFound } from '../platform/http/errors';
+import type { Db, Tx } from '../platform/db/database';
 import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
 
 /** A person who reads a portfolio. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { applyToSessions, endSessions, noteAccess } from '../account/changed-access';
 import { hashPassword } from '../account/passwords';
-import { createClock } from '../app/clock';
+import { createClock } from '../platform/time/clock';
 import { CLOSED, createAudit, type Audit, type Touched } from '../audit/audit';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { releaseNames } from './names';
 import type { Plan, PlannedPerson } from './plan';
 

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openPromise } from 'yauzl';
-import { StartupError } from '../app/startup-error';
-import { readCsv, textCell } from '../spreadsheets/csv';
-import { decodeText } from '../spreadsheets/decode-text';
-import { UnreadableError } from '../spreadsheets/sheet';
+import { StartupError } from '../platform/startup-error';
+import { readCsv, textCell } from '../platform/spreadsheets/csv';
+import { decodeText } from '../platform/spreadsheets/decode-text';
+import { UnreadableError } from '../platform/spreadsheets/sheet';
 
 /** Limits of a file. */
 const LIMITS = { sheets: 1, columns: 100, rows: 1_000_000, characters: 500_000_000 };

@@ -1,6 +1,6 @@
 import { foldCode } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { releaseUserNames } from '../people/user-names';
 import type { Plan, PlannedPerson, RosterProblem } from './plan';
 

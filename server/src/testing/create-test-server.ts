@@ -16,21 +16,21 @@ import {
   type ApiKey,
   type FieldError,
 } from '@riwaq/api';
-import { createApp, type AppOptions } from '../app/app';
-import type { BoundEndpoint } from '../app/area';
-import { aloneBackplane } from '../app/backplane';
-import type { Caller } from '../app/caller';
-import { createCore, type Core, type CoreOptions } from '../app/core';
-import type { Rates } from '../app/rates';
-import { API_PREFIX, splitKey } from '../app/http';
-import type { Services } from '../app/services';
-import { inTransaction } from '../db/database';
-import type { OpenDatabase } from '../db/open';
+import { createApp, type AppOptions } from '../bootstrap/app';
+import type { BoundEndpoint } from '../platform/http/area';
+import { aloneBackplane } from '../platform/backplane';
+import type { Caller } from '../platform/caller';
+import { createCore, type Core, type CoreOptions } from '../bootstrap/core';
+import type { Rates } from '../platform/http/rates';
+import { API_PREFIX, splitKey } from '../platform/http/http';
+import type { Services } from '../platform/services';
+import { inTransaction } from '../platform/db/database';
+import type { OpenDatabase } from '../platform/db/open';
 import { createFakeFaceReader } from '../faces/fake-pictures';
 import { developerSettings } from '../developer/settings';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';
-import { openDiskStore, type FileStore } from '../files/file-store';
+import { openDiskStore, type FileStore } from '../platform/files/file-store';
 import type { OpenIdSettings } from '../openid/settings';
 import { TEST_DEVELOPERS } from './developers';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';

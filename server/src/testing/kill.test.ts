@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OK } from '@riwaq/api';
-import { openEmbedded } from '../db/open';
+import { openEmbedded } from '../platform/db/open';
 import {
   BRIEF,
   builtServer,

@@ -1,4 +1,4 @@
-import { TableVersionTracker } from '../db/table-version-tracker';
+import { TableVersionTracker } from '../platform/db/table-version-tracker';
 
 /** The original method: another test file in the same process may have left its spy installed. */
 const { noteStatement } = TableVersionTracker.prototype;

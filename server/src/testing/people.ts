@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../account/passwords';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 
 /** Password of every test person. */
 export const PASSWORD = 'a long enough password';

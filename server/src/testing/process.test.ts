@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openEmbedded } from '../db/open';
+import { openEmbedded } from '../platform/db/open';
 import {
   BRIEF,
   compiledWorker,

@@ -1,8 +1,8 @@
 import type { HubEvent, HubEvents, HubMethods } from '@riwaq/api';
-import type { Caller } from '../app/caller';
-import { blocked } from '../app/errors';
-import type { AreaMethod, AreaMethodHandler, Realtime } from '../app/services';
-import { GroupAccess } from '../realtime/group-access';
+import type { Caller } from '../platform/caller';
+import { blocked } from '../platform/http/errors';
+import type { AreaMethod, AreaMethodHandler, Realtime } from '../platform/services';
+import { GroupAccess } from '../platform/realtime/group-access';
 
 export type Sent =
   | {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HUB_PATH, type Reply } from '@riwaq/api';
 import { Client } from 'pg';
-import { isUnavailable } from '../app/unavailable';
+import { isUnavailable } from '../platform/http/unavailable';
 import {
   createEmptyDatabase,
   openContent,

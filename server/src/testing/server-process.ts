@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { ApiResponse, ApiData, ApiInput, ApiKey } from '@riwaq/api';
-import { splitKey } from '../app/http';
+import { splitKey } from '../platform/http/http';
 import { CACHE_FOLDER } from './worker-file';
 
 const SERVER_FOLDER = path.join(__dirname, '../..');

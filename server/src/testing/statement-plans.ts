@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
-import type { Db, Tx } from '../db/database';
+import type { Db, Tx } from '../platform/db/database';
 
 /** A statement that was sent to the database. */
 export interface Statement {

@@ -5,11 +5,17 @@ import { runInThisContext } from 'node:vm';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { startEmbedded, type Embedded } from '../db/embedded';
-import type { Db } from '../db/database';
-import { migrate } from '../db/migrate';
-import { connectionsOf, embeddedPool, over, postgresPool, type OpenDatabase } from '../db/open';
-import { TableVersionTracker } from '../db/table-version-tracker';
+import { startEmbedded, type Embedded } from '../platform/db/embedded';
+import type { Db } from '../platform/db/database';
+import { migrate } from '../platform/db/migrate';
+import {
+  connectionsOf,
+  embeddedPool,
+  over,
+  postgresPool,
+  type OpenDatabase,
+} from '../platform/db/open';
+import { TableVersionTracker } from '../platform/db/table-version-tracker';
 import { CACHE_FOLDER, compiledWorker, writeOnce } from './worker-file';
 
 export const MIGRATIONS_FOLDER = path.join(__dirname, '../../migrations');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createRandom } from '../demo/random';
+import { createRandom } from '../../demo/random';
 
 const { RIWAQ_THOROUGH, RIWAQ_SEED } = process.env;
 

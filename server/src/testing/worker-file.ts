@@ -26,7 +26,7 @@ export function writeOnce(file: string, content: string | Uint8Array): void {
  * The embedded database's worker compiled to JavaScript, because a thread cannot run TypeScript.
  */
 export function compiledWorker(): string {
-  const source = readFileSync(path.join(__dirname, '../db/embedded-worker.ts'), 'utf8');
+  const source = readFileSync(path.join(__dirname, '../platform/db/embedded-worker.ts'), 'utf8');
   const file = path.join(
     CACHE_FOLDER,
     `embedded-worker-${createHash('sha1').update(source).digest('hex').slice(0, 12)}.mjs`,
@@ -40,7 +40,7 @@ export function compiledWorker(): string {
  * The spreadsheet worker with its bundled sources; packages are resolved where they are installed.
  */
 export function compiledSpreadsheetWorker(): string {
-  const folder = path.join(__dirname, '../spreadsheets');
+  const folder = path.join(__dirname, '../platform/spreadsheets');
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .sort()

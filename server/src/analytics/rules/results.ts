@@ -1,6 +1,6 @@
 import { SCORE_BANDS } from '@riwaq/api';
 import type { MarkUnits } from '../../exams/rules/mark';
-import { withoutDust } from '../../spreadsheets/cell-value';
+import { withoutDust } from '../../platform/spreadsheets/cell-value';
 
 /** The marks of a student, with the maximum. */
 export interface Result {

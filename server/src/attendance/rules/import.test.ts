@@ -1,6 +1,6 @@
 import type { AttendanceKey } from '@riwaq/api';
-import { mappingOf, type KeyMap } from '../../spreadsheets/mapping';
-import type { Cell, Sheet } from '../../spreadsheets/sheet';
+import { mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
+import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import { ATTENDANCE_TEMPLATE, excusedOf, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });

@@ -18,9 +18,9 @@ import {
   type BodyRow,
   type Mapping,
   type Template,
-} from '../../spreadsheets/mapping';
-import { numberOfText } from '../../spreadsheets/number-text';
-import type { Cell, Sheet } from '../../spreadsheets/sheet';
+} from '../../platform/spreadsheets/mapping';
+import { numberOfText } from '../../platform/spreadsheets/number-text';
+import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 
 /** The columns of a spreadsheet of attendance. */
 export const ATTENDANCE_TEMPLATE: Template<AttendanceKey> = {

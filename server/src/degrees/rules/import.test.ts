@@ -1,7 +1,7 @@
 import type { TemplateKey } from '@riwaq/api';
-import type { Cell, Sheet } from '../../spreadsheets/sheet';
-import { columnsOf, letterOf } from '../../spreadsheets/columns';
-import { mappingOf, type KeyMap } from '../../spreadsheets/mapping';
+import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
+import { columnsOf, letterOf } from '../../platform/spreadsheets/columns';
+import { mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
 import { DEGREE_TEMPLATE, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });

@@ -17,10 +17,10 @@ import {
   type BodyRow,
   type Mapping,
   type Template,
-} from '../../spreadsheets/mapping';
-import { numberOfText } from '../../spreadsheets/number-text';
-import { shareOf } from '../../spreadsheets/share';
-import type { Cell, Sheet } from '../../spreadsheets/sheet';
+} from '../../platform/spreadsheets/mapping';
+import { numberOfText } from '../../platform/spreadsheets/number-text';
+import { shareOf } from '../../platform/spreadsheets/share';
+import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import { cleaned, degreeUnits } from './degree';
 
 /** The columns of a spreadsheet of degrees (DEGREE-6). */

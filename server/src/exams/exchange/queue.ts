@@ -1,4 +1,4 @@
-import { HttpError } from '../../app/errors';
+import { HttpError } from '../../platform/http/errors';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
 /** Seconds after which a client should retry when the queue is full. */

@@ -1,5 +1,5 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
-import { decodeText, decodeXml } from '../../spreadsheets/decode-text';
+import { decodeText, decodeXml } from '../../platform/spreadsheets/decode-text';
 import { readAiken } from './aiken';
 import { readGift } from './gift';
 import { readMoodleXml } from './moodle-xml';

@@ -1,5 +1,5 @@
 import { IMPORT_FORMAT, withoutInvisible, type ImportFormat } from '@riwaq/api';
-import { decodeXml } from '../../spreadsheets/decode-text';
+import { decodeXml } from '../../platform/spreadsheets/decode-text';
 
 /** Bytes of a text in which its format is recognised. */
 const SAMPLE = 256 * 1024;

@@ -1,5 +1,5 @@
 import { cutText, type ExportLoss } from '@riwaq/api';
-import { fileUrlIn } from '../../files/addresses';
+import { fileUrlIn } from '../../platform/files/addresses';
 import { markOf } from '../rules/mark';
 import { writeCategoryPath } from './category-path';
 import {

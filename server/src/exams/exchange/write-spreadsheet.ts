@@ -1,5 +1,5 @@
 import { QUESTION_TYPES } from '@riwaq/api';
-import { writeXlsx } from '../../spreadsheets/write-xlsx';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import { markOf } from '../rules/mark';

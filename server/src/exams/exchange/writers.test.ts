@@ -7,7 +7,7 @@ import {
   type ImportFormat,
 } from '@riwaq/api';
 import fc from 'fast-check';
-import { htmlForStorage } from '../../files/rich-text';
+import { htmlForStorage } from '../../platform/files/rich-text';
 import { unitsOf } from '../rules/mark';
 import type { ExportedFile, ExportedQuestion } from './exported-question';
 import type { ImportedDraft } from './question-draft';

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@riwaq/api';
 import fc from 'fast-check';
-import { createRandom } from '../../demo/random';
+import { createRandom } from '../../../demo/random';
 import { boundsOfDraw, drawQuestions, type Drawable } from './draw';
 
 const questions: Drawable[] = ['a', 'b', 'c', 'd']

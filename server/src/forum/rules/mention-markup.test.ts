@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { htmlForStorage } from '../../files/rich-text';
+import { htmlForStorage } from '../../platform/files/rich-text';
 import { mentionedIn, withMentionNames } from './mention-markup';
 
 const A = '10000000-0000-4000-8000-00000000000a';

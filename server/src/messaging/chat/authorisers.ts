@@ -1,7 +1,7 @@
 import { CHAT_GROUP, CHAT_TEXT_MAX, MEMBER_CHANGE, seenText } from '@riwaq/api';
 import { z } from 'zod';
-import { malformed } from '../../app/errors';
-import { parsePart } from '../../app/validate';
+import { malformed } from '../../platform/http/errors';
+import { parsePart } from '../../platform/http/validate';
 import type { ChatContext } from './context';
 import type { createGroups } from './service-groups';
 import { FILE_AREA, type createMessages } from './service-messages';

@@ -1,5 +1,5 @@
-import type { Services } from '../../app/services';
-import { inTransaction, type Tx } from '../../db/database';
+import type { Services } from '../../platform/services';
+import { inTransaction, type Tx } from '../../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 
 /** Dependencies shared by the services of chat. */

@@ -8,7 +8,7 @@ import {
   type MemberChange,
 } from '@riwaq/api';
 import { fingerprint } from '../../access/writing';
-import type { AreaMethod } from '../../app/services';
+import type { AreaMethod } from '../../platform/services';
 import { PEOPLE, type PersonName } from '../../testing';
 import { createChatServer, type ChatServer } from './testing';
 

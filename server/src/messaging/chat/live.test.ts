@@ -11,12 +11,12 @@ import {
   type HubMethod,
   type HubMethods,
 } from '@riwaq/api';
-import { createClock } from '../../app/clock';
-import type { Backplane } from '../../realtime/backplane';
-import { createInProcessBackplane, Exchange } from '../../realtime/in-process-backplane';
-import { createRedisBackplane } from '../../realtime/redis-backplane';
-import { startTestHub, type TestHub } from '../../realtime/testing/test-hub';
-import { waitFor } from '../../realtime/testing/wait-for';
+import { createClock } from '../../platform/time/clock';
+import type { Backplane } from '../../platform/realtime/backplane';
+import { createInProcessBackplane, Exchange } from '../../platform/realtime/in-process-backplane';
+import { createRedisBackplane } from '../../platform/realtime/redis-backplane';
+import { startTestHub, type TestHub } from '../../platform/realtime/testing/test-hub';
+import { waitFor } from '../../platform/realtime/testing/wait-for';
 import type { PersonName } from '../../testing';
 import { chatArea } from './routes';
 import { createChatServer, type ChatServer } from './testing';

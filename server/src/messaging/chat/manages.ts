@@ -1,6 +1,6 @@
 import { ROLE } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import type { Caller } from '../../app/caller';
+import type { Caller } from '../../platform/caller';
 import type { LockedConversation } from './rows';
 
 /** Whether the caller may change a group, its members and messages of others in it. */

@@ -1,5 +1,5 @@
 import { CHAT_GROUP, PRESENCE, type UserPresence } from '@riwaq/api';
-import type { Services } from '../../app/services';
+import type { Services } from '../../platform/services';
 import type { ChatContext } from './context';
 import { conversationsWith } from './store-conversations';
 

@@ -7,7 +7,7 @@ import {
   type HubEvents,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import type { Services } from '../../app/services';
+import type { Services } from '../../platform/services';
 import type { ConversationRow, LockedConversation, MessageRow } from './rows';
 
 export interface Presenters {

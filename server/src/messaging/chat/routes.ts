@@ -1,6 +1,6 @@
 import { chatEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../../app/area';
-import type { Services } from '../../app/services';
+import { bindArea, type BoundEndpoint } from '../../platform/http/area';
+import type { Services } from '../../platform/services';
 import { createChatContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { createPresences, announcePresence } from './presences';

@@ -10,11 +10,11 @@ import {
   type Conversation,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { notFound } from '../../app/errors';
-import { onCommit, type Db, type Tx } from '../../db/database';
-import { searchPattern } from '../../db/search-pattern';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { notFound } from '../../platform/http/errors';
+import { onCommit, type Db, type Tx } from '../../platform/db/database';
+import { searchPattern } from '../../platform/db/search-pattern';
 import type { ChatContext } from './context';
 import { countUnread, listConversations, memberOf } from './store-conversations';
 import { lastMessages, searchMessages } from './store-messages';

@@ -16,11 +16,11 @@ import {
   type MemberChange,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { forbidden, notFound } from '../../app/errors';
-import { assertFreeGroup } from '../../app/free-group';
-import { onCommit, type Tx } from '../../db/database';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { forbidden, notFound } from '../../platform/http/errors';
+import { assertFreeGroup } from '../../platform/free-group';
+import { onCommit, type Tx } from '../../platform/db/database';
 import { studentsOf, teaches } from '../../people/store';
 import type { ChatContext } from './context';
 import { manages } from './manages';

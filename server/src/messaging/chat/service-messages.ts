@@ -13,10 +13,10 @@ import {
 } from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../../access/matrix';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { conflict, forbidden, notFound } from '../../app/errors';
-import { onCommit, type Tx } from '../../db/database';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { conflict, forbidden, notFound } from '../../platform/http/errors';
+import { onCommit, type Tx } from '../../platform/db/database';
 import { auditReported } from '../../moderation/reports';
 import { receivedArguments, sendingIn } from './presenters';
 import type { ChatContext } from './context';

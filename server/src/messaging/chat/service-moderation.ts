@@ -6,10 +6,10 @@ import {
   type Reported,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { forbidden, notFound } from '../../app/errors';
-import { onCommit, type Tx } from '../../db/database';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { forbidden, notFound } from '../../platform/http/errors';
+import { onCommit, type Tx } from '../../platform/db/database';
 import { addReport, closeReports, openReports } from '../../moderation/reports';
 import { places } from '../rules/places';
 import type { ChatContext } from './context';

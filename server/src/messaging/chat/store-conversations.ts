@@ -1,7 +1,7 @@
 import { CHAT_UNREAD_MAX, CONVERSATION_KIND, CONVERSATION_PAGE, GROUP_MEMBERS } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
-import type { Db, Tx } from '../../db/database';
+import type { Db, Tx } from '../../platform/db/database';
 import type { ConversationRow, LockedConversation, MemberRow } from './rows';
 
 type Sql<Result = unknown> = RawBuilder<Result>;

@@ -1,6 +1,6 @@
 import { CHAT_PAGE, CHAT_SEARCH } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../../db/database';
+import type { Db, Tx } from '../../platform/db/database';
 import type { MessageRow } from './rows';
 
 const columns = sql`

@@ -1,8 +1,8 @@
 import { CHAT_PEOPLE_PAGE, ROLE, type ChatPerson } from '@riwaq/api';
 import { sql } from 'kysely';
 import { photoFor } from '../../access/photo';
-import type { Caller } from '../../app/caller';
-import type { Db, Tx } from '../../db/database';
+import type { Caller } from '../../platform/caller';
+import type { Db, Tx } from '../../platform/db/database';
 
 /** Relations of one person to another that decide whether they may write to them. */
 export interface ChatTies {

@@ -1,7 +1,7 @@
 import { MAIL_RECIPIENTS_MAX, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import type { Caller } from '../../app/caller';
-import type { Db, Tx } from '../../db/database';
+import type { Caller } from '../../platform/caller';
+import type { Db, Tx } from '../../platform/db/database';
 import { candidates, studentsIn, filterCorrespondents, writerOf } from './store-people';
 import { resolveRecipients, mayWriteTo, type RequestedRecipients } from './rules/audience';
 

@@ -1,5 +1,5 @@
 import { allows } from '../../access/matrix';
-import type { Services } from '../../app/services';
+import type { Services } from '../../platform/services';
 import { findDraft } from './store-drafts';
 import { copyOf, countUnread } from './store-mails';
 import { FILES_AREA } from './mail-content';

@@ -1,6 +1,6 @@
-import type { Caller } from '../../app/caller';
-import type { Services } from '../../app/services';
-import { inTransaction, onCommit, type Tx } from '../../db/database';
+import type { Caller } from '../../platform/caller';
+import type { Services } from '../../platform/services';
+import { inTransaction, onCommit, type Tx } from '../../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 import { createDelivery, type Delivery } from './delivery';
 

@@ -1,5 +1,5 @@
 import { MAIL_BATCH } from '@riwaq/api';
-import type { Schedule } from '../../app/services';
+import type { Schedule } from '../../platform/services';
 import { createMailContext } from './context';
 import { createMailServer, type MailServer } from './testing';
 

@@ -1,6 +1,6 @@
 import { MAIL_BATCH } from '@riwaq/api';
-import type { Services } from '../../app/services';
-import { inTransaction, onCommit, type Tx } from '../../db/database';
+import type { Services } from '../../platform/services';
+import { inTransaction, onCommit, type Tx } from '../../platform/db/database';
 import type { Presenters } from './presenters';
 import { deliverSome } from './store-copies';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DRAFT_SAVE, MAIL_DRAFTS_MAX, MAIL_SEND, type DraftModel } from '@riwaq/api';
-import { inTransaction } from '../../db/database';
+import { inTransaction } from '../../platform/db/database';
 import { findDraft, putDraft } from './store-drafts';
 import { createMailServer, type MailServer } from './testing';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OK } from '@riwaq/api';
 import { sql } from 'kysely';
-import { openEmbedded } from '../../db/open';
+import { openEmbedded } from '../../platform/db/open';
 import {
   BRIEF,
   builtServer,

@@ -1,7 +1,7 @@
 import { cutText, foldForSearch, MAIL_EXCERPT } from '@riwaq/api';
-import type { Caller } from '../../app/caller';
-import type { Files } from '../../app/services';
-import type { Tx } from '../../db/database';
+import type { Caller } from '../../platform/caller';
+import type { Files } from '../../platform/services';
+import type { Tx } from '../../platform/db/database';
 
 /** Area name of files that are attached to mails and drafts. */
 export const FILES_AREA = 'mail';

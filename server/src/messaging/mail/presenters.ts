@@ -9,7 +9,7 @@ import {
   type MailInShort,
   type MailPerson,
 } from '@riwaq/api';
-import type { Services } from '../../app/services';
+import type { Services } from '../../platform/services';
 import type { DeliveryRow, DraftRow, FileRow, MailRow, PersonRow, WholeMailRow } from './rows';
 
 export interface Presenters {

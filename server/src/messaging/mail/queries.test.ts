@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database';
+import type { Tx } from '../../platform/db/database';
 import { costOf, readsOf, type Cost } from '../../testing/statement-plans';
 import { countUnread, listMails, listThread, sentSince, type MailList } from './store-mails';
 import { createMailServer, type MailServer } from './testing';

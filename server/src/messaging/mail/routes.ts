@@ -1,6 +1,6 @@
 import { mailEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../../app/area';
-import type { Services } from '../../app/services';
+import { bindArea, type BoundEndpoint } from '../../platform/http/area';
+import type { Services } from '../../platform/services';
 import { createMailContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { createDrafts } from './service-drafts';

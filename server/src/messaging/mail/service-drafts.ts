@@ -8,10 +8,10 @@ import {
 import type { draftModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../../access/matrix';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { conflict, notFound } from '../../app/errors';
-import type { Db, Tx } from '../../db/database';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Db, Tx } from '../../platform/db/database';
 import type { MailContext } from './context';
 import { candidates, writerOf } from './store-people';
 import type { DraftRow } from './rows';

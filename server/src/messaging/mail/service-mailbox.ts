@@ -1,8 +1,8 @@
 import type { ApiResponse } from '@riwaq/api';
-import { ok } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { notFound } from '../../app/errors';
-import { onCommit, type Tx } from '../../db/database';
+import { ok } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { notFound } from '../../platform/http/errors';
+import { onCommit, type Tx } from '../../platform/db/database';
 import type { MailContext } from './context';
 import * as store from './store-copies';
 import { releaseFiles } from './mail-content';

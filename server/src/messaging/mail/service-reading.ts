@@ -7,10 +7,10 @@ import type {
   MailType,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
-import { ok } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { notFound } from '../../app/errors';
-import { searchPattern } from '../../db/search-pattern';
+import { ok } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { notFound } from '../../platform/http/errors';
+import { searchPattern } from '../../platform/db/search-pattern';
 import type { MailContext } from './context';
 import type { WholeMailRow } from './rows';
 import * as store from './store-mails';

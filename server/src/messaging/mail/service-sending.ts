@@ -3,10 +3,10 @@ import { MAIL_RATE, MAIL_REPLY, MAIL_SEND, type ApiResponse, type MailDelivery }
 import type { mailModel, mailReplyModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { allows } from '../../access/matrix';
-import { ok, refuse } from '../../app/area';
-import type { Caller } from '../../app/caller';
-import { conflict, notFound } from '../../app/errors';
-import type { Tx } from '../../db/database';
+import { ok, refuse } from '../../platform/http/area';
+import type { Caller } from '../../platform/caller';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { Tx } from '../../platform/db/database';
 import { audienceOf, audienceOfReply, writableAmong, type Audience } from './audience';
 import type { MailContext } from './context';
 import { namesOf } from './store-people';

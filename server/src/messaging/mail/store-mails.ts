@@ -7,7 +7,7 @@ import {
 } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
-import type { Db, Tx } from '../../db/database';
+import type { Db, Tx } from '../../platform/db/database';
 import type { MailRow, PersonRow, WholeMailRow } from './rows';
 
 /** The files of a mail or a draft, in their order, as JSON. */

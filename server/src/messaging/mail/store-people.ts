@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../app/caller';
-import type { Db, Tx } from '../../db/database';
+import type { Caller } from '../../platform/caller';
+import type { Db, Tx } from '../../platform/db/database';
 import { departmentsOf, subjectSections, type SubjectSection } from '../../people/store';
 import type { Candidate, Writer } from './rules/audience';
 

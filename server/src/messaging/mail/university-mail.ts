@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SendDigest } from '../../app/services';
+import type { SendDigest } from '../../platform/services';
 import type { MailContext } from './context';
 import { excerptOf, searchTextOf } from './mail-content';
 

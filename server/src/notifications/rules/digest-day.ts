@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../app/services';
+import type { LocalTime } from '../../platform/services';
 
 /** The university's local day (YYYY-MM-DD) and hour (0 to 23) at an instant. */
 export function localDayAndHour(

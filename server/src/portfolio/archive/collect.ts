@@ -1,8 +1,8 @@
 import { COMMENT_PAGE, SOURCE_TYPE, type ItemType } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Files } from '../../app/services';
-import type { Db } from '../../db/database';
-import { htmlForReading } from '../../files/rich-text';
+import type { Files } from '../../platform/services';
+import type { Db } from '../../platform/db/database';
+import { htmlForReading } from '../../platform/files/rich-text';
 import type { Presenters } from '../presenters';
 import { itemsByGuid } from '../store-items';
 import { listReflections } from '../store-reflections';

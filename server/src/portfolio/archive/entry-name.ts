@@ -1,4 +1,4 @@
-import { safeFileName } from '../../files/file-name';
+import { safeFileName } from '../../platform/files/file-name';
 
 /**
  * Longest name of a file in an archive, in bytes of UTF-8: some systems accept 255, and complete

@@ -10,10 +10,10 @@ import {
   type Tag,
   type Visibility,
 } from '@riwaq/api';
-import { textsOf } from '../../app/texts';
+import { textsOf } from '../../platform/texts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
-import { htmlWithDirections } from '../../files/text-directions';
+import { htmlWithDirections } from '../../platform/files/text-directions';
 import { escaped, facts, lines, name, pageDirection, part, title } from './html';
 
 export const say = textsOf({ ar, en });

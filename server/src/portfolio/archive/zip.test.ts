@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
-import { waitFor } from '../../realtime/testing/wait-for';
+import { waitFor } from '../../platform/realtime/testing/wait-for';
 import { zipOf, type ZipEntry } from './zip';
 
 const CHUNK = Buffer.alloc(64 * 1024, 7);

@@ -7,20 +7,27 @@ import { StepFailed } from './say.mjs';
 const { facesThread } = createRequire(import.meta.url)(at('server/faces-thread.cjs'));
 const source = at('server/src');
 
-/** Entry points: the server, the command line, and every worker thread. */
-const isEntry = (name) =>
-  name === 'main.ts' || name === path.join('cli', 'main.ts') || /-worker\.ts$/.test(name);
+/** The programs in `dist`: the server and the command line. */
+const PROGRAMS = { main: 'bootstrap/main.ts', 'cli/main': 'bootstrap/cli/main.ts' };
+
+/** Worker threads, which have the same path in `dist` as in `src`. */
+const workers = () =>
+  fs
+    .readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /-worker\.ts$/.test(name))
+    .map((name) => [name.slice(0, -'.ts'.length), name]);
 
 /**
  * esbuild's options for the server in `folder`: bundles our own TypeScript and leaves packages
  * where they are installed.
  */
 export const serverBuildOptions = (folder = at('server')) => ({
-  entryPoints: fs
-    .readdirSync(source, { recursive: true })
-    .filter(isEntry)
-    .map((name) => path.join(source, name)),
-  outbase: source,
+  entryPoints: Object.fromEntries(
+    [...Object.entries(PROGRAMS), ...workers()].map(([out, name]) => [
+      out,
+      path.join(source, name),
+    ]),
+  ),
   outdir: path.join(folder, 'dist'),
   bundle: true,
   platform: 'node',
@@ -38,7 +45,7 @@ export const buildFacesThread = (folder = at('server')) =>
   );
 
 /**
- * Builds the server's `dist` in a folder: `main.js`, `cli/main.js` and the workers, with the same
+ * Builds the server's `dist` in a folder: `main.js`, `cli/main.js`, and the workers with the same
  * paths as in `src`.
  */
 export async function buildServer(folder = at('server')) {

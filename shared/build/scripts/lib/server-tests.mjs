@@ -7,7 +7,7 @@
 export const ON_BOTH_DATABASES = [
   '/db/(?:columns|migrate|table-version-tracker|embedded)\\.test',
   '/races\\.test',
-  '/app/answer-cache\\.test',
+  '/http/response-cache\\.test',
   '/files/files\\.test',
   '/account/account\\.test',
   '/people/people\\.test',

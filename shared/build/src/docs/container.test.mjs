@@ -25,7 +25,7 @@ const OTHERS = [
 ];
 
 test('uses only settings of the server as variables of the images', () => {
-  const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
+  const settings = all(read('server/src/platform/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
   const named = [
     ...all(dockerfile, /^ENV (.+)$/gm).flatMap((line) => all(line, /([A-Z_0-9]+)=/g)),
     ...all(compose, /(?:^ {2}|[{,] )([A-Z][A-Z_0-9]+):/gm),
@@ -36,7 +36,7 @@ test('uses only settings of the server as variables of the images', () => {
 });
 
 test('documents every server setting in docs/operations.md', () => {
-  const settings = all(read('server/src/app/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
+  const settings = all(read('server/src/platform/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
   const told = new Set(all(read('docs/operations.md'), /`([A-Z_0-9]+)(?:=[^`]*)?`/g));
   expect(settings.filter((name) => !told.has(name))).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('copies and runs only files that exist or are built', () => {
   ];
   expect(programs).toEqual(['main', 'cli/main']);
   for (const name of programs)
-    expect(fs.existsSync(path.join(root, `server/src/${name}.ts`))).toBe(true);
+    expect(fs.existsSync(path.join(root, `server/src/bootstrap/${name}.ts`))).toBe(true);
   expect(all(compose, /'\.\/(docs\/[^:]+):/g)).toEqual(['docs/nginx.conf']);
   expect(
     all(dockerfile, /^RUN npm run (\S+)/gm).filter(

@@ -54,10 +54,12 @@ describe('writeBatches', () => {
           ([, file]) => file,
         ),
       );
-  const all = fs
-    .readdirSync(path.join(rootDir, 'server/src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => path.join(rootDir, 'server/src', name));
+  const all = ['server/demo', 'server/src'].flatMap((source) =>
+    fs
+      .readdirSync(path.join(rootDir, source), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => path.join(rootDir, source, name)),
+  );
 
   test('requires each selected server test file exactly once', () => {
     const {

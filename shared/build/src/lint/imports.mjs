@@ -38,7 +38,7 @@ const OWNED = [
   },
 ];
 
-/** Areas of the server do not import each other; shared code belongs in `app`, `db` or `access`. */
+/** Areas of the server do not import each other; shared code belongs in `platform` or `access`. */
 const SERVER_AREA =
   /^server\/src\/(forum|lectures|library|exams|degrees|analytics|attendance|portfolio|messaging)\//;
 /**
@@ -46,6 +46,12 @@ const SERVER_AREA =
  * exams, and extra marks count in both (docs/decisions/0021, 0023).
  */
 const BUILDS_ON = { analytics: ['exams', 'degrees'], degrees: ['exams'] };
+
+/**
+ * Folders that the server's platform may import besides itself; types it may take from any area,
+ * because `services.ts` lists what areas offer each other.
+ */
+const BELOW_PLATFORM = ['platform', 'access'];
 
 const isBrowser = (from) => /^(host|remote-.+|shared\/(ui|contract|outbox))$/.test(from);
 const isConfig = (file) => /\.config\.[cm]js$/.test(file);
@@ -66,14 +72,27 @@ function folderOf(file, root) {
 const areaOf = (file, root) =>
   SERVER_AREA.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
 
+/** The folder of `server/src` that contains a file, or undefined outside of it. */
+const serverFolderOf = (file, root) =>
+  /^server\/src\/([^/]+)\//.exec(path.relative(root, file).split(path.sep).join('/'))?.[1];
+
+/** Whether an import of the server points upwards: from the platform, or to the bootstrap. */
+function pointsUp(file, target, root, typeOnly) {
+  const [own, other] = [serverFolderOf(file, root), serverFolderOf(target, root)];
+  if (!own || !other || isTest(file)) return false;
+  if (own === 'platform') return !typeOnly && !BELOW_PLATFORM.includes(other);
+  return other === 'bootstrap' && own !== 'bootstrap';
+}
+
 /** An import of a file: it stays in its package, and in its area of the server. */
-function relativeProblems({ file, root, from }, request) {
+function relativeProblems({ file, root, from }, request, typeOnly) {
   const target = path.resolve(path.dirname(file), request);
   const problems = [];
   if (folderOf(target, root) !== from) problems.push({ messageId: 'outside', data: { from } });
   const [own, other] = [areaOf(file, root), areaOf(target, root)];
   if (own && other && own !== other && !BUILDS_ON[own]?.includes(other))
     problems.push({ messageId: 'area', data: { from: own, to: other } });
+  if (pointsUp(file, target, root, typeOnly)) problems.push({ messageId: 'layer' });
   return problems;
 }
 
@@ -101,7 +120,7 @@ function thirdPartyProblems({ from }, request, typeOnly) {
 }
 
 function importProblems(importer, request, typeOnly) {
-  if (request.startsWith('.')) return relativeProblems(importer, request);
+  if (request.startsWith('.')) return relativeProblems(importer, request, typeOnly);
   return packageOf(request).startsWith('@riwaq/')
     ? workspaceProblems(importer, request, typeOnly)
     : thirdPartyProblems(importer, request, typeOnly);
@@ -118,7 +137,9 @@ export const imports = {
     messages: {
       direction: '{{from}} may not import {{to}}.',
       outside: 'This leaves {{from}}: import the package by its name.',
-      area: 'The area {{from}} may not import {{to}}: what both need is in server/src/app, db or access.',
+      area: 'The area {{from}} may not import {{to}}: what both need is in server/src/platform or access.',
+      layer:
+        'The server is layered: bootstrap imports areas, areas import the platform, and none the other way.',
       owned: '{{name}} is imported only in its wrapper: use {{instead}}.',
       schemas: 'The browser takes types only from @riwaq/api/endpoints: import type.',
       zod: 'The browser imports zod only as zod/mini, in shared/contract.',

@@ -21,6 +21,8 @@ const WRONG = [
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../forum/rules/b';"],
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../analytics/b';"],
   ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../degrees/b';"],
+  ['riwaq/imports', 'server/src/platform/db/a.ts', "export { a } from '../../exams/rules/b';"],
+  ['riwaq/imports', 'server/src/exams/a.ts', "export { a } from '../bootstrap/core';"],
   ['riwaq/imports', 'server/src/lectures/rules/a.ts', "export type { A } from '../../library/b';"],
   ['riwaq/imports', 'host/src/a.ts', "export { Button } from 'antd';"],
   [
@@ -156,14 +158,14 @@ const RIGHT = [
     'host/src/a.ts',
     '// Waits for the response, of\n// which one is enough.\nexport const office = 1;',
   ],
-  ['server/src/exams/a.ts', "export { a } from '../db/b'; export { c } from './rules/c';"],
+  ['server/src/exams/a.ts', "export { a } from '../platform/db/b'; export { c } from './rules/c';"],
   [
     'host/src/a.ts',
     '// eslint-disable-next-line no-empty-pattern -- The pattern is read.\nexport const a = ({}) => 1;',
   ],
   ['server/src/analytics/a.ts', "export { a } from '../exams/rules/b';"],
   ['server/src/degrees/a.ts', "export { a } from '../exams/rules/b';"],
-  ['server/src/demo/a.ts', "export { a } from '../forum/b';"],
+  ['server/demo/a.ts', "export { a } from '../forum/b';"],
   [
     'remote-forum/src/a.tsx',
     "import { useTranslation } from 'react-i18next'; import { Button } from '@riwaq/ui/core'; export const A = () => { const { t } = useTranslation('forum'); return <Button aria-label={t('a')} className=\"rw-forum-a\">{t('b')} · 3</Button>; };",

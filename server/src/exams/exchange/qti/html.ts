@@ -1,6 +1,6 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import sanitizeHtml from 'sanitize-html';
-import { dropDeepTags } from '../../../files/rich-text';
+import { dropDeepTags } from '../../../platform/files/rich-text';
 import type { ItemFiles } from './item-files';
 import { UnsupportedError } from './unsupported';
 

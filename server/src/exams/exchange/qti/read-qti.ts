@@ -1,4 +1,4 @@
-import { decodeText } from '../../../spreadsheets/decode-text';
+import { decodeText } from '../../../platform/spreadsheets/decode-text';
 import type { ReadResult, UnreadReason } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 import { PackageIndex } from './item-files';

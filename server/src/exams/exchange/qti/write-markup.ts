@@ -1,5 +1,5 @@
 import { extensionOf, type ExportLoss } from '@riwaq/api';
-import { mimeOf } from '../../../files/content-types';
+import { mimeOf } from '../../../platform/files/content-types';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 import { escaped, escapedAttribute } from './html';
 import { contentOf } from './tree';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import type { QuestionType } from '@riwaq/api';
-import { fileUrlIn } from '../../../files/addresses';
+import { fileUrlIn } from '../../../platform/files/addresses';
 import type { ExportedFile, ExportedQuestion } from '../exported-question';
 import { parseXml } from '../xml-tree';
 import { literalPattern } from './marking';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { fileUrlIn } from '../../../files/addresses';
-import { safeFileName } from '../../../files/file-name';
+import { fileUrlIn } from '../../../platform/files/addresses';
+import { safeFileName } from '../../../platform/files/file-name';
 import {
   ExportFindings,
   type ExportedFile,

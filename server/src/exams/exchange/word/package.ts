@@ -1,7 +1,7 @@
 import path from 'node:path/posix';
-import { decodeText } from '../../../spreadsheets/decode-text';
-import { UnreadableError, type Unreadable } from '../../../spreadsheets/sheet';
-import { unpack } from '../../../spreadsheets/unpack';
+import { decodeText } from '../../../platform/spreadsheets/decode-text';
+import { UnreadableError, type Unreadable } from '../../../platform/spreadsheets/sheet';
+import { unpack } from '../../../platform/spreadsheets/unpack';
 import type { EmbeddedFile } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 

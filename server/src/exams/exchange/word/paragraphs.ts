@@ -1,5 +1,5 @@
 import type { ImportLoss } from '@riwaq/api';
-import { UnreadableError } from '../../../spreadsheets/sheet';
+import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import type { EmbeddedFile } from '../question-draft';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../xml-tree';
 import { formatIn, headingIn, listIn, PLAIN, stylesOf, valueOf, type RunFormat } from './formats';

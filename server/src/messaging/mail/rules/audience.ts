@@ -1,6 +1,6 @@
 import { MAIL_SEND } from '@riwaq/api';
 import { allows } from '../../../access/matrix';
-import type { Caller } from '../../../app/caller';
+import type { Caller } from '../../../platform/caller';
 
 /** A section that studies a subject, with its stage and department. */
 export interface StudyPlace {

@@ -1,0 +1,183 @@
+import { foldForSearch } from '@riwaq/api';
+import { htmlForStorage } from '../src/platform/files/rich-text';
+import { addedDrafts, pointBody, type Draft } from './bodies';
+import { makeFile, octetsOf, type DemoFile } from './files';
+import { demoGuid } from './guid';
+import * as h from './html';
+import { languageOf, phrases } from './phrases';
+import { createRandom, type Random } from './random';
+import type { Row } from './rows';
+import { daysFrom, earliest, momentBetween, momentsBetween } from './times';
+import type { Topic } from './topics';
+
+export interface Content {
+  guid: string;
+  title: string;
+  topic: Topic;
+  createdAt: Date;
+  lockedAt: Date | null;
+  /** The end of replies and rates. */
+  until: Date;
+}
+
+export interface ContentRows {
+  contents: Content[];
+  rows: Array<Row<'forum_content'>>;
+  files: DemoFile[];
+  links: Array<Row<'file_link'>>;
+  attachments: Array<Row<'forum_content_file'>>;
+}
+
+/** The Latin name on printed sheets. */
+const printedName = (topic: Topic): string => {
+  const key = topic.forum.subject?.material.key ?? topic.forum.kind;
+  return (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
+};
+
+function draftsOf(random: Random, topic: Topic): Draft[] {
+  const subject = topic.forum.subject?.material ?? null;
+  const points = topic.material.points.map(([title, text], index): Draft => ({
+    title,
+    html: pointBody(random, {
+      topic: topic.material,
+      index,
+      words: phrases[languageOf(text)],
+      subject,
+      discussion: topic.discussion,
+    }),
+    attach:
+      topic.forum.kind === 'files'
+        ? ['form', ...(random.chance(0.3) ? ['notes' as const] : [])]
+        : random.chance(0.16)
+          ? ['picture']
+          : random.chance(0.12)
+            ? ['notes']
+            : random.chance(0.06)
+              ? ['picture', 'notes']
+              : [],
+  }));
+  return subject ? [...points, ...addedDrafts(random, subject, topic.index)] : points;
+}
+
+/** Builds the contents of topics in the order of writing, with their files. */
+export function buildContents(
+  topics: readonly Topic[],
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): ContentRows {
+  const out: ContentRows = { contents: [], rows: [], files: [], links: [], attachments: [] };
+
+  const addFile = (
+    content: Content,
+    draft: Draft,
+    kind: Draft['attach'][number],
+    random: Random,
+  ): DemoFile => {
+    const words = phrases[languageOf(content.title)];
+    const { topic } = content;
+    const number = draft.sheet ?? topic.index + 1;
+    const points = topic.material.points.map(([title, text]) => `${title}: ${text}`);
+    const made = {
+      sheet: () => ({
+        name: words.names.sheet(number),
+        caption: words.captions.sheet(number),
+        octets: octetsOf.sheet(printedName(topic), number),
+      }),
+      form: () => ({
+        name: words.names.form,
+        caption: words.captions.form(content.title),
+        octets: octetsOf.form(printedName(topic)),
+      }),
+      notes: () => ({
+        name: words.names.notes,
+        caption: words.captions.notes(topic.name),
+        octets: octetsOf.notes(topic.name, points),
+      }),
+      picture: () => ({
+        name: words.names.picture,
+        caption: words.captions.picture(topic.name),
+        octets: octetsOf.picture(content.guid),
+      }),
+    }[kind]();
+    const file = makeFile([content.guid, kind], {
+      ...made,
+      owner: topic.writer,
+      createdAt: content.createdAt,
+      downloads: topic.open ? random.int(0, 70) : 0,
+    });
+    out.files.push(file);
+    out.links.push({ source_guid: content.guid, file_guid: file.guid, area: 'forum' });
+    return file;
+  };
+
+  for (const topic of topics) {
+    const random = createRandom(`contents of ${topic.guid}`);
+    const drafts = draftsOf(random, topic);
+    const quietSince =
+      topic.state === 'expired'
+        ? topic.active.to
+        : momentBetween(random, earliest(daysFrom(now, -12), now), now);
+    const times = momentsBetween(
+      random,
+      topic.createdAt,
+      quietSince > topic.createdAt ? quietSince : topic.active.to,
+      drafts.length,
+    );
+    const pinned = random.chance(0.4) ? 0 : -1;
+    const locked =
+      topic.open && topic.discussion && random.chance(0.3) ? random.int(1, drafts.length - 1) : -1;
+
+    drafts.forEach((draft, index) => {
+      const createdAt = times[index] as Date;
+      const lockedAt = index === locked ? momentBetween(random, createdAt, topic.active.to) : null;
+      const content: Content = {
+        guid: demoGuid('content', topic.guid, index),
+        title: draft.title,
+        topic,
+        createdAt,
+        lockedAt,
+        until: earliest(lockedAt, topic.active.to, now),
+      };
+      out.contents.push(content);
+
+      let body = draft.html;
+      if (withFiles)
+        draft.attach.forEach((kind, position) => {
+          const file = addFile(content, draft, kind, random);
+          // Half of the pictures are embedded in the text, the others attached.
+          if (kind === 'picture' && random.chance(0.5))
+            body += h.image(file.address, phrases[languageOf(content.title)].picture);
+          else
+            out.attachments.push({
+              content_guid: content.guid,
+              file_guid: file.guid,
+              caption: file.caption,
+              position,
+            });
+        });
+      const { html, text } = htmlForStorage(body);
+      out.rows.push({
+        guid: content.guid,
+        topic_guid: topic.guid,
+        title: draft.title,
+        html,
+        search_text: foldForSearch(`${draft.title} ${text}`),
+        locked_at: lockedAt,
+        pinned: index === pinned,
+        created_by: topic.writer.guid,
+        created_at: createdAt,
+        modified_at: random.chance(0.08) ? momentBetween(random, createdAt, now) : null,
+        replies_count: 0,
+        rates_count: 0,
+        stars_count: 0,
+        stars_sum: 0,
+        last_reply_at: null,
+      });
+    });
+  }
+
+  out.contents.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const place = new Map(out.contents.map(({ guid }, index) => [guid, index]));
+  out.rows.sort((a, b) => (place.get(a.guid) ?? 0) - (place.get(b.guid) ?? 0));
+  return out;
+}

@@ -1,0 +1,198 @@
+import type { QuestionType } from '@riwaq/api';
+import { deadlineOf, type ExamTimes } from '../src/exams/rules/attempt';
+import { drawQuestions } from '../src/exams/rules/draw';
+import { pageOf, reachedWith } from '../src/exams/rules/forward';
+import { isChoice } from '../src/exams/rules/question';
+import type { PlacedQuestion } from './exam-questions';
+import { makeFile, octetsOf, type DemoFile } from './files';
+import { demoGuid } from './guid';
+import { createRandom, type Random } from './random';
+import type { Row } from './rows';
+import type { Person } from './structure';
+import { earliest, momentBetween } from './times';
+
+const MINUTE = 60_000;
+/** Shares of students who sat an exam that is over, and who have sat one that is still open. */
+const CAME = { expired: 0.9, running: 0.3 } as const;
+/** These accounts have sat the exams that are over, and not entered the open ones yet. */
+const NAMED_STUDENTS: readonly string[] = ['student', 'student2'];
+/** Students enter an exam within these first minutes. */
+const LATE_BY_MINUTES = 9;
+/** Seconds spent on a question. */
+const PACE = { from: 40, to: 210 } as const;
+const EXTRA_SECONDS = 600;
+
+export interface AttemptRows {
+  students: Array<Row<'exam_student'>>;
+  answers: Array<Row<'exam_answer'>>;
+  files: DemoFile[];
+  links: Array<Row<'file_link'>>;
+}
+
+/** An exam with its questions and assigned students. */
+export interface SatExam {
+  readonly row: Row<'exam'>;
+  readonly questions: readonly PlacedQuestion[];
+  readonly students: readonly Person[];
+  readonly draw: ReadonlyMap<QuestionType, number | null> | null;
+  /** The Latin name on printed sheets. */
+  readonly printed: string;
+}
+
+const timesOf = ({ start_at, end_at, restricted_seconds }: Row<'exam'>): ExamTimes => ({
+  startAt: start_at as Date,
+  endAt: end_at as Date,
+  restrictedSeconds: restricted_seconds ?? null,
+});
+const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+/** A random answer of a student who knows the question, or does not. */
+function answerTo({ material, options }: PlacedQuestion, knows: boolean, random: Random): string[] {
+  if (!isChoice(material.type)) return [random.pick(knows ? material.right : material.wrong)];
+  const right = options.filter(({ is_correct }) => is_correct).map(({ guid }) => guid);
+  const wrong = options.filter(({ is_correct }) => !is_correct).map(({ guid }) => guid);
+  if (knows) return right;
+  if (material.type === 'OneChoice') return [random.pick(wrong)];
+  return random.chance(0.5)
+    ? random.sample(right, right.length - 1)
+    : [...random.sample(right, right.length - 1), random.pick(wrong)];
+}
+
+const notEntered = (exam_guid: string, student_guid: string): Row<'exam_student'> => ({
+  exam_guid,
+  student_guid,
+  entered_at: null,
+  finished_at: null,
+  finished_by: null,
+  extra_seconds: 0,
+  version: 0,
+  question_guids: null,
+  reached: 0,
+  password_entered_at: null,
+  face_verified_at: null,
+  flagged: [],
+});
+
+/**
+ * When and by whom an attempt is finished.
+ *
+ * @param doneAt when the student hands it in; null for one who leaves instead
+ */
+function finishColumns(
+  doneAt: Date | null,
+  deadline: Date,
+  now: Date,
+): Pick<Row<'exam_student'>, 'finished_at' | 'finished_by'> {
+  if (doneAt !== null && doneAt < earliest(deadline, now))
+    return { finished_at: doneAt, finished_by: 'student' };
+  return deadline < now
+    ? { finished_at: deadline, finished_by: 'time' }
+    : { finished_at: null, finished_by: null };
+}
+
+/** Builds the attempts at an exam that has begun, with the answers and their times. */
+export function buildAttempts(
+  { row, questions, students, draw, printed }: SatExam,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): AttemptRows {
+  const out: AttemptRows = { students: [], answers: [], files: [], links: [] };
+  const exam = timesOf(row);
+  const over = exam.endAt < now;
+  // An exam whose results are shown was active when students sat it.
+  const begun = (row.is_active === true || row.show_result === true) && exam.startAt <= now;
+  const byGuid = new Map(questions.map((question) => [question.row.guid, question]));
+
+  const comes = (student: Person, random: Random): boolean => {
+    const drawn = random.chance(over ? CAME.expired : CAME.running);
+    return begun && (NAMED_STUDENTS.includes(student.userName) ? over : drawn);
+  };
+
+  for (const student of students) {
+    const random = createRandom(`attempt at ${row.guid} of ${student.guid}`);
+    if (!comes(student, random)) {
+      out.students.push(notEntered(row.guid, student.guid));
+      continue;
+    }
+    const extraSeconds = over && random.chance(0.04) ? EXTRA_SECONDS : 0;
+    const enteredAt = over
+      ? later(exam.startAt, random.int(0, LATE_BY_MINUTES * 60) * 1000)
+      : momentBetween(random, exam.startAt, later(now, -MINUTE));
+    const deadline = deadlineOf(exam, { enteredAt, extraSeconds });
+    const until = earliest(deadline, now);
+    const drawn = drawQuestions(
+      questions.map((question) => ({ guid: question.row.guid, type: question.material.type })),
+      draw,
+      (below) => random.int(0, below - 1),
+    );
+    // A student is equally skilled in every exam.
+    const skill = 0.3 + createRandom(`skill of ${student.guid}`).next() * 0.65;
+    const version = random.chance(0.15) ? 2 : 1;
+    const leaves = random.chance(0.12);
+    const paged = {
+      forwardOnly: row.forward_only === true,
+      questionsInPage: row.questions_in_page ?? 1,
+      reached: 0,
+    };
+    let reached = 0;
+    let at = enteredAt;
+
+    drawn.forEach((guid, place) => {
+      const question = byGuid.get(guid);
+      at = later(at, random.int(PACE.from, PACE.to) * 1000);
+      if (at < until) reached = reachedWith(pageOf(place, paged), paged) ?? reached;
+      const blank = random.chance(0.05);
+      const knows =
+        random.next() <
+        0.25 + skill * 0.7 - createRandom(`difficulty of ${question?.row.identity}`).next() * 0.3;
+      if (!question || at >= until || blank) return;
+      const answerGuid = demoGuid('exam answer', guid, student.guid);
+      let answer: string[];
+      if (question.material.type === 'AttachedFile') {
+        if (!withFiles) return;
+        const file = makeFile([answerGuid], {
+          location: 'ExamAnswer',
+          owner: student,
+          name: `${student.userName}.pdf`,
+          caption: '',
+          createdAt: at,
+          downloads: 0,
+          octets: octetsOf.sheet(`${printed} - ${student.userName}`, place + 1),
+        });
+        out.files.push(file);
+        out.links.push({ source_guid: answerGuid, file_guid: file.guid, area: 'exam-answers' });
+        answer = [file.row.file_url];
+      } else {
+        answer = answerTo(question, knows, random);
+      }
+      out.answers.push({
+        exam_guid: row.guid,
+        student_guid: student.guid,
+        question_guid: guid,
+        answer,
+        version: place < drawn.length / 2 ? 1 : version,
+        sequence: 1,
+        client_key: demoGuid('save', answerGuid),
+        saved_at: at,
+        guid: answerGuid,
+        submitted_at: at,
+      });
+    });
+
+    const doneAt = later(at, random.int(5, 60) * 1000);
+    out.students.push({
+      exam_guid: row.guid,
+      student_guid: student.guid,
+      entered_at: enteredAt,
+      ...finishColumns(leaves ? null : doneAt, deadline, now),
+      extra_seconds: extraSeconds,
+      version,
+      question_guids: drawn,
+      reached,
+      password_entered_at: enteredAt,
+      face_verified_at: null,
+      flagged: random.chance(0.15) ? [random.pick(drawn)] : [],
+    });
+  }
+  return out;
+}

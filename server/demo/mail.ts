@@ -1,0 +1,216 @@
+import { foldForSearch } from '@riwaq/api';
+import { sql } from 'kysely';
+import type { Tx } from '../src/platform/db/database';
+import { excerptOf, FILES_AREA } from '../src/messaging/mail/mail-content';
+import { makeFile, octetsOf, type DemoFile } from './files';
+import { demoGuid } from './guid';
+import {
+  draftMaterial,
+  mailMaterial,
+  type AnswerMaterial,
+  type DraftMaterial,
+  type ThreadMaterial,
+} from './material/mail';
+import { createRandom } from './random';
+import type { Row } from './rows';
+import type { Person, Structure } from './structure';
+import { daysFrom } from './times';
+
+export interface MailRows {
+  files: DemoFile[];
+  links: Array<Row<'file_link'>>;
+  mails: Array<Row<'mail'>>;
+  copies: Array<Row<'mail_copy'>>;
+  attachments: Array<Row<'mail_file'>>;
+  drafts: Array<Row<'mail_draft'>>;
+}
+
+/** Share of a class that has read a mail sent to all of it. */
+const READ_OF_CLASS = 0.8;
+/** Time until a mail is read, as a fraction of a day. */
+const READ_AFTER = 0.2;
+/** The account whose class `class` refers to. */
+const OF_CLASS = 'student';
+
+const LINES = ['Prepared for the course.', 'See the lecture for the details.'];
+function octets(name: string): Buffer {
+  const extension = name.slice(name.lastIndexOf('.'));
+  if (extension === '.png') return octetsOf.picture(name);
+  return extension === '.txt' ? octetsOf.notes('Solution', LINES) : octetsOf.sheet('Course', 1);
+}
+
+type MailContent = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
+interface Mail {
+  guid: string;
+  thread: string;
+  sender: Person;
+  people: readonly Person[];
+  unread: readonly string[];
+  archivedBy: readonly string[];
+  replyOn: string | null;
+  subject: string | null;
+}
+
+/**
+ * Builds the mails: threads in both languages between the named people and their class, read and
+ * unread. `mail_seq` is set once the database has numbered the mails.
+ */
+export function buildMails(
+  { stages, subjects, byUserName }: Pick<Structure, 'stages' | 'subjects' | 'byUserName'>,
+  now: Date,
+  { withFiles }: { withFiles: boolean },
+): MailRows {
+  const out: MailRows = {
+    files: [],
+    links: [],
+    mails: [],
+    copies: [],
+    attachments: [],
+    drafts: [],
+  };
+  const random = createRandom('mails');
+  const ofClass =
+    stages
+      .flatMap(({ sections }) => sections)
+      .find(({ students }) => students.some(({ userName }) => userName === OF_CLASS))?.students ??
+    [];
+  const subjectGuid = (key: string | undefined) =>
+    subjects.find(({ material }) => material.key === key)?.guid ?? null;
+  const htmlOf = (paragraphs: readonly string[]) =>
+    paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+
+  function addFile(guid: string, owner: Person, name: string, at: Date): void {
+    if (!withFiles) return;
+    const file = makeFile(['mail', guid, name], {
+      location: 'Mails',
+      owner,
+      name,
+      caption: name,
+      createdAt: at,
+      downloads: 0,
+      octets: octets(name),
+    });
+    out.files.push(file);
+    out.links.push({ source_guid: guid, file_guid: file.guid, area: FILES_AREA });
+    out.attachments.push({ source_guid: guid, file_guid: file.guid, position: 0 });
+  }
+
+  function addMail(
+    { guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail,
+    { title, paragraphs, file, day }: MailContent,
+  ): void {
+    const at = daysFrom(now, day);
+    const text = paragraphs.join(' ');
+    const readAt = daysFrom(now, day + READ_AFTER);
+    const readers = people.filter(
+      ({ userName }) =>
+        readAt < now &&
+        !unread.includes(userName) &&
+        (people.length < ofClass.length || userName === OF_CLASS || random.chance(READ_OF_CLASS)),
+    );
+    out.mails.push({
+      guid,
+      sender_guid: sender.guid,
+      title,
+      html: htmlOf(paragraphs),
+      excerpt: excerptOf(text),
+      search_text: foldForSearch(
+        [title, text, sender.fullName, ...(file === undefined ? [] : [file])].join(' '),
+      ),
+      recipients_text: foldForSearch(people.map(({ fullName }) => fullName).join(' ')),
+      subject_guid: subject,
+      section_guid: null,
+      thread_guid: thread,
+      reply_on_guid: replyOn,
+      recipients_count: people.length,
+      delivered_count: people.length,
+      read_count: readers.length,
+      created_at: at,
+    });
+    const copy = (person: Person, sent: boolean, read: Date | null) =>
+      out.copies.push({
+        mail_guid: guid,
+        person_guid: person.guid,
+        mail_seq: 0,
+        sent,
+        delivered_at: at,
+        read_at: read,
+        opened: !sent && read !== null,
+        archived: archivedBy.includes(person.userName),
+        deleted_at: null,
+      });
+    copy(sender, true, at);
+    for (const person of people) copy(person, false, readers.includes(person) ? readAt : null);
+    if (file !== undefined) addFile(guid, sender, file, at);
+  }
+
+  /** The mails of a thread, each with the day on which it is added. */
+  function thread({
+    key,
+    from,
+    to,
+    subject: subjectKey,
+    unread = [],
+    archivedBy = [],
+    answers = [],
+    ...written
+  }: ThreadMaterial): Array<{ day: number; add: () => void }> {
+    const guid = demoGuid('mail', key);
+    const starter = byUserName(from);
+    const first: Mail = {
+      guid,
+      thread: guid,
+      sender: starter,
+      people: to === 'class' ? ofClass : to.map(byUserName),
+      unread,
+      archivedBy,
+      replyOn: null,
+      subject: subjectGuid(subjectKey),
+    };
+    /** The latest mail of each writer. */
+    const latest = new Map([[starter, guid]]);
+    let other = starter;
+    const later = answers.map((answer, index) => {
+      const sender = byUserName(answer.from);
+      // A reply goes to the starter of the thread; the starter replies to the last other writer.
+      const receiver = sender === starter ? other : starter;
+      if (sender !== starter) other = sender;
+      const mail: Mail = {
+        ...first,
+        guid: demoGuid('mail', key, index),
+        sender,
+        people: [receiver],
+        unread: answer.unread ? [receiver.userName] : [],
+        archivedBy: [],
+        replyOn: latest.get(receiver) ?? guid,
+      };
+      latest.set(sender, mail.guid);
+      return { day: answer.day, add: () => addMail(mail, answer) };
+    });
+    return [{ day: written.day, add: () => addMail(first, written) }, ...later];
+  }
+
+  function addDraft({ key, owner, day, title, paragraphs, to, subject }: DraftMaterial): void {
+    out.drafts.push({
+      guid: demoGuid('mail draft', key),
+      owner_guid: byUserName(owner).guid,
+      version: 1,
+      title,
+      html: htmlOf(paragraphs),
+      excerpt: excerptOf(paragraphs.join(' ')),
+      to_guids: to.map((name) => byUserName(name).guid),
+      subject_guid: subjectGuid(subject),
+      section_guid: null,
+      reply_on_guid: null,
+      modified_at: daysFrom(now, day),
+    });
+  }
+
+  for (const { add } of mailMaterial.flatMap(thread).sort((one, next) => one.day - next.day)) add();
+  draftMaterial.forEach(addDraft);
+  return out;
+}
+
+/** Copies the sequence numbers of mails to their copies. */
+export const numberCopies = (tx: Tx) =>
+  sql`update mail_copy c set mail_seq = m.seq from mail m where m.guid = c.mail_guid`.execute(tx);

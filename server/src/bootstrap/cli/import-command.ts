@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { createClock } from '../../platform/time/clock';
+import { readLocalTime } from '../../platform/time/local-time';
+import { StartupError } from '../../platform/startup-error';
+import { applyPlan, type Change } from '../../roster/apply';
+import { readBundle } from '../../roster/bundle';
+import { conflictsOf } from '../../roster/names';
+import { planOf, type RosterProblem } from '../../roster/plan';
+import { needed, type Command } from './command';
+
+/** Number of problems that are listed. */
+const TOLD = 100;
+
+const DATE_LENGTH = '2026-06-30'.length;
+const clock = createClock();
+
+const told = ({ file, row, column, problem }: RosterProblem): string =>
+  `${file}, row ${row}: ${column} ${problem}.`;
+const summary = ({ what, added, changed, same }: Change): string =>
+  `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
+
+/** Ends the command with one line per problem, for the first hundred. */
+function refuse(found: readonly RosterProblem[]): void {
+  const problems = found.map(told);
+  if (problems.length === 0) return;
+  const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more.`] : [];
+  throw new StartupError(
+    [
+      ...problems.slice(0, TOLD),
+      ...more,
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
+    ].join('\n'),
+  );
+}
+
+/** The command that imports a university's structure and people. */
+export const importCommand: Command = {
+  opens: 'up to date',
+  usage: 'import <folder or ZIP archive> [--dry-run]',
+  does: 'imports structure and people (CSV in the layout of OneRoster 1.2); --dry-run tells what it would do',
+  async run({ db, words, print }) {
+    const dryRun = words.includes('--dry-run');
+    const [from = '', ...rest] = words.filter((word) => word !== '--dry-run');
+    needed(from === '' || rest.length > 0 ? [] : [from], 1, this.usage);
+    const today = (await readLocalTime(db)).format(clock.now()).slice(0, DATE_LENGTH);
+    const { plan, problems } = planOf(await readBundle(path.resolve(from)), today);
+    refuse(problems);
+    refuse(await conflictsOf(db, plan));
+    if (plan.people.length + plan.departments.length + plan.subjects.length === 0)
+      throw new StartupError(
+        `${from} has nothing to import: no orgs.csv, courses.csv or users.csv with rows in it.`,
+      );
+    const changes = await applyPlan(db, plan, { dryRun });
+    print(dryRun ? 'This would be done (nothing was changed):' : 'Imported:');
+    for (const change of changes) print(summary(change));
+    for (const [what, count] of Object.entries(plan.leftOut)) print(`  left out: ${count} ${what}`);
+  },
+};

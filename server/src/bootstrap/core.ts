@@ -1,0 +1,308 @@
+import { createAppearance } from '../account/appearance';
+import { createDevices } from '../account/devices';
+import { createFamiliarNetworks } from '../account/familiar-networks';
+import { createAccount } from '../account/service';
+import { bindAccount } from '../account/routes';
+import { createLoginThrottle } from '../account/login-throttle';
+import { createOwnData } from '../account/own-data';
+import { createPhotos } from '../account/photos';
+import { createOwnPassword } from '../account/own-password';
+import { createSessions, type Sessions } from '../account/sessions';
+import { createTokens } from '../account/tokens';
+import { createAttacks, type Attacks } from '../audit/attacks';
+import { createAudit } from '../audit/audit';
+import { createAuditLog } from '../audit/service';
+import type { OpenDatabase } from '../platform/db/open';
+import type { FaceReader } from '../faces/reader';
+import { bindFaces } from '../faces/routes';
+import { createSealing } from '../faces/sealed';
+import { createFaceIds, type FaceSettings } from '../faces/service';
+import { createAddresses, type Addresses } from '../platform/files/addresses';
+import type { FileStore } from '../platform/files/file-store';
+import { createKeeper } from '../platform/files/keeper';
+import { bindFiles } from '../platform/files/routes';
+import { createFiles, type FilesService } from '../platform/files/service';
+import { createRemoval } from '../platform/files/removal';
+import { createUploads, type Uploads } from '../platform/files/uploads';
+import { createOverrides, type Overrides } from '../developer/overrides';
+import { bindDeveloper } from '../developer/routes';
+import type { DeveloperSettings } from '../developer/settings';
+import { createDigests } from '../notifications/digest';
+import { scheduleNotificationCleanup } from '../notifications/cleanup';
+import { createPreferences } from '../notifications/preferences';
+import { bindNotifications } from '../notifications/routes';
+import { createNotifications } from '../notifications/service';
+import { createHealth, type Health, type HealthSources } from '../operations/health';
+import { createOpenId, type OpenId } from '../openid/service';
+import { createProvider } from '../openid/provider';
+import type { OpenIdSettings } from '../openid/settings';
+import { createPolicyViolations } from '../operations/policy-violations';
+import { bindOperations } from '../operations/routes';
+import { bindPeople } from '../people/routes';
+import { createSpreadsheets } from '../platform/spreadsheets/reader';
+import type { BoundEndpoint } from '../platform/http/area';
+import type { Backplane } from '../platform/backplane';
+import { createContacts, type Contacts } from '../platform/contacts';
+import { createGuards, type OwnGuards } from '../platform/http/guards';
+import { readLocalTime } from '../platform/time/local-time';
+import { createRates, type Rates } from '../platform/http/rates';
+import { createSchedule } from '../platform/time/schedule';
+import type { Violation } from '../platform/http/policy-reports';
+import type { Clock, Log, Realtime, Services } from '../platform/services';
+
+export interface CoreOptions {
+  database: OpenDatabase;
+  /** Stores the bytes of files. */
+  store: FileStore;
+  /** The compiled worker that reads spreadsheets. */
+  spreadsheetWorker: string | URL;
+  /** Detects faces in pictures. */
+  faceReader: FaceReader;
+  /** Encrypts face descriptors; at least 32 characters. */
+  faceKey: string;
+  faces: FaceSettings;
+  /** Signs tokens and the addresses of files; at least 32 characters. */
+  secret: string;
+  /** Base URL of files for browsers: `/files/`, or another server's. */
+  fileBaseUrl: string;
+  /** Storage quota of one user's files, in bytes. */
+  storageBytes: number;
+  /** The OpenID provider for signing in, beside local accounts; null without one. */
+  openId: OpenIdSettings | null;
+  /** Developers who may try their own builds; null when the feature is off. */
+  developer: DeveloperSettings | null;
+  /** Reads the current `static/config.json`. */
+  siteConfig(): Promise<unknown>;
+  clock: Clock;
+  /** Rate limits per user; by default those of `RATES`, counted with the other processes. */
+  rates?: Rates;
+  /** Milliseconds between two runs of a job that is due each minute; default one minute. */
+  minuteMs?: number;
+  log: Log;
+  backplane: Backplane;
+  /** Created after the sessions, because the hub authenticates connections with them. */
+  realtime(sessions: Sessions): Realtime;
+  clientVersion(): Promise<string>;
+  /** Health details for administrators, beside the database, the files and the scheduled jobs. */
+  health: Omit<HealthSources, 'parts' | 'clientVersion'> & {
+    redis: (() => Promise<unknown>) | null;
+  };
+}
+
+/** The services that areas are built from, and the areas that every other area needs. */
+export interface Core {
+  readonly services: Services;
+  readonly guards: OwnGuards;
+  readonly sessions: Sessions;
+  readonly endpoints: readonly BoundEndpoint[];
+  readonly files: FilesService;
+  readonly uploads: Uploads;
+  readonly store: FileStore;
+  readonly addresses: Addresses;
+  readonly attacks: Attacks;
+  readonly contacts: Contacts;
+  readonly health: Health;
+  /** Names of the scheduled jobs, and of those whose last run failed. */
+  jobs(): { known: readonly string[]; failing: readonly string[] };
+  readonly openId: OpenId | null;
+  /** Null when developers' builds are off. */
+  readonly overrides: Overrides | null;
+  /** Counts a violation of the content policy that a browser reported. */
+  noteViolation(violation: Violation): Promise<void>;
+  close(): void;
+}
+
+/** Interval at which abandoned uploads are cleaned up. */
+const CLEAN_UP_MS = 60 * 60_000;
+
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const {
+    database: { db, watch },
+    store,
+    clock,
+    log,
+    secret,
+    backplane,
+  } = options;
+  const time = await readLocalTime(db);
+
+  const sessions = createSessions({
+    db,
+    tokens: createTokens(secret, clock),
+    clock,
+    backplane,
+    log,
+  });
+  const realtime = options.realtime(sessions);
+  sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
+  sessions.onRegrouped((userGuid) => {
+    realtime.leaveGroups(userGuid);
+    realtime.reconnect(userGuid);
+  });
+
+  const addresses = createAddresses({
+    secret,
+    baseUrl: options.fileBaseUrl,
+    now: () => clock.now().getTime(),
+  });
+  const guards = createGuards(sessions.isSignedIn);
+  realtime.guardGroups(async ({ userGuid }) => (await guards.lockoutRoute(userGuid)) === null);
+  const removal = createRemoval({ db, store, log });
+  const files = createFiles({ db, store, removal, addresses, guards, clock, log });
+  const notifications = createNotifications({ db, clock, time, realtime });
+  const schedule = createSchedule(log, options.minuteMs);
+  const attacks = createAttacks({ db, clock, log, schedule });
+  const throttle = createLoginThrottle({ db, clock, attacks, pause: schedule.pause });
+  const ownPassword = createOwnPassword({ db, throttle });
+  const devices = createDevices({ db, clock, time, sessions, notifications });
+  const appearance = createAppearance(db);
+  const audit = createAudit(clock);
+  const faces = createFaceIds({
+    db,
+    audit,
+    clock,
+    time,
+    log,
+    reader: options.faceReader,
+    sealing: createSealing(options.faceKey),
+    ownPassword,
+    settings: options.faces,
+  });
+  const uploads = createUploads({
+    db,
+    store,
+    removal,
+    files,
+    clock,
+    storageBytes: options.storageBytes,
+  });
+  const keeper = createKeeper(uploads);
+  const openId =
+    options.openId &&
+    createOpenId({
+      db,
+      audit,
+      clock,
+      log,
+      settings: options.openId,
+      provider: createProvider(options.openId, () => clock.now().getTime()),
+    });
+  const overrides =
+    options.developer &&
+    createOverrides({
+      db,
+      clock,
+      sessions,
+      audit,
+      secret,
+      settings: options.developer,
+      siteConfig: options.siteConfig,
+    });
+  const photos = createPhotos({ db, files, realtime });
+  const ownData = createOwnData({
+    db,
+    files,
+    keeper,
+    clock,
+    realtime,
+    photos,
+    emailIsOwn: !openId?.byEmail,
+  });
+  const account = createAccount({
+    db,
+    time,
+    files,
+    sessions,
+    throttle,
+    ownPassword,
+    ownData,
+    devices,
+    familiarNetworks: createFamiliarNetworks({ db, clock, secret }),
+    appearance,
+    notifications,
+    audit,
+    openId,
+    developerOrigins: (userName) => overrides?.originsFor(userName),
+    log,
+    clientVersion: options.clientVersion,
+  });
+  const digests = createDigests({ db, clock, time, schedule });
+  const contacts = createContacts(clock);
+  schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () =>
+    contacts.forget(),
+  );
+  const services: Services = {
+    guards,
+    db,
+    writes: watch,
+    clock,
+    time,
+    realtime,
+    files,
+    keeper,
+    spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }),
+    notifications: { ...notifications, digestBy: digests.sendBy },
+    faces: faces.forExams,
+    audit,
+    ownPassword,
+    ownData,
+    schedule,
+    rates: options.rates ?? createRates(clock, backplane.counts),
+    contacts,
+    log,
+  };
+
+  const { redis, ...told } = options.health;
+  const health = createHealth({
+    db,
+    clock,
+    time,
+    schedule,
+    sources: {
+      ...told,
+      clientVersion: options.clientVersion,
+      parts: {
+        database: () => db.selectFrom('migration').select('name').limit(1).execute(),
+        redis,
+        storage: () => store.check(),
+        jobs: async () => {
+          if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', '));
+        },
+      },
+    },
+  });
+  const violations = createPolicyViolations({ db, clock, time, schedule, log });
+  scheduleNotificationCleanup({ db, clock, schedule });
+  schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
+  schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());
+
+  return {
+    services,
+    guards,
+    sessions,
+    endpoints: [
+      ...bindAccount(account, devices, appearance, photos),
+      ...bindFaces(faces),
+      ...bindPeople(services),
+      ...bindFiles(files),
+      ...bindOperations(health, violations, createAuditLog({ db, clock, time, schedule })),
+      ...(overrides ? bindDeveloper(overrides) : []),
+      ...bindNotifications(notifications, createPreferences({ db, clock, time })),
+    ],
+    files,
+    uploads,
+    store,
+    addresses,
+    attacks,
+    contacts,
+    health,
+    jobs: () => ({ known: schedule.known(), failing: schedule.failing() }),
+    openId,
+    overrides,
+    noteViolation: violations.note,
+    close() {
+      schedule.stop();
+      sessions.close();
+    },
+  };
+}

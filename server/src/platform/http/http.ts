@@ -1,0 +1,224 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  LEFT_OUT_HEADER,
+  LOSSES_HEADER,
+  lossesHeader,
+  OK,
+  type Access,
+  type ApiResponse,
+  type Endpoint,
+  type EndpointKey,
+  type FileAnswer,
+  type Method,
+  type StreamedFile,
+} from '@riwaq/api';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refuse, type BoundEndpoint, type Call } from './area';
+import { createConcurrencyLimit } from './concurrency-limit';
+import type { Attacks } from '../../audit/attacks';
+import type { ResponseCache } from './response-cache';
+import type { Caller } from '../caller';
+import type { Contacts } from '../contacts';
+import { cookieOf, setCookie } from './cookies';
+import { compress, EFFORT, takesCompressed } from './compress';
+import { HttpError, notFound, notServed, unauthorised } from './errors';
+import { formOf } from './form';
+import type { Rates } from './rates';
+import { createResponseWriter } from './serialise';
+import type { Language } from '../texts';
+import { parsePart } from './validate';
+
+/** Where the declared endpoints are served. */
+export const API_PREFIX = '/api/';
+
+/** Resolves a token to its user; null when it is invalid or expired. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/**
+ * Size in characters from which an uncached response is compressed: this takes less time than
+ * sending it uncompressed.
+ */
+const LARGE_ANSWER = 32_768;
+
+/** Files in forms that one user may have in progress: they are in memory until they are handled. */
+const FORMS_AT_ONCE = 4;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null;
+}
+
+/** The first supported language in the client's Accept-Language; Arabic by default. */
+export function languageOf(request: FastifyRequest): 'ar' | 'en' {
+  const wished = /\b(ar|en)\b/i.exec(request.headers['accept-language'] ?? '');
+  return wished?.[1]?.toLowerCase() === 'en' ? 'en' : 'ar';
+}
+
+function checkAccess(access: Access, caller: Caller | null): void {
+  if (access === 'anyone') return;
+  if (!caller) throw unauthorised();
+  if (access !== 'signed-in' && !access.includes(caller.role))
+    throw new HttpError(403, 'forbidden');
+}
+
+/** The method and the path of `'GET Forums/GetForums'`. */
+export function splitKey(key: string): { method: Method; path: string } {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
+}
+
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
+};
+
+/** Sends a file as a download under its name. */
+function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
+  const { name, octets } = file;
+  const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
+  if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
+  if ('losses' in file && file.losses) reply.header(LOSSES_HEADER, lossesHeader(file.losses));
+  reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
+  reply.header(
+    'content-disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  );
+  if (octets instanceof Uint8Array) return Buffer.from(octets);
+  if ('bytes' in file) reply.header('content-length', file.bytes);
+  return octets instanceof Readable ? octets : Readable.from(octets);
+}
+
+/**
+ * Error for an unknown route. Under the API it differs from that of a missing thing, or clients
+ * would take everything in a disabled area for deleted.
+ */
+export const noRoute = ({ url }: Pick<FastifyRequest, 'url'>): HttpError =>
+  url.startsWith(API_PREFIX) ? notServed() : notFound();
+
+export interface RouteOptions {
+  authenticate: Authenticate;
+  /** Refuses calls that are not allowed now, by throwing. */
+  guard?: (caller: Caller, key: EndpointKey) => Promise<void>;
+  /** Limits how often a user makes calls that declare a rate. */
+  rates?: Rates;
+  /** Records which sessions are online. */
+  contacts?: Pick<Contacts, 'note'>;
+  /** Counts refused calls. */
+  attacks?: Pick<Attacks, 'refusedCall'>;
+  /** Caches the responses of endpoints that opted in (docs/decisions/0004). */
+  cache?: ResponseCache;
+}
+
+/**
+ * Serves declared endpoints: authenticates, validates, calls the handler and writes only the
+ * declared fields.
+ */
+export function serveEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly BoundEndpoint[],
+  { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions,
+): void {
+  const forms = createConcurrencyLimit(FORMS_AT_ONCE);
+  for (const bound of endpoints) {
+    const { endpoint } = bound;
+    const { method, path: url } = splitKey(bound.key);
+    // A download is not JSON: only its refusals need a writer.
+    const write = createResponseWriter(endpoint.download ? z.null() : endpoint.data);
+    const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
+
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | null,
+    ): Promise<Awaited<ReturnType<typeof handle>>> => {
+      const form = endpoint.file && (await formOf(request, endpoint.file));
+      const call = {
+        caller: caller ?? undefined,
+        query: parsePart(endpoint.query, {
+          ...(request.query as object),
+          ...(request.params as object),
+        }),
+        body: parsePart(endpoint.body, form ? form.fields : request.body),
+        file: form?.file,
+        language: languageOf(request),
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+        cookies: {
+          get: (name) => cookieOf(request, name),
+          set: (name, value, seconds) =>
+            setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }),
+        },
+      } as Call<Endpoint>;
+      if (caller) await guard?.(caller, bound.key);
+      return handle(call);
+    };
+
+    const refusedBySize = (cause: unknown, language: Language): ApiResponse<unknown> => {
+      if (
+        endpoint.file?.tooLarge === undefined ||
+        ((cause as FastifyError).statusCode !== 413 &&
+          !(cause instanceof HttpError && cause.status === 413))
+      )
+        throw cause;
+      return (
+        bound.tooLarge?.(endpoint, endpoint.file.tooLarge, language) ??
+        refuse(endpoint.file.tooLarge)
+      );
+    };
+
+    const respond = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | null,
+    ): Promise<unknown> => {
+      checkAccess(endpoint.access, caller);
+      if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
+      reply.header('content-type', JSON_TYPE);
+      if (bound.cached && cache && caller) {
+        return cache.respond(
+          request,
+          reply,
+          `${caller.userGuid} ${languageOf(request)} ${request.url}`,
+          async () => write(await answer(request, reply, caller)),
+        );
+      }
+      reply.header('cache-control', 'no-store');
+      const work = () => answer(request, reply, caller);
+      const result = await (
+        endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
+      ).catch((cause: unknown) => refusedBySize(cause, languageOf(request)));
+      if (endpoint.download && result.statusCode === OK)
+        return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
+      const body = write(result);
+      if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
+      reply.header('content-encoding', 'br');
+      return compress(Buffer.from(body), EFFORT.passing);
+    };
+
+    app.route({
+      method,
+      url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const token = bearerToken(request);
+        const caller = token === null ? null : await authenticate(token);
+        try {
+          const response = await respond(request, reply, caller);
+          if (caller) contacts?.note(caller.sessionGuid);
+          return response;
+        } catch (cause) {
+          if (caller && cause instanceof HttpError)
+            attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
+          throw cause;
+        }
+      },
+    });
+  }
+}

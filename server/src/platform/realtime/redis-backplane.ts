@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Clock, Log } from '../services';
+import { createThrottledWarning } from '../throttled-warning';
+import type { Backplane } from './backplane';
+import { createTimedCall } from './redis-calls';
+import { createRedisConnections } from './redis-connections';
+import { createRedisCounts } from './redis-counts';
+import { createRedisPresence } from './redis-presence';
+
+const PREFIX_DIGITS = 16;
+/**
+ * Prefix of every name in Redis: installations with different secrets may share one Redis without
+ * receiving each other's messages.
+ */
+export const prefixOf = (secret: string): string =>
+  `riwaq:${createHash('sha256').update(`redis ${secret}`).digest('hex').slice(0, PREFIX_DIGITS)}`;
+/**
+ * Seconds until the entries of a crashed process expire, and how often a live process renews them
+ * in that time.
+ */
+const ENTRY_SECONDS = 30;
+const RENEWALS = 3;
+/** Timeout of a Redis command. */
+const COMMAND_TIMEOUT_MS = 2000;
+
+export interface RedisBackplaneOptions {
+  url: string;
+  log: Log;
+  clock: Clock;
+  prefix: string;
+}
+
+/**
+ * A backplane over Redis. While Redis is unavailable, messages to other processes are lost, which
+ * {@link Backplane.onGap} reports after the reconnection; it retries for ever. Every failure is
+ * logged here, once a minute: callers need not log it.
+ */
+export function createRedisBackplane({
+  url,
+  log,
+  clock,
+  prefix,
+}: RedisBackplaneOptions): Backplane {
+  const self = randomUUID();
+  const commands = new Redis(url, {
+    connectionName: `${prefix}:commands`,
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+  });
+  const subscriber = new Redis(url, {
+    connectionName: `${prefix}:subscriber`,
+    maxRetriesPerRequest: null,
+    autoResubscribe: false,
+  });
+  const handlers = new Map<string, Set<(message: string) => void>>();
+  const gapHandlers = new Set<() => void>();
+  const onError = createThrottledWarning(
+    { log, clock },
+    'Redis does not answer: until it is back, other processes miss live messages and each counts its limits alone',
+  );
+  const presence = createRedisPresence(commands, {
+    prefix,
+    process: self,
+    entrySeconds: ENTRY_SECONDS,
+    onError,
+  });
+  const call = createTimedCall(commands, clock, onError);
+  const connections = createRedisConnections(commands, {
+    prefix,
+    process: self,
+    aliveSeconds: ENTRY_SECONDS,
+    call,
+    onError,
+  });
+  const renew = () => {
+    presence.renew();
+    connections.renew();
+  };
+  const renewing = setInterval(renew, (ENTRY_SECONDS * 1000) / RENEWALS);
+  renewing.unref();
+  const nameOf = (channel: string) => `${prefix}:channel:${channel}`;
+  const gapChannel = `${prefix}:gap`;
+  const tellGap = () => {
+    for (const handler of gapHandlers) handler();
+  };
+
+  /** Whether a message of this process was lost. */
+  let unheard = false;
+  commands.on('error', onError);
+  commands.on('ready', () => {
+    renew();
+    if (!unheard) return;
+    unheard = false;
+    commands.publish(gapChannel, self).catch(onError);
+  });
+
+  let wasCut = false;
+  subscriber.on('error', onError);
+  subscriber.on('close', () => {
+    wasCut = true;
+  });
+  subscriber.on('ready', () => {
+    subscriber.subscribe(gapChannel, ...handlers.keys()).then(() => {
+      if (wasCut) tellGap();
+      wasCut = false;
+    }, onError);
+  });
+  subscriber.on('message', (name: string, packet: string) => {
+    if (name === gapChannel) {
+      if (packet !== self) tellGap();
+      return;
+    }
+    const separator = packet.indexOf(' ');
+    if (packet.slice(0, separator) === self) return;
+    for (const handler of handlers.get(name) ?? []) handler(packet.slice(separator + 1));
+  });
+
+  return {
+    publish(channel, message) {
+      commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: unknown) => {
+        unheard = true;
+        onError(cause);
+      });
+    },
+    subscribe(channel, handler) {
+      const name = nameOf(channel);
+      let own = handlers.get(name);
+      if (!own) {
+        handlers.set(name, (own = new Set()));
+        if (subscriber.status === 'ready') subscriber.subscribe(name).catch(onError);
+      }
+      own.add(handler);
+      return () => {
+        own.delete(handler);
+      };
+    },
+    onGap(handler) {
+      gapHandlers.add(handler);
+      return () => {
+        gapHandlers.delete(handler);
+      };
+    },
+    presence,
+    counts: createRedisCounts(commands, prefix, call),
+    connections,
+    ping: () => commands.ping(),
+    async close() {
+      clearInterval(renewing);
+      await Promise.all([presence.withdraw(), connections.withdraw()]).catch(onError);
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

@@ -1,0 +1,392 @@
+import workerThreads from 'node:worker_threads';
+import * as xlsx from '@e965/xlsx';
+import { zipSync } from 'fflate';
+import { compiledSpreadsheetWorker } from '../../testing/worker-file';
+import { createSpreadsheets, kindOf } from './reader';
+import type { SheetKind, SheetLimits } from './sheet';
+import { numberCell, partsOf, plainRows, rawXlsx, row, textCell } from './testing';
+import { UNPACKED_MAX } from './unpack';
+
+const LIMITS: SheetLimits = { sheets: 3, columns: 10, rows: 100, characters: 20_000 };
+const spreadsheets = createSpreadsheets({
+  workerFile: compiledSpreadsheetWorker(),
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
+const read = (octets: Buffer, kind: SheetKind = 'xlsx') => spreadsheets.read(octets, kind, LIMITS);
+const PLAIN = [
+  ['StudentCode', 'Degree', 'Note'],
+  ['a-1', 12.5, 'ok'],
+];
+
+/** Writes a file with the spreadsheet library. */
+function written(
+  bookType: 'xlsx' | 'biff5' | 'biff8' | 'xlsb' | 'ods',
+  rows: unknown[][] = PLAIN,
+  names = ['Degrees'],
+): Buffer {
+  const book = xlsx.utils.book_new();
+  for (const name of names) xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
+  return xlsx.write(book, { type: 'buffer', bookType }) as Buffer;
+}
+
+describe('the kind of a file', () => {
+  const [packed, compound] = [written('xlsx'), written('biff8')];
+  test.each<[string, Buffer, SheetKind | null]>([
+    ['a.xlsx', packed, 'xlsx'],
+    ['A.XLSX', packed, 'xlsx'],
+    ['a.xls', compound, 'xls'],
+    ['a.xlsx', compound, null],
+    ['a.xls', packed, null],
+    ['a.xlsm', packed, null],
+    ['a.xlsx.exe', packed, null],
+    ['xlsx', packed, null],
+    ['a.csv', packed, null],
+    ['a.xlsx', Buffer.from('<html>'), null],
+    ['a.xls', Buffer.from('a;b;c'), null],
+    ['a.xlsx', Buffer.alloc(0), null],
+  ])('%s', (name, octets, kind) => {
+    expect(kindOf(name, octets)).toBe(kind);
+  });
+});
+
+test.each<[string, Buffer, SheetKind]>([
+  ['xlsx', written('xlsx'), 'xlsx'],
+  ['xls', written('biff8'), 'xls'],
+  ['hand-written xlsx', rawXlsx(), 'xlsx'],
+])('reads %s', async (_what, octets, kind) => {
+  expect(await read(octets, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+});
+
+test('reads the next spreadsheet after a worker that could not be started', async () => {
+  const start = jest.spyOn(workerThreads, 'Worker').mockImplementation(() => {
+    throw new Error('EAGAIN');
+  });
+  await expect(read(rawXlsx())).rejects.toThrow('EAGAIN');
+  start.mockRestore();
+  expect(await read(rawXlsx())).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+});
+
+test('reads a spreadsheet without logging a warning', async () => {
+  const warn = jest.fn();
+  await createSpreadsheets({
+    workerFile: compiledSpreadsheetWorker(),
+    log: { info: () => undefined, warn, error: () => undefined },
+  }).read(written('xlsx'), 'xlsx', LIMITS);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('reads several sheets in their order, empty ones too', async () => {
+  expect(
+    (await read(written('xlsx', [], ['b', 'a']))).map(({ name, rows }) => [name, rows]),
+  ).toEqual([
+    ['b', []],
+    ['a', []],
+  ]);
+});
+
+test('reads the last values of formulas, never the formulas', async () => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(
+        1,
+        textCell('A1', '=HYPERLINK("http://x")'),
+        '<c r="B1"><f>1+1</f><v>2</v></c>',
+        '<c r="C1" t="str"><f>WEBSERVICE("http://x")</f><v>=cmd|x</v></c>',
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['=HYPERLINK("http://x")', 2, '=cmd|x']]);
+});
+
+test.each([[false], [true]])(
+  'reads booleans and errors as text (dates from 1904: %s)',
+  async (date1904) => {
+    const [sheet] = await read(
+      rawXlsx({
+        date1904,
+        sheetData: row(
+          1,
+          numberCell('A1', 45_000, 1),
+          '<c r="B1" t="b"><v>1</v></c>',
+          '<c r="C1" t="e"><v>#DIV/0!</v></c>',
+          numberCell('D1', 45_000),
+        ),
+      }),
+    );
+    expect(sheet?.rows).toEqual([
+      [date1904 ? '2027-03-16' : '2023-03-15', 'true', '#DIV/0!', 45_000],
+    ]);
+  },
+);
+
+test('reads a percentage as it is displayed', async () => {
+  const styles = String(partsOf()['xl/styles.xml']).replace(
+    'numFmtId="14" applyNumberFormat="1"',
+    'numFmtId="10" applyNumberFormat="1"',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/styles.xml': styles },
+      sheetData: row(
+        1,
+        numberCell('A1', 0.85, 1),
+        numberCell('B1', 0.145, 1),
+        numberCell('C1', 0.85),
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['85%', '14.5%', 0.85]]);
+});
+
+test('reads a number in a cell formatted as text as text', async () => {
+  const styles = String(partsOf()['xl/styles.xml']).replace(
+    'numFmtId="14" applyNumberFormat="1"',
+    'numFmtId="49" applyNumberFormat="1"',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/styles.xml': styles },
+      sheetData: row(
+        1,
+        numberCell('A1', 2_024_001, 1),
+        numberCell('B1', 12.5),
+        numberCell('C1', 12.5, 1),
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['2024001', 12.5, '12.5']]);
+});
+
+test.each(['NaN', '1e999', '-1e999', 'abc', ''])('does not read %j as a number', async (value) => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(1, textCell('A1', 'x'), numberCell('B1', value), textCell('C1', 'y')),
+    }),
+  );
+  expect(typeof sheet?.rows[0]?.[1]).not.toBe('number');
+});
+
+test('reads names that would pollute prototypes as plain names', async () => {
+  const sheetData =
+    row(1, textCell('A1', '__proto__'), textCell('B1', 'constructor')) +
+    row(2, textCell('A2', 'toString'), numberCell('B2', 1));
+  expect(await read(rawXlsx({ sheetData, sheetName: 'constructor' }))).toEqual([
+    {
+      name: 'constructor',
+      rows: [
+        ['__proto__', 'constructor'],
+        ['toString', 1],
+      ],
+    },
+  ]);
+  expect(await read(rawXlsx({ sheetData, sheetName: '__proto__' }))).toEqual([
+    { name: '__proto__', rows: [] },
+  ]);
+  expect(({} as Record<string, unknown>)['A1']).toBeUndefined();
+});
+
+test('ignores an exaggerated dimension of a sheet', async () => {
+  expect(await read(rawXlsx({ dimension: 'A1:XFD1048576' }))).toEqual([
+    { name: 'Degrees', rows: PLAIN },
+  ]);
+});
+
+describe('a file is refused', () => {
+  const bomb = (name: string) =>
+    rawXlsx({ parts: { [name]: Buffer.alloc(UNPACKED_MAX + 1, 0x20) } });
+  /** Claims in both headers that a large part is small. */
+  function lying(): Buffer {
+    const octets = bomb('xl/sharedStrings.xml');
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(UNPACKED_MAX + 1);
+    for (let at = octets.indexOf(size); at >= 0; at = octets.indexOf(size, at + 4))
+      octets.writeUInt32LE(10, at);
+    return octets;
+  }
+  const broken = rawXlsx();
+  broken.fill(0xff, 200, 400);
+
+  test.each<[string, () => Buffer, SheetKind, string]>([
+    ['when it is cut off', () => rawXlsx().subarray(0, 500), 'xlsx', 'malformed'],
+    ['when it is damaged', () => broken, 'xlsx', 'malformed'],
+    [
+      'as an archive of other files',
+      () => Buffer.from(zipSync({ 'a.txt': Buffer.from('x') })),
+      'xlsx',
+      'malformed',
+    ],
+    [
+      'as an empty compound file',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(3000)]),
+      'xls',
+      'malformed',
+    ],
+    [
+      'as a compound file that is cut off',
+      () => written('biff8').subarray(0, 1500),
+      'xls',
+      'malformed',
+    ],
+    [
+      'with a part that unpacks to too many bytes',
+      () => bomb('xl/sharedStrings.xml'),
+      'xlsx',
+      'tooLarge',
+    ],
+    [
+      'with a sheet that unpacks to too many bytes',
+      () => bomb('xl/worksheets/sheet1.xml'),
+      'xlsx',
+      'tooLarge',
+    ],
+    ['with false sizes in its headers', lying, 'xlsx', 'malformed'],
+    [
+      'with thousands of parts',
+      () =>
+        rawXlsx({
+          parts: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`x/${at}.xml`, ''])),
+        }),
+      'xlsx',
+      'tooLarge',
+    ],
+    ['with macros', () => rawXlsx({ parts: { 'xl/vbaProject.bin': 'x' } }), 'xlsx', 'macros'],
+    [
+      'with old macros',
+      () => rawXlsx({ parts: { 'xl/macrosheets/sheet1.xml': 'x' } }),
+      'xlsx',
+      'macros',
+    ],
+    ['with too many sheets', () => written('xlsx', PLAIN, ['a', 'b', 'c', 'd']), 'xlsx', 'tooLong'],
+    [
+      'with too many rows',
+      () =>
+        written(
+          'xlsx',
+          Array.from({ length: 101 }, () => ['x']),
+        ),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'with too many columns',
+      () => written('xlsx', [Array.from({ length: 11 }, () => 'x')]),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'with a cell in the last column',
+      () => rawXlsx({ sheetData: row(1, textCell('XFD1', 'x')) }),
+      'xlsx',
+      'tooLong',
+    ],
+    [
+      'with too much text',
+      () =>
+        written(
+          'xlsx',
+          Array.from({ length: 20 }, () => ['x'.repeat(1500)]),
+        ),
+      'xlsx',
+      'tooLong',
+    ],
+  ])('%s', async (_what, make, kind, reason) => {
+    await expect(read(make(), kind)).rejects.toMatchObject({ reason });
+    // The reader still works afterwards.
+    expect(await read(rawXlsx())).toHaveLength(1);
+  });
+});
+
+test('does not load or expand entities of a document type', async () => {
+  const lol = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  ).join('');
+  const evil = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">${lol}<!ENTITY file SYSTEM "file:///etc/passwd">]>`;
+  const usual = String(partsOf({ sheetData: plainRows() })['xl/worksheets/sheet1.xml']).replace(
+    /^<\?xml[^>]*>/,
+    '',
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/worksheets/sheet1.xml': evil + usual.replace('>ok<', '>&l9;&file;<') },
+    }),
+  );
+  expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['a-1', 12.5]);
+  expect(String(sheet?.rows[1]?.[2]).length).toBeLessThan(100);
+});
+
+test('does not allocate the rows above a cell far below', async () => {
+  const [sheet] = await read(
+    rawXlsx({ sheetData: plainRows() + row(1_048_576, textCell('A1048576', 'x')) }),
+  ).catch(() => [{ rows: [] }]);
+  expect(sheet?.rows.length ?? 0).toBeLessThanOrEqual(2);
+});
+
+test('reads one file at a time, 429 when too many wait', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => read(rawXlsx())));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  expect(
+    answers
+      .filter((answer) => answer.status === 'rejected')
+      .map(({ reason }) => (reason as { status: number }).status),
+  ).toEqual([429, 429]);
+});
+
+test('reads a number with leading zeros as it is displayed', async () => {
+  const styles = String(partsOf()['xl/styles.xml'])
+    .replace(
+      '<fonts',
+      '<numFmts count="1"><numFmt numFmtId="164" formatCode="0000"/></numFmts><fonts',
+    )
+    .replace('numFmtId="14"', 'numFmtId="164"');
+  const [sheet] = await read(
+    rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 7, 1)) }),
+  );
+  expect(sheet?.rows).toEqual([['0007']]);
+});
+
+test('reads a formula without a value as an error', async () => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData: row(
+        1,
+        '<c r="A1"><f>1+1</f></c>',
+        '<c r="B1"><f>1+1</f><v></v></c>',
+        '<c r="C1" t="str"><f>""</f><v></v></c>',
+        '<c r="D1" t="n"><f t="shared" si="0"/><v/></c>',
+        '<c r="E1"><f>1+1</f><v>2</v></c>',
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['#CALC!', '#CALC!', null, '#CALC!', 2]]);
+});
+
+test('names hidden rows and offers no hidden sheets', async () => {
+  const hidden = partsOf({ sheetData: plainRows().replace('<row r="2"', '<row r="2" hidden="1"') });
+  const parts = {
+    'xl/worksheets/sheet1.xml': String(hidden['xl/worksheets/sheet1.xml']),
+    'xl/worksheets/sheet2.xml': String(partsOf()['xl/worksheets/sheet1.xml']),
+    'xl/workbook.xml': String(hidden['xl/workbook.xml']).replace(
+      '</sheets>',
+      '<sheet name="Old" sheetId="2" state="hidden" r:id="r3"/></sheets>',
+    ),
+    'xl/_rels/workbook.xml.rels': String(hidden['xl/_rels/workbook.xml.rels']).replace(
+      '</Relationships>',
+      '<Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    ),
+  };
+  expect(await read(rawXlsx({ parts }))).toEqual([
+    { name: 'Degrees', rows: PLAIN, hiddenRows: [1] },
+  ]);
+});
+
+test('decodes an old file by its code page', async () => {
+  const octets = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
+  // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names it.
+  const arabic = Buffer.from([0xc7, 0xe1, 0xd1, 0xe3, 0xd2]);
+  for (const placeholder of ['QQQQQ', 'WWWWW'])
+    for (let at = octets.indexOf(placeholder); at >= 0; at = octets.indexOf(placeholder, at))
+      arabic.copy(octets, at);
+  octets.writeUInt16LE(1256, octets.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
+  expect(await read(octets, 'xls')).toEqual([{ name: 'الرمز', rows: [['الرمز', 1]] }]);
+});
