@@ -101,7 +101,7 @@ test('creates a collection of selected items in the chosen order', async () => {
   for (const name of [/Pendulum/, /Prize/, /Optics/])
     await userEvent.click(await screen.findByRole('checkbox', { name }));
   await userEvent.click(screen.getByRole('button', { name: 'Move Optics up' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take Pendulum out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pendulum' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(host.api.callsOf('POST Collections/Create')[0]?.body).toMatchObject({
