@@ -76,7 +76,7 @@ describe('a package of QTI', () => {
   });
 
   it.each<[string, () => string | Uint8Array, string]>([
-    ['another document', () => '<quiz/>', 'السطر 1: ليس هذا ملف QTI.'],
+    ['another document', () => '<html/>', 'السطر 1: ليس هذا ملف QTI.'],
     [
       'a damaged package',
       () => packageOf({ 'a.xml': blackboardPool() }).subarray(0, 50),
