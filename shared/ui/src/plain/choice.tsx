@@ -21,8 +21,8 @@ function Choice({
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className={classes('rw-choice', className)}>
-      <input {...input} ref={box} type={type} className={`rw-choice-${type}`} />
+    <label className={classes('rw-check', className)}>
+      <input {...input} ref={box} type={type} className={`rw-check-${type}`} />
       <span>{children}</span>
     </label>
   );
