@@ -60,7 +60,7 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
     name: 'a topic by its address',
     path: `/forums?topicGuid=${topic.topicGuid}&contentGuid=${topic.contentGuid}&open=replies`,
     usable: 'article.rw-forum-reply',
-    bound: { kilobytes: 530, requests: 66 },
+    bound: { kilobytes: 310, requests: 45 },
     goal: weightGoal(200),
   },
   {
@@ -88,7 +88,7 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
     name: 'inbox',
     path: '/inbox',
     usable: 'main li a, main article',
-    bound: { kilobytes: 380, requests: 36 },
+    bound: { kilobytes: 245, requests: 26 },
     goal: weightGoal(170),
   },
 ];
