@@ -134,7 +134,7 @@ export function Drawer({
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <header className="rw-drawer-head">
+        <div className="rw-drawer-head">
           <IconButton
             className="rw-drawer-close"
             type="text"
@@ -145,11 +145,11 @@ export function Drawer({
           <div className="rw-drawer-title" id={titleId}>
             {typeof title === 'string' ? <LongText dir={pageDirection}>{title}</LongText> : title}
           </div>
-        </header>
+        </div>
         <div ref={ref} className={`rw-drawer-body ${bodyClassName}`}>
           {children}
         </div>
-        {footer && <footer className="rw-drawer-foot">{footer}</footer>}
+        {footer && <div className="rw-drawer-foot">{footer}</div>}
       </section>
     </div>,
     document.body,
