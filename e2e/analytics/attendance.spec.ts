@@ -281,7 +281,10 @@ test('imports attendance and names rows that cannot be used', async ({ asPerson,
       say('analytics:attendance.import.problems.unknownCode', { code: '٠٠٠٠٠' }),
     );
     await expect(left.nth(1)).toContainText(
-      say('analytics:attendance.import.problems.notNumber', { code: code(third), value: 'غائب' }),
+      say('analytics:attendance.import.problems.notNumber', {
+        code: code(third),
+        value: 'C5: غائب',
+      }),
     );
     await expect(left.nth(2)).toContainText(
       say('analytics:attendance.import.problems.outOfRange', { code: code(fourth), value: '9' }),
