@@ -32,6 +32,14 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   // Evaluated by the browser's protocol, because the page's policy forbids eval in a script
   // element. A page that was checked before has it already.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  // Resize observers run when a frame is drawn. Before that, axe would measure the new layout
+  // beside the attributes of the former one.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
   const { violations } = await page.evaluate(
     ({ options, context }) =>
       (

@@ -71,6 +71,8 @@ export async function coveredControls(page: Page): Promise<string[]> {
 
     // The browser does not scroll to an element that has the focus already.
     (document.activeElement as HTMLElement | null)?.blur();
+    // A list may have added rows since the caller scrolled to its end.
+    window.scrollTo(0, document.documentElement.scrollHeight);
     const found = shown
       .filter((element) => isInside(element) && !isFree(element))
       .map((element) => `at the end: ${nameOf(element)}`);
