@@ -1,4 +1,4 @@
-# One process of the server with the built site. `docs/operations.md` says how to run it; `compose.yaml` runs two behind nginx.
+# One process of the server with the built site. `docs/operations/install.md` says how to run it; `compose.yaml` runs two behind nginx.
 FROM node:22-slim AS build
 WORKDIR /riwaq
 COPY . .

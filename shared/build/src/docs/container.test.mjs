@@ -35,9 +35,9 @@ test('uses only settings of the server as variables of the images', () => {
   expect(named.filter((name) => !settings.includes(name) && !OTHERS.includes(name))).toEqual([]);
 });
 
-test('documents every server setting in docs/operations.md', () => {
+test('documents every server setting in docs/operations/configure.md', () => {
   const settings = all(read('server/src/platform/settings.ts'), /^ {2}([A-Z_0-9]+):/gm);
-  const told = new Set(all(read('docs/operations.md'), /`([A-Z_0-9]+)(?:=[^`]*)?`/g));
+  const told = new Set(all(read('docs/operations/configure.md'), /`([A-Z_0-9]+)(?:=[^`]*)?`/g));
   expect(settings.filter((name) => !told.has(name))).toEqual([]);
 });
 
