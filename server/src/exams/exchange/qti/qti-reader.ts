@@ -1,9 +1,9 @@
 import { cutText, MARK_LIMITS, QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../rules/mark';
+import { plainFromHtml } from '../plain-html';
 import type { ImportedDraft, LeftOut } from '../question-draft';
 import type { XmlElement } from '../xml-tree';
 import { yieldToEventLoop } from '../yield-to-event-loop';
-import { plainOfHtml } from './html';
 import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
@@ -55,7 +55,7 @@ const markOf = (score: number | null, weight: number): MarkUnits | null =>
 const nameOfItem = (item: XmlElement, path: string): string => {
   const body = childNamed(item, 'itemBody') ?? childNamed(item, 'presentation');
   const title = attributeOf(item, 'title')?.trim() ?? '';
-  return plainOfHtml(lineOf(body).slice(0, NAME_SOURCE)) || title || path;
+  return plainFromHtml(lineOf(body).slice(0, NAME_SOURCE)).text || title || path;
 };
 
 type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;
