@@ -44,6 +44,7 @@ export function compiledSpreadsheetWorker(): string {
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .sort()
+    .concat('../files/zip-archive.ts')
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const file = path.join(
     CACHE_FOLDER,
