@@ -179,13 +179,11 @@ function PreviewSummary({ answer: { lineErrors, leftOut, questions } }: { answer
   ].join(t('comma'));
 }
 
-function FileTools({
-  importing: { format, file, busy, chooseFile },
-}: {
-  importing: QuestionImport;
-}) {
+function FileTools({ importing }: { importing: QuestionImport }) {
   const { t } = useTranslation('exams');
+  const { format, file, busy, chooseFile, stop } = importing;
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   return (
     <div className="rw-exams-tools">
       <input
@@ -201,14 +199,49 @@ function FileTools({
         }}
       />
       <Button
+        ref={choose}
         icon={<FileUp size={16} aria-hidden />}
-        loading={busy === 'reading'}
+        disabled={busy === 'adding'}
         onClick={() => input.current?.click()}
       >
         {t(file ? 'import.another' : 'import.choose')}
       </Button>
       {file && <UserText>{file.name}</UserText>}
+      {busy !== null && <ImportProgress busy={busy} progress={importing.progress} />}
+      {busy === 'reading' && (
+        <Button
+          onClick={() => {
+            stop();
+            // The button is removed with its focus.
+            choose.current?.focus();
+          }}
+        >
+          {t('import.stop')}
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** How far the server is with the file. Its phases are announced, not each of its steps. */
+function ImportProgress({
+  busy,
+  progress,
+}: Pick<QuestionImport, 'progress'> & { busy: 'reading' | 'adding' }) {
+  const { t } = useTranslation('exams');
+  const phase = t(`import.${busy}`);
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  const isChecking = done < total;
+  return (
+    <>
+      <progress aria-label={phase} {...(isChecking && { value: done, max: total })} />
+      <span aria-hidden={!isChecking}>
+        {isChecking ? t('import.checked', { done, total }) : phase}
+      </span>
+      <span className="rw-hidden" role="status">
+        {phase}
+      </span>
+    </>
   );
 }
 
