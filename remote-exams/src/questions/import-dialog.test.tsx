@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IMPORT_FORMAT, type ImportAnswer } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
@@ -126,11 +126,21 @@ describe('reading a file', () => {
     expect(bar).not.toHaveAttribute('value');
     act(() => {
       host.realtime.emit('ReceiveImportProgress', { importGuid, done: 120, total: 1000 });
-      // Of an import in another tab.
+      // Another tab imports, too.
       host.realtime.emit('ReceiveImportProgress', { importGuid: EXAM, done: 1, total: 2 });
     });
     expect(screen.getByText('120 of 1000 questions checked')).toBeVisible();
     expect(bar).toHaveAttribute('value', '120');
+  });
+
+  it('starts when a file is dropped', async () => {
+    const { host } = open(importing(found));
+    const button = await screen.findByRole('button', { name: 'Choose a file' });
+    const dropped = new File(['a file'], 'dropped.txt');
+    fireEvent.drop(button, { dataTransfer: { files: [dropped] } });
+    expect(await screen.findByText('dropped.txt')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add 1 question' })).toBeEnabled();
+    expect(host.api.callsOf('POST Exams/ImportQuestions')).toHaveLength(1);
   });
 
   it('stops, and returns the focus to the choice of a file', async () => {

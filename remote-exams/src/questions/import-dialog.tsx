@@ -1,13 +1,13 @@
-import { FileUp } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOfMarks, type ImportAnswer } from '@riwaq/api';
-import { Button, UserText } from '@riwaq/ui/core';
+import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import type { QuestionOwner } from '../data/keys';
-import { ACCEPT, FORMATS, type ImportSource } from './import-format';
+import { FileTools } from './import-file-tools';
+import { FORMATS, type ImportSource } from './import-format';
 import { ImportContent, ImportRefusal, LineErrors } from './import-preview';
 import { PastedTextField } from './pasted-text-field';
 import { useLineMarks } from './use-line-marks';
@@ -177,72 +177,6 @@ function PreviewSummary({ answer: { lineErrors, leftOut, questions } }: { answer
     t('import.foundInText', { count: questions.length }),
     ...(leftOut.length > 0 ? [t('import.leftOut', { count: leftOut.length })] : []),
   ].join(t('comma'));
-}
-
-function FileTools({ importing }: { importing: QuestionImport }) {
-  const { t } = useTranslation('exams');
-  const { format, file, busy, chooseFile, stop } = importing;
-  const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  return (
-    <div className="rw-exams-tools">
-      <input
-        ref={input}
-        type="file"
-        className="rw-hidden"
-        tabIndex={-1}
-        aria-hidden
-        accept={ACCEPT[format]}
-        onChange={(event) => {
-          chooseFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        ref={choose}
-        icon={<FileUp size={16} aria-hidden />}
-        disabled={busy === 'adding'}
-        onClick={() => input.current?.click()}
-      >
-        {t(file ? 'import.another' : 'import.choose')}
-      </Button>
-      {file && <UserText>{file.name}</UserText>}
-      {busy !== null && <ImportProgress busy={busy} progress={importing.progress} />}
-      {busy === 'reading' && (
-        <Button
-          onClick={() => {
-            stop();
-            // The button is removed with its focus.
-            choose.current?.focus();
-          }}
-        >
-          {t('import.stop')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** How far the server is with the file. Its phases are announced, not each of its steps. */
-function ImportProgress({
-  busy,
-  progress,
-}: Pick<QuestionImport, 'progress'> & { busy: 'reading' | 'adding' }) {
-  const { t } = useTranslation('exams');
-  const phase = t(`import.${busy}`);
-  const { done, total } = progress ?? { done: 0, total: 0 };
-  const isChecking = done < total;
-  return (
-    <>
-      <progress aria-label={phase} {...(isChecking && { value: done, max: total })} />
-      <span aria-hidden={!isChecking}>
-        {isChecking ? t('import.checked', { done, total }) : phase}
-      </span>
-      <span className="rw-hidden" role="status">
-        {phase}
-      </span>
-    </>
-  );
 }
 
 interface ImportFooterProps {
