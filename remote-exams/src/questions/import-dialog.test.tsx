@@ -109,6 +109,14 @@ test('switches to the format that the server recognised', async () => {
   );
 });
 
+test('shows the category of a question in the file', async () => {
+  const [question] = found.questions;
+  const data = { ...found, questions: [{ ...question!, category: ['Physics', 'Forces'] }] };
+  open({ api: { 'POST Exams/ImportQuestions': () => answered(data) } });
+  await choose('a file');
+  expect(await screen.findByText('Physics / Forces')).toBeVisible();
+});
+
 describe('reading a file', () => {
   /** Opens the dialog and chooses a file that the server reads until the test ends. */
   async function readForever() {

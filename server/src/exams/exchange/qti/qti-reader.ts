@@ -9,7 +9,7 @@ import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { pathFrom } from './package';
 import { readTest, type ItemReference } from './tests-v2';
-import { attributeOf, childNamed, childrenNamed, lineOf, nameOf } from './tree';
+import { attributeOf, childNamed, childrenNamed, descendantNamed, lineOf, nameOf } from './tree';
 import { UnsupportedError } from './unsupported';
 
 const NAME_LENGTH = 100;
@@ -53,7 +53,10 @@ const markOf = (score: number | null, weight: number): MarkUnits | null =>
   score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
 
 const nameOfItem = (item: XmlElement, path: string): string => {
-  const body = childNamed(item, 'itemBody') ?? childNamed(item, 'presentation');
+  // In QTI 1.2 the first text is the question; its options follow.
+  const presentation = childNamed(item, 'presentation');
+  const body =
+    childNamed(item, 'itemBody') ?? descendantNamed(presentation, 'material') ?? presentation;
   const title = attributeOf(item, 'title')?.trim() ?? '';
   return plainFromHtml(lineOf(body).slice(0, NAME_SOURCE)).text || title || path;
 };
