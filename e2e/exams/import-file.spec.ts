@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { IMPORT_FORMAT } from '@riwaq/api';
 import { actionsOf } from '../forum/fixtures';
@@ -99,6 +99,27 @@ async function dropFile(on: Locator, name: string, content: Uint8Array): Promise
   await on.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
+/** Holds the response to an import back. */
+async function holdResponse(page: Page): Promise<{ release(): Promise<void> }> {
+  const url = '**/api/Exams/ImportQuestions';
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await released;
+    // The page may have stopped waiting.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return {
+    release: async () => {
+      release();
+      await page.unroute(url);
+    },
+  };
+}
+
 for (const pair of LOOK_PAIRS) {
   test(
     `imports dropped files of other systems (${pair.name})`,
@@ -146,6 +167,22 @@ for (const pair of LOOK_PAIRS) {
         await dialog.getByRole('button', { name: say('exams:import.confirm_two') }).click();
         await expect(dialog).toBeHidden();
         await expect(question(3)).toContainText('من البنك');
+      });
+
+      await test.step('shows the progress of the server until it is stopped', async () => {
+        const held = await holdResponse(page);
+        await drop('quiz.zip', quiz);
+        await expect(
+          dialog.getByText(say('exams:import.checked', { done: 1, total: 1 })),
+        ).toBeVisible();
+        await checkAppearance();
+        await dialog.getByRole('button', { name: say('exams:import.stop') }).click();
+        await expect(
+          dialog.getByRole('button', { name: say('exams:import.choose') }),
+        ).toBeFocused();
+        await held.release();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
       });
 
       await test.step('adds a question of a Word document', async () => {

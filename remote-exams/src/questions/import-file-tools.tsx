@@ -74,7 +74,8 @@ function ImportProgress({
   const { t } = useTranslation('exams');
   const phase = t(`import.${busy}`);
   const { done, total } = progress ?? { done: 0, total: 0 };
-  const isChecking = done < total;
+  // Once all are checked, the questions are added or sent.
+  const isChecking = busy === 'reading' ? total > 0 : done < total;
   return (
     <>
       <progress aria-label={phase} {...(isChecking && { value: done, max: total })} />
