@@ -106,7 +106,10 @@ describe('the progress of an import', () => {
   });
 });
 
-it('adds nothing when the client leaves before its turn', async () => {
+it.each([
+  ['a preview', false],
+  ['a confirmation', true],
+])('stops %s when the client leaves before its turn', async (_what, confirmImport) => {
   const importEndpoint = server.endpoints.find(({ key }) => key === 'POST Exams/ImportQuestions');
   const left = new AbortController();
   const call = {
@@ -115,7 +118,7 @@ it('adds nothing when the client leaves before its turn', async () => {
       formatType: IMPORT_FORMAT.aiken,
       examGuid,
       categoryGuid: null,
-      confirmImport: true,
+      confirmImport,
       importGuid: null,
     },
     file: { name: 'questions.txt', octets: Buffer.from(AIKEN) },
