@@ -76,3 +76,15 @@ export function probesAround(bounds: readonly Decimal[]): Decimal[] {
     ...sorted.flatMap((bound, index) => [bound, middle(bound, sorted[index + 1] ?? beyond)]),
   ];
 }
+
+const PERCENT = decimalOf(1n, 2);
+
+/** The ends of the range around a number, in percent of it. */
+export function relativeBounds(
+  first: Decimal,
+  [below, above]: readonly [below: Decimal, above: Decimal],
+): readonly [low: Decimal, high: Decimal] {
+  const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
+  const [one, other] = [subtract(first, share(below)), add(first, share(above))];
+  return compare(one, other) <= 0 ? [one, other] : [other, one];
+}

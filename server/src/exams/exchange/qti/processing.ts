@@ -10,95 +10,32 @@ import {
   multiply,
   numberOf,
   probesAround,
+  relativeBounds,
   subtract,
   ZERO,
 } from './decimals';
+import { MappedScore } from './mapped-score';
 import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
 import { NAMED_MAX, UnsupportedError } from './unsupported';
+import {
+  STEP_LENGTH,
+  isContainer,
+  isDecimal,
+  isSame,
+  itemsOf,
+  keyOf,
+  matches,
+  stepsOf,
+} from './values';
 
 /** The outcome that is the score of an item. */
 export const SCORE = 'SCORE';
-/**
- * Rules, expressions and values evaluated for one item, over all responses that are tried.
- */
+/** Rules, expressions and values evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
-/** Characters of a text that count as one step. */
-const STEP_LENGTH = 1000;
-const PERCENT = decimalOf(1n, 2);
 
 const unsupported = (): never => {
   throw new UnsupportedError('scoring');
 };
-
-/** Equal for equal values: numbers in different notations are equal. */
-const keyOf = (value: string | Decimal): string =>
-  typeof value === 'string' ? `"${value}` : decimalText(value);
-const isContainer = (value: Value): value is readonly (string | Decimal)[] => Array.isArray(value);
-const isDecimal = (value: Value): value is Decimal =>
-  typeof value === 'object' && value !== null && !isContainer(value);
-const isSame = (one: Value, other: Value): boolean =>
-  isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
-const itemsOf = (value: Value): readonly (string | Decimal)[] =>
-  value === null ? [] : isContainer(value) ? value : [value as string | Decimal];
-
-/** Steps to compare a value: one for each item, and more for long texts. */
-const stepsOf = (value: Value): number =>
-  itemsOf(value).reduce<number>(
-    (steps, item) =>
-      steps + 1 + (typeof item === 'string' ? Math.floor(item.length / STEP_LENGTH) : 0),
-    0,
-  );
-
-/** Whether two values are equal; containers are, whatever their order. */
-function matches(one: Value, other: Value): boolean {
-  if (!isContainer(one) && !isContainer(other)) return isSame(one, other);
-  const [keys, others] = [one, other].map((value) => itemsOf(value).map(keyOf).sort());
-  return keys!.length === others!.length && keys!.every((key, index) => key === others![index]);
-}
-
-/** Positions of entries by their key; the first of several with the same key counts. */
-const positionsOf = (keys: readonly (readonly [key: string, position: number])[]) =>
-  new Map([...keys].reverse());
-
-/** Scores values by a mapping in time linear in their number. */
-class MappedScore {
-  readonly #exact: ReadonlyMap<string, number>;
-  readonly #anyCase: ReadonlyMap<string, number>;
-  #numbers: ReadonlyMap<string, number> | undefined;
-
-  constructor(private readonly mapping: Mapping) {
-    const entries = [...mapping.entries.entries()];
-    this.#exact = positionsOf(entries.map(([index, { key }]) => [key, index]));
-    this.#anyCase = positionsOf(
-      entries
-        .filter(([, { caseSensitive }]) => !caseSensitive)
-        .map(([index, { key }]) => [key.toLowerCase(), index]),
-    );
-  }
-
-  /** The sum for the distinct items of a value, within the bounds of the mapping. */
-  of(value: Value): Decimal {
-    const { entries, otherwise, lowest, highest } = this.mapping;
-    const distinct = new Map(itemsOf(value).map((item) => [keyOf(item), item]));
-    let sum = ZERO;
-    for (const item of distinct.values())
-      sum = add(sum, entries[this.#positionOf(item)]?.value ?? otherwise);
-    if (lowest && compare(sum, lowest) < 0) return lowest;
-    return highest && compare(sum, highest) > 0 ? highest : sum;
-  }
-
-  #positionOf(item: string | Decimal): number {
-    if (typeof item === 'string')
-      return Math.min(
-        this.#exact.get(item) ?? Infinity,
-        this.#anyCase.get(item.toLowerCase()) ?? Infinity,
-      );
-    this.#numbers ??= positionsOf(
-      this.mapping.entries.map(({ key }, index) => [keyOf(decimalIn(key)), index]),
-    );
-    return this.#numbers.get(keyOf(item)) ?? Infinity;
-  }
-}
 
 class Exit extends Error {}
 
@@ -460,13 +397,4 @@ function tolerancesOf(
     /^[-+.\d]/.test(text) ? decimalIn(text) : variableOf(text),
   );
   return [below, above];
-}
-
-function relativeBounds(
-  first: Decimal,
-  [below, above]: readonly [below: Decimal, above: Decimal],
-): readonly [low: Decimal, high: Decimal] {
-  const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
-  const [one, other] = [subtract(first, share(below)), add(first, share(above))];
-  return compare(one, other) <= 0 ? [one, other] : [other, one];
 }
