@@ -102,6 +102,11 @@ export default declareModule({
   events: { published: [], subscribed: [] },
   realtime: {
     groups: ['exam', 'degreeSession'],
-    events: ['ReceiveExamActivity', 'ReceiveExamAttempt', 'ReceiveDegreesChange'],
+    events: [
+      'ReceiveExamActivity',
+      'ReceiveExamAttempt',
+      'ReceiveDegreesChange',
+      'ReceiveImportProgress',
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IMPORT_FORMAT, type ImportAnswer } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
@@ -107,4 +107,55 @@ test('switches to the format that the server recognised', async () => {
       host.api.callsOf('POST Exams/ImportQuestions').map(({ body }) => body?.formatType),
     ).toEqual([IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml]),
   );
+});
+
+test('shows the category of a question in the file', async () => {
+  const [question] = found.questions;
+  const data = { ...found, questions: [{ ...question!, category: ['Physics', 'Forces'] }] };
+  open({ api: { 'POST Exams/ImportQuestions': () => answered(data) } });
+  await choose('a file');
+  expect(await screen.findByText('Physics / Forces')).toBeVisible();
+});
+
+describe('reading a file', () => {
+  /** Opens the dialog and chooses a file that the server reads until the test ends. */
+  async function readForever() {
+    const { host } = open({
+      api: { 'POST Exams/ImportQuestions': () => new Promise<never>(() => undefined) },
+    });
+    await choose('a file');
+    const bar = await screen.findByRole('progressbar', { name: 'Reading the file…' });
+    const [call] = host.api.callsOf('POST Exams/ImportQuestions');
+    return { host, bar, importGuid: call?.body?.importGuid ?? '' };
+  }
+
+  it('shows how many questions the server has checked', async () => {
+    const { host, bar, importGuid } = await readForever();
+    expect(bar).not.toHaveAttribute('value');
+    act(() => {
+      host.realtime.emit('ReceiveImportProgress', { importGuid, done: 120, total: 1000 });
+      // Another tab imports, too.
+      host.realtime.emit('ReceiveImportProgress', { importGuid: EXAM, done: 1, total: 2 });
+    });
+    expect(screen.getByText('120 of 1000 questions checked')).toBeVisible();
+    expect(bar).toHaveAttribute('value', '120');
+  });
+
+  it('starts when a file is dropped', async () => {
+    const { host } = open(importing(found));
+    const button = await screen.findByRole('button', { name: 'Choose a file' });
+    const dropped = new File(['a file'], 'dropped.txt');
+    fireEvent.drop(button, { dataTransfer: { files: [dropped] } });
+    expect(await screen.findByText('dropped.txt')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add 1 question' })).toBeEnabled();
+    expect(host.api.callsOf('POST Exams/ImportQuestions')).toHaveLength(1);
+  });
+
+  it('stops, and returns the focus to the choice of a file', async () => {
+    await readForever();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop reading' }));
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.queryByText('questions.txt')).not.toBeInTheDocument();
+  });
 });

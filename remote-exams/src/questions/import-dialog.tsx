@@ -1,13 +1,13 @@
-import { FileUp } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOfMarks, type ImportAnswer } from '@riwaq/api';
-import { Button, UserText } from '@riwaq/ui/core';
+import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
 import { CancelButton, FullScreenDialog } from '@riwaq/ui/overlay';
 import type { QuestionOwner } from '../data/keys';
-import { ACCEPT, FORMATS, type ImportSource } from './import-format';
+import { FileTools } from './import-file-tools';
+import { FORMATS, type ImportSource } from './import-format';
 import { ImportContent, ImportRefusal, LineErrors } from './import-preview';
 import { PastedTextField } from './pasted-text-field';
 import { useLineMarks } from './use-line-marks';
@@ -177,39 +177,6 @@ function PreviewSummary({ answer: { lineErrors, leftOut, questions } }: { answer
     t('import.foundInText', { count: questions.length }),
     ...(leftOut.length > 0 ? [t('import.leftOut', { count: leftOut.length })] : []),
   ].join(t('comma'));
-}
-
-function FileTools({
-  importing: { format, file, busy, chooseFile },
-}: {
-  importing: QuestionImport;
-}) {
-  const { t } = useTranslation('exams');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="rw-exams-tools">
-      <input
-        ref={input}
-        type="file"
-        className="rw-hidden"
-        tabIndex={-1}
-        aria-hidden
-        accept={ACCEPT[format]}
-        onChange={(event) => {
-          chooseFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        icon={<FileUp size={16} aria-hidden />}
-        loading={busy === 'reading'}
-        onClick={() => input.current?.click()}
-      >
-        {t(file ? 'import.another' : 'import.choose')}
-      </Button>
-      {file && <UserText>{file.name}</UserText>}
-    </div>
-  );
 }
 
 interface ImportFooterProps {

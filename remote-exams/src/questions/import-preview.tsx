@@ -121,6 +121,11 @@ function FoundQuestionCard({ question, number }: { question: FoundQuestion; numb
         <span className="rw-exams-mark">{t('marks', { count: question.questionMark })}</span>
         {question.alreadyExists && <Tag color="warning">{t('import.already')}</Tag>}
       </header>
+      {question.category.length > 0 && (
+        <p className="rw-form-note">
+          {t('import.category')} <UserText>{question.category.join(' / ')}</UserText>
+        </p>
+      )}
       {question.losses.length > 0 && (
         <p className="rw-exams-notice">
           {t('import.losses', {

@@ -4,11 +4,12 @@ import {
   importStatuses,
   OK,
   type ApiResponse,
+  type HubEvents,
   type ImportAnswer,
   type ImportFormat,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { problemKey, Refusal } from '@riwaq/ui/page';
+import { newGuid, problemKey, Refusal } from '@riwaq/ui/page';
 import type { QuestionOwner } from '../data/keys';
 
 /** The server's response to a file or text; a refusal with its reason in words. */
@@ -18,6 +19,9 @@ export interface ImportPreview {
   /** Identifies the file or text that it belongs to. */
   of: string;
 }
+
+/** Checked questions of all in the file; 0 of 0 while the server parses it. */
+export type ImportProgress = Pick<HubEvents['ReceiveImportProgress'][0], 'done' | 'total'>;
 
 /** Content that is sent, and the key by which its preview is recognised. */
 export interface ImportContentToSend {
@@ -50,11 +54,14 @@ export function useImportRequest(
   owner: QuestionOwner,
   onRecognised: (content: ImportContentToSend, format: ImportFormat) => void,
 ) {
-  const { api, log } = useHost();
+  const { api, log, realtime } = useHost();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   /** `reading`: waits for a preview; `adding`: for the confirmation. */
   const [busy, setBusy] = useState<'reading' | 'adding' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** The import in progress, and how far the server is with it; null before its first message. */
+  const importGuid = useRef<string | null>(null);
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
   const reading = useRef<AbortController | null>(null);
 
   const abort = useCallback(() => {
@@ -64,6 +71,17 @@ export function useImportRequest(
     setBusy(null);
   }, []);
   useEffect(() => () => reading.current?.abort(), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    realtime.on(
+      'ReceiveImportProgress',
+      (received) => {
+        if (received.importGuid === importGuid.current) setProgress(received);
+      },
+      { signal: controller.signal },
+    );
+    return () => controller.abort();
+  }, [realtime]);
 
   const request = (
     { file, format }: ImportContentToSend,
@@ -78,6 +96,7 @@ export function useImportRequest(
           examGuid: owner.kind === 'exam' ? owner.guid : null,
           categoryGuid: owner.kind === 'category' ? owner.guid : null,
           confirmImport: confirmed ? 'true' : 'false',
+          importGuid: importGuid.current,
         },
         file,
       },
@@ -94,6 +113,8 @@ export function useImportRequest(
     const { signal } = controller;
     // Only a preview is aborted: closing the dialog does not stop the confirmation.
     if (!onAdded) reading.current = controller;
+    importGuid.current = newGuid();
+    setProgress(null);
     setBusy(onAdded ? 'adding' : 'reading');
     setFailure(null);
     try {
@@ -123,7 +144,7 @@ export function useImportRequest(
     setFailure(null);
   }, [abort]);
 
-  return { preview, setPreview, busy, failure, setFailure, send, abort, reset };
+  return { preview, setPreview, busy, progress, failure, setFailure, send, abort, reset };
 }
 
 export type ImportRequest = ReturnType<typeof useImportRequest>;

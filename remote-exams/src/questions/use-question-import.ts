@@ -9,6 +9,7 @@ import {
   useImportRequest,
   type ImportContentToSend,
   type ImportPreview,
+  type ImportProgress,
 } from './use-import-request';
 import { useLivePreview, usePastedText, type PastedText } from './use-pasted-text';
 
@@ -28,6 +29,8 @@ export interface QuestionImport {
   /** The response to the file or text, and after adding the one to that if it left out more. */
   preview: ImportPreview | null;
   busy: 'reading' | 'adding' | null;
+  /** How far the server is with the file; null before its first message. */
+  progress: ImportProgress | null;
   /** Whether the preview shows the current file or text. */
   isCurrent: boolean;
   /** Key of the text of why the file was not sent or the request failed. */
@@ -43,6 +46,8 @@ export interface QuestionImport {
   discard: () => void;
   /** Requests the preview of the text again after a failure. */
   retry: () => void;
+  /** Stops reading the file. */
+  stop: () => void;
   /** Adds the questions of the preview. */
   confirm: () => void;
 }
@@ -97,6 +102,7 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     pasted,
     preview,
     busy: request.busy,
+    progress: request.progress,
     isCurrent: content !== null && preview?.of === content.key,
     failure: request.failure,
     addedCount,
@@ -136,6 +142,10 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     },
     retry: () => {
       if (content) void send(content);
+    },
+    stop: () => {
+      reset();
+      setChosen(null);
     },
     confirm: () => {
       if (content) void send(content, showAdded);

@@ -39,6 +39,7 @@ import type { OpenIdSettings } from '../openid/settings';
 import { createPolicyViolations } from '../operations/policy-violations';
 import { bindOperations } from '../operations/routes';
 import { bindPeople } from '../people/routes';
+import { createQuestionFiles } from '../exams/exchange/import-file';
 import { createSpreadsheets } from '../platform/spreadsheets/reader';
 import type { BoundEndpoint } from '../platform/http/area';
 import type { Backplane } from '../platform/backplane';
@@ -56,6 +57,8 @@ export interface CoreOptions {
   store: FileStore;
   /** The compiled worker that reads spreadsheets. */
   spreadsheetWorker: string | URL;
+  /** Returns the compiled worker that reads files of questions. */
+  importWorker: () => string | URL;
   /** Detects faces in pictures. */
   faceReader: FaceReader;
   /** Encrypts face descriptors; at least 32 characters. */
@@ -241,6 +244,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     files,
     keeper,
     spreadsheets: createSpreadsheets({ workerFile: options.spreadsheetWorker, log }),
+    questionFiles: createQuestionFiles({ workerFile: options.importWorker, log }),
     notifications: { ...notifications, digestBy: digests.sendBy },
     faces: faces.forExams,
     audit,

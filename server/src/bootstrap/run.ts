@@ -187,6 +187,7 @@ async function start(
     database,
     store,
     spreadsheetWorker: new URL('./platform/spreadsheets/spreadsheet-worker.js', program),
+    importWorker: () => new URL('./exams/exchange/import-worker.js', program),
     faceReader,
     faceKey,
     faces: { allowed: settings.FACE_ID, threshold: settings.FACE_THRESHOLD },

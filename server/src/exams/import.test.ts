@@ -87,6 +87,52 @@ describe('a GIFT file', () => {
   });
 });
 
+describe('the progress of an import', () => {
+  it('is sent to the pages of the user who names it', async () => {
+    const importGuid = crypto.randomUUID();
+    for (const more of [{}, { importGuid }])
+      await server.call('teacher', 'POST Exams/ImportQuestions', {
+        body: { formatType: IMPORT_FORMAT.aiken, examGuid, ...more },
+        file: new File([AIKEN], 'questions.txt'),
+      });
+    const target = server.caller('teacher').userGuid;
+    expect(server.realtime.of('ReceiveImportProgress')).toMatchObject(
+      [
+        { done: 0, total: 0 },
+        { done: 1, total: 2 },
+        { done: 2, total: 2 },
+      ].map((progress) => ({ to: 'user', target, args: [{ importGuid, ...progress }] })),
+    );
+  });
+});
+
+it.each([
+  ['a preview', false],
+  ['a confirmation', true],
+])('stops %s when the client leaves before its turn', async (_what, confirmImport) => {
+  const importEndpoint = server.endpoints.find(({ key }) => key === 'POST Exams/ImportQuestions');
+  const left = new AbortController();
+  const call = {
+    caller: server.caller('teacher'),
+    body: {
+      formatType: IMPORT_FORMAT.aiken,
+      examGuid,
+      categoryGuid: null,
+      confirmImport,
+      importGuid: null,
+    },
+    file: { name: 'questions.txt', octets: Buffer.from(AIKEN) },
+    language: 'ar',
+    signal: left.signal,
+  };
+  const before = send('?');
+  const aborted = importEndpoint!.handle(call as never);
+  left.abort(new Error('left'));
+  await expect(aborted).rejects.toThrow('left');
+  await before;
+  expect(await inExam()).toEqual([]);
+});
+
 describe('an Aiken file', () => {
   test('is previewed, then stored in the exam or bank when confirmed', async () => {
     const preview = await send(AIKEN);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { foldForSearch, QUESTIONS_MAX, type QuestionType } from '@riwaq/api';
+import { foldForSearch, QUESTIONS_MAX } from '@riwaq/api';
+import { checkQuestion, type CheckedQuestion, type QuestionDraft } from './check-question';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed } from '../platform/http/errors';
 import type { Files } from '../platform/services';
@@ -7,35 +8,8 @@ import type { Db, Tx } from '../platform/db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import { liftsAbove } from './rules/total-mark';
-import {
-  identityOf,
-  optionsOf,
-  questionProblem,
-  type OptionDraft,
-  type QuestionBody,
-} from './rules/question';
+import { identityOf } from './rules/question';
 import * as store from './store-questions';
-
-/** A question as a teacher or an import submits it. */
-export interface QuestionDraft {
-  readonly type: QuestionType;
-  readonly html: string;
-  readonly hint: string;
-  readonly mark: MarkUnits;
-  /** The address of an own upload; null without a file. */
-  readonly fileUrl: string | null;
-  /** `guid`: the one that the client chose for the option, if any. */
-  readonly options: readonly (OptionDraft & { readonly guid?: string | null })[];
-}
-
-/** A validated draft: its HTML is sanitised and its files are known. */
-export interface CheckedQuestion {
-  readonly draft: QuestionDraft;
-  readonly body: QuestionBody;
-  readonly fileUrls: readonly string[];
-}
-
-const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
 
 /** The stored hashes of the files of a question; null where one has none. */
 export async function hashesIn(
@@ -49,16 +23,8 @@ export async function hashesIn(
 
 /** Writes questions to exams and categories; every path that adds or changes one uses it. */
 export function createQuestionWriter(files: Files) {
-  /** Validates a draft. Throws 400 with the field when it makes no question. */
-  function check(given: QuestionDraft): CheckedQuestion {
-    const { html, text, fileUrls: shown } = files.htmlForStorage(given.html);
-    const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
-    const fileUrls = [...new Set([...(given.fileUrl === null ? [] : [given.fileUrl]), ...shown])];
-    const body: QuestionBody = { type: given.type, text, fileNames: fileUrls.map(nameOf), options };
-    const problem = questionProblem(body);
-    if (problem) throw malformed(problem.path, problem.reason);
-    return { draft: { ...given, html, options }, body, fileUrls };
-  }
+  const check = (given: QuestionDraft): CheckedQuestion =>
+    checkQuestion(given, (html) => files.htmlForStorage(html));
 
   /** Attaches the files to the question; resolves with the values to store. */
   async function valuesOf(
@@ -102,6 +68,7 @@ export function createQuestionWriter(files: Files) {
     }));
 
   return {
+    /** Validates a draft. Throws 400 with the field when it makes no question. */
     check,
 
     /**

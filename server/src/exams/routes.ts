@@ -77,8 +77,7 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'GET Exams/GetBankQuestions': ({ caller, query }) => bank.questions(caller, query),
     'POST Exams/AddQuestionsToBank': ({ caller, body }) => bank.addToBank(caller, body),
     'POST Exams/AddQuestionsFromBank': ({ caller, body }) => bank.addFromBank(caller, body),
-    'POST Exams/ImportQuestions': ({ caller, body, file, language }) =>
-      imports.run(caller, body, file, language),
+    'POST Exams/ImportQuestions': (call) => imports.run(call),
 
     'GET Exams/ExportQuestions': ({ caller, query }) => exports.questions(caller, query),
     'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) =>

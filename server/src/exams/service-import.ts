@@ -1,40 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
-  cutText,
-  extensionOf,
   IMPORT,
-  IMPORT_BYTES,
-  IMPORT_FILES_MAX,
-  IMPORT_MARK,
-  MARK_LIMITS,
-  NO_FOLDER,
-  OPTION_TEXT_MAX,
-  QUESTION_OPTIONS_MAX,
   QUESTION_SAVE,
-  TEXT_MAX,
-  uploadRefusal,
   type ApiResponse,
   type ImportAnswer,
-  type ImportFormat,
   type ImportedQuestion,
-  type LeftOutReason,
+  type ImportFormat,
 } from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import { contentMatches } from '../platform/files/content-types';
-import { safeFileName } from '../platform/files/file-name';
+import type { CheckedQuestion } from './check-question';
 import type { ExamsContext } from './context';
 import { lineDetails, unreadDetails } from './exchange/details';
-import { yieldToEventLoop } from './exchange/yield-to-event-loop';
+import {
+  checkDraft,
+  leftOutOf,
+  withoutFiles,
+  type ImportEntries,
+  type ImportEntry,
+} from './exchange/import-entries';
+import type { ImportReply } from './exchange/import-file';
 import { createQueue } from './exchange/queue';
-import type { EmbeddedFile, ImportedDraft, LeftOut, ReadResult } from './exchange/question-draft';
-import { READERS } from './exchange/readers';
-import { recogniseFormat } from './exchange/recognise-format';
-import type { CheckedQuestion } from './question-writer';
-import { markOf, unitsOf } from './rules/mark';
-import { identityOf, lockStatus, questionStatus } from './rules/question';
+import type { LeftOut } from './exchange/question-draft';
+import { markOf } from './rules/mark';
+import { identityOf, lockStatus } from './rules/question';
 import { lockQuestionOwner, questionOwnerIn } from './question-owner';
 import { identitiesOf, type QuestionOwner } from './store-questions';
 
@@ -43,179 +34,85 @@ interface Input {
   examGuid: string | null;
   categoryGuid: string | null;
   confirmImport: boolean;
-}
-type ReadFile = Extract<ReadResult, { kind: 'read' }>;
-interface Entry {
-  readonly draft: ImportedDraft;
-  /** Files to store with the question, by their names in its text. */
-  readonly shown: ReadonlyMap<string, EmbeddedFile>;
-  readonly checked: CheckedQuestion;
-  readonly identity: string;
+  importGuid: string | null;
 }
 
-/** The address of an embedded file in an imported text (Moodle XML). */
-const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
-/** Placeholder address of a file until it is stored. */
-const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
-const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
-const NAME_LENGTH = 100;
+/** One request for an import. */
+export interface ImportCall {
+  readonly caller: Caller;
+  readonly body: Input;
+  readonly file: SentFile;
+  readonly language: 'ar' | 'en';
+  /** Aborted when the client has left. */
+  readonly signal: AbortSignal;
+}
+
 /** Imports that may wait while another runs: their files are held in memory. */
 const IMPORTS_WAITING = 8;
 
 const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** The response to a file that is not imported. */
+function refusalOf(
+  { formatType, result }: ImportReply & { result: { kind: 'lines' | 'refused' } },
+  language: 'ar' | 'en',
+): ApiResponse<ImportAnswer> {
+  if (result.kind === 'refused')
+    return {
+      statusCode: IMPORT.unreadable,
+      data: { ...EMPTY, formatType },
+      details: unreadDetails(language, result),
+    };
+  const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
+    line,
+    reason,
+    available: [...available],
+  }));
+  return {
+    statusCode: IMPORT.lines,
+    data: { ...EMPTY, formatType, lineErrors },
+    details: lineDetails(language, result),
+  };
 }
-
-/** Names of the embedded files that a text shows. */
-const namesShown = (html: string): Set<string> =>
-  new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
-
-/** The files that the text shows and that may be stored, by their names in it. */
-async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
-  const named = namesShown(html);
-  const shown = new Map<string, EmbeddedFile>();
-  for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
-    await yieldToEventLoop();
-    const kept = safeFileName(file.name);
-    if (
-      uploadRefusal(kept, file.octets.length) === null &&
-      (await contentMatches(file.octets, extensionOf(kept)))
-    )
-      shown.set(file.name, file);
-  }
-  return shown;
-}
-
-const hashesOf = (shown: ReadonlyMap<string, EmbeddedFile>): string[] =>
-  [...shown.values()].map(({ octets }) => createHash('sha256').update(octets).digest('hex'));
 
 /** Imports questions from files in two steps: preview and confirm (QUESTION-13 to QUESTION-16). */
-export function createImport({ keeper, writer, files, clock, transact }: ExamsContext) {
+export function createImport({
+  keeper,
+  writer,
+  files,
+  questionFiles,
+  realtime,
+  clock,
+  transact,
+}: ExamsContext) {
   // Memory is bounded for one file only, so files are imported one at a time.
   const enqueue = createQueue(IMPORTS_WAITING);
 
-  /** Reads the questions of a file, or refuses it. */
-  async function read(
-    formatType: Input['formatType'],
-    { octets }: SentFile,
-    language: 'ar' | 'en',
-  ): Promise<ReadFile | ApiResponse<ImportAnswer>> {
-    const result = await READERS[formatType](octets, language);
-    if (result.kind === 'read') return result;
-    if (result.kind === 'refused')
-      return {
-        statusCode: IMPORT.unreadable,
-        data: { ...EMPTY, formatType },
-        details: unreadDetails(language, result),
-      };
-    const lineErrors = result.errors.map(({ line, reason, available = [] }) => ({
-      line,
-      reason,
-      available: [...available],
-    }));
-    return {
-      statusCode: IMPORT.lines,
-      data: { ...EMPTY, formatType, lineErrors },
-      details: lineDetails(language, result),
-    };
-  }
-
-  /**
-   * Validates a draft with its files at these addresses, or gives the reason why it makes no
-   * question.
-   */
-  function check(
-    draft: ImportedDraft,
-    addressOf: (name: string) => string,
-  ): CheckedQuestion | LeftOutReason {
-    const { type, hint, options } = draft;
-    const mark = draft.mark ?? unitsOf(IMPORT_MARK);
-    if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
-    const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
-    if (
-      html.length > TEXT_MAX.html ||
-      hint.length > TEXT_MAX.plain ||
-      options.length > QUESTION_OPTIONS_MAX ||
-      options.some(({ text }) => text.length > OPTION_TEXT_MAX)
-    )
-      return 'tooLong';
-    try {
-      const checked = writer.check({ type, html, hint, mark, fileUrl: null, options });
-      const status = questionStatus(checked.body);
-      if (status === QUESTION_SAVE.sameAnswers) return 'sameAnswers';
-      return status === QUESTION_SAVE.noCorrect ? 'noRightAnswer' : checked;
-    } catch (cause) {
-      if (!(cause instanceof HttpError)) throw cause;
-      return cause.fields.some(({ path }) => path.startsWith('QuestionOptions'))
-        ? 'number'
-        : 'emptyText';
-    }
-  }
-
-  const leftOutOf = ({ type, html }: ImportedDraft, reason: LeftOutReason): LeftOut => ({
-    name: cutText(files.htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH),
-    kind: type,
-    reason,
-  });
-
-  /**
-   * Every draft that makes a question. The others, and files that cannot be stored, are left out by
-   * name.
-   */
-  async function entriesOf({
-    questions,
-    leftOut,
-  }: ReadFile): Promise<{ entries: Entry[]; leftOut: LeftOut[] }> {
-    const entries: Entry[] = [];
-    const out = [...leftOut];
-    let written = 0;
-    for (const draft of questions) {
-      await yieldToEventLoop();
-      const shown = await filesShown(draft);
-      // Limit the total HTML to the size of a file: escaping may turn one character into five.
-      const checked =
-        written > IMPORT_BYTES
-          ? 'tooLong'
-          : check(draft, (name) =>
-              shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : '',
-            );
-      if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
-      else {
-        written += checked.draft.html.length;
-        entries.push({
-          draft,
-          shown,
-          checked,
-          identity: identityOf(checked.body, hashesOf(shown)),
-        });
-      }
-      const missing = [...namesShown(draft.html)].slice(0, IMPORT_FILES_MAX);
-      for (const name of new Set([...draft.files.map((file) => file.name), ...missing]))
-        if (!shown.has(name))
-          out.push({ name: cutText(name, NAME_LENGTH), kind: 'file', reason: 'file' });
-    }
-    return { entries, leftOut: out };
+  /** Checks an entry again whose text shows files of a server: some may be of this one. */
+  function withOwnFiles(entry: ImportEntry, leftOut: LeftOut[]): ImportEntry[] {
+    const { draft, shown } = entry;
+    if (draft === null || shown.size > 0) return [entry];
+    const checked = checkDraft(draft, () => '', files.htmlForStorage);
+    if (typeof checked !== 'string')
+      return [{ ...entry, checked, identity: identityOf(checked.body) }];
+    leftOut.push(leftOutOf(draft, checked));
+    return [];
   }
 
   function answerOf(
     {
-      draft,
+      category,
+      losses,
       checked: {
         draft: { html, hint, mark, type },
         body,
       },
-    }: Entry,
+    }: ImportEntry,
     alreadyExists: boolean,
   ): ImportedQuestion {
     return {
       questionType: type,
-      question: html.replace(NOT_KEPT_TAG, ''),
+      question: withoutFiles(html),
       questionHint: hint,
       questionMark: markOf(mark),
       alreadyExists,
@@ -227,9 +124,9 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
         isCorrect,
         tolerance,
       })),
-      category: [...draft.category],
+      category: [...category],
       fileNames: [...body.fileNames],
-      losses: [...draft.losses],
+      losses: [...losses],
     };
   }
 
@@ -241,8 +138,8 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     tx: Tx,
     caller: Caller,
     owner: QuestionOwner,
-    entries: readonly Entry[],
-  ): Promise<Set<Entry> | number> {
+    entries: readonly ImportEntry[],
+  ): Promise<Set<ImportEntry> | number> {
     const locks = await lockQuestionOwner(tx, caller, owner);
     if (!locks) return IMPORT.notFound;
     const lock = lockStatus({ ...locks, whatIsAsked: true });
@@ -263,12 +160,14 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
    */
   async function withFiles(
     caller: Caller,
-    { draft, shown, checked }: Entry,
+    { draft, shown, checked }: ImportEntry,
+    contents: ImportEntries['files'],
     leftOut: LeftOut[],
   ): Promise<CheckedQuestion | null> {
-    if (shown.size === 0) return checked;
+    if (draft === null || shown.size === 0) return checked;
     const addresses = new Map<string, string>();
-    for (const { name, octets } of shown.values()) {
+    for (const [name, hash] of shown) {
+      const octets = Buffer.from(contents.get(hash) ?? []);
       try {
         addresses.set(
           name,
@@ -279,7 +178,7 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
         leftOut.push({ name, kind: 'file', reason: 'file' });
       }
     }
-    const kept = check(draft, (name) => addresses.get(name) ?? '');
+    const kept = checkDraft(draft, (name) => addresses.get(name) ?? '', files.htmlForStorage);
     if (typeof kept !== 'string') {
       await files.storeHashes(kept.fileUrls);
       return kept;
@@ -288,29 +187,47 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
     return null;
   }
 
+  /** Reads a file; reports the progress to the pages of the caller. */
+  const read = ({ caller, body, file, language, signal }: ImportCall): Promise<ImportReply> =>
+    questionFiles.read(
+      {
+        octets: file.octets,
+        formatType: body.formatType,
+        language,
+        withFiles: body.confirmImport,
+      },
+      {
+        signal,
+        onProgress: (progress) => {
+          if (body.importGuid !== null)
+            realtime.toUser(caller.userGuid, 'ReceiveImportProgress', {
+              importGuid: body.importGuid,
+              ...progress,
+            });
+        },
+      },
+    );
+
   /** Imports one file. */
-  async function importFile(
-    caller: Caller,
-    input: Input,
-    file: SentFile,
-    language: 'ar' | 'en',
-  ): Promise<ApiResponse<ImportAnswer | null>> {
-    const owner = questionOwnerIn(input);
-    const formatType = recogniseFormat(file.octets, input.formatType);
-    const result = await read(formatType, file, language);
-    if ('statusCode' in result) return result;
-    const { entries, leftOut } = await entriesOf(result);
+  async function importFile(call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> {
+    const { caller, body, language, signal } = call;
+    const owner = questionOwnerIn(body);
+    const { formatType, result } = await read(call);
+    if (result.kind !== 'read') return refusalOf({ formatType, result }, language);
+    const leftOut = [...result.leftOut];
+    const entries = result.entries.flatMap((entry) => withOwnFiles(entry, leftOut));
     const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
     if (typeof fresh === 'number') return refuse(fresh);
     if (entries.length + leftOut.length === 0)
       return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
     const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
-    if (!input.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
+    if (!body.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
 
+    signal.throwIfAborted();
     // Store the files before locking the exam: a long upload must not delay students who sit it.
-    const ready = new Map<Entry, CheckedQuestion>();
+    const ready = new Map<ImportEntry, CheckedQuestion>();
     for (const entry of fresh) {
-      const kept = await withFiles(caller, entry, leftOut);
+      const kept = await withFiles(caller, entry, result.files, leftOut);
       if (kept) ready.set(entry, kept);
     }
     return transact(async (tx) => {
@@ -331,8 +248,9 @@ export function createImport({ keeper, writer, files, clock, transact }: ExamsCo
   return {
     /**
      * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
+     * Stops reading, and adds nothing, when the client has left.
      */
-    run: (...call: Parameters<typeof importFile>): ReturnType<typeof importFile> =>
-      enqueue(() => importFile(...call)),
+    run: (call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> =>
+      enqueue(() => importFile(call)),
   };
 }

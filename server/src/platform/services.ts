@@ -14,6 +14,7 @@ import type { OwnPassword } from '../account/own-password';
 import type { Audit } from '../audit/audit';
 import type { Db, Tx } from './db/database';
 import type { TableVersionTracker } from './db/table-version-tracker';
+import type { QuestionFiles } from '../exams/exchange/import-file';
 import type { ExamFaces } from '../faces/service';
 import type { Spreadsheets } from './spreadsheets/reader';
 import type { Caller } from './caller';
@@ -294,6 +295,7 @@ export interface Services {
   readonly files: Files;
   readonly keeper: Keeper;
   readonly spreadsheets: Spreadsheets;
+  readonly questionFiles: QuestionFiles;
   readonly notifications: Notifications;
   readonly faces: ExamFaces;
   /** Records who did what; call it in the transaction of the change. */

@@ -37,7 +37,7 @@ import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from '
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTokens, SESSION_SECONDS } from '../account/tokens';
 import { createTestDatabase } from './test-database';
-import { compiledSpreadsheetWorker } from './worker-file';
+import { compiledImportWorker, compiledSpreadsheetWorker } from './worker-file';
 
 /** Signs the tokens and addresses of every test server. */
 export const TEST_SECRET = 'only for tests: thirty-two characters or more';
@@ -186,6 +186,7 @@ export async function createTestServer({
     database,
     store,
     spreadsheetWorker: compiledSpreadsheetWorker(),
+    importWorker: compiledImportWorker,
     faceReader,
     faceKey: TEST_SECRET,
     faces: { allowed: true, threshold: FACE_THRESHOLD.usual, ...faces },

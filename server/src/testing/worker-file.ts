@@ -10,6 +10,7 @@ import {
 import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
 import { facesThread } from '../../faces-thread.cjs';
+import { dependencies } from '../../package.json';
 
 /** Cache between test runs, keyed by the sources. */
 export const CACHE_FOLDER = path.join(__dirname, '../../node_modules/.cache/riwaq');
@@ -44,6 +45,7 @@ export function compiledSpreadsheetWorker(): string {
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .sort()
+    .concat('../files/zip-archive.ts', '../run-in-worker.ts')
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
   const file = path.join(
     CACHE_FOLDER,
@@ -63,6 +65,29 @@ export function compiledSpreadsheetWorker(): string {
     });
     writeOnce(file, built?.contents ?? '');
   }
+  return file;
+}
+
+/**
+ * The worker that reads files of questions, with our own packages bundled. Its sources are those of
+ * several areas, so that it is built for each test file that imports questions.
+ */
+export function compiledImportWorker(): string {
+  const {
+    outputFiles: [built],
+  } = buildSync({
+    entryPoints: [path.join(__dirname, '../exams/exchange/import-worker.ts')],
+    bundle: true,
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@riwaq/')),
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    write: false,
+  });
+  const content = built?.contents ?? new Uint8Array();
+  const hash = createHash('sha1').update(content).digest('hex').slice(0, 12);
+  const file = path.join(CACHE_FOLDER, `import-worker-${hash}.mjs`);
+  if (!existsSync(file)) writeOnce(file, content);
   return file;
 }
 

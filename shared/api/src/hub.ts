@@ -48,7 +48,7 @@ export const PHOTOS_GROUP = '70686f74-6f73-4f66-8f70-70686f746f73';
  * `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`,
  * `ReceivePortfolioChange`, `ReceiveProfileChange`, `ReceivePhotoChange`,
  * `ReceiveSecretLinksChange`, `ReceiveMail`, `ReceiveMailChange`, `ReceiveMailDelivery`,
- * `ReceiveExamActivity`, `ReceiveExamAttempt` and the chat events that say so.
+ * `ReceiveExamActivity`, `ReceiveExamAttempt`, `ReceiveImportProgress` and the chat events that say so.
  */
 export interface HubEvents {
   /** A reply was added to a content whose group (the content's guid) the listener joined. */
@@ -170,6 +170,11 @@ export interface HubEvents {
    * its state.
    */
   ReceiveExamAttempt: [attempt: { examGuid: string; version: number }];
+  /**
+   * The server checked `done` of `total` questions of the file that the listener sent with this
+   * `importGuid`; 0 of 0 while it parses the file.
+   */
+  ReceiveImportProgress: [progress: { importGuid: string; done: number; total: number }];
 }
 export type HubEvent = keyof HubEvents;
 

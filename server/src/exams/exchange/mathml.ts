@@ -175,8 +175,10 @@ function semanticsOf({ parts }: Open): Combined {
 function combine(open: Open): Combined {
   const { name, parts } = open;
   if (LEAVES.has(name)) return leafOf(open);
+  // Some systems annotate the formula itself, without `semantics`.
+  if (name === 'semantics' || parts.some((part) => part.name === 'annotation'))
+    return semanticsOf(open);
   if (GROUPS.has(name)) return rowOf(parts);
-  if (name === 'semantics') return semanticsOf(open);
   return Object.hasOwn(EXPRESSIONS, name)
     ? EXPRESSIONS[name]!(open)
     : { ...rowOf(parts), lossy: true };
@@ -227,7 +229,7 @@ export class MathReader {
   /** Ends the formula; returns its text on one line. */
   end(): { text: string; isLossy: boolean } {
     while (this.#path.length > 1) this.#closeLast();
-    const { text } = rowOf(this.#path[0]!.parts);
+    const { text } = combine(this.#path[0]!);
     return {
       text: text
         .replace(/\s+/g, ' ')

@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   /** User-Agent header of the client; empty if missing. */
   readonly agent: string;
   readonly cookies: Cookies;
+  /** Aborted when the client has left before its response. */
+  readonly signal: AbortSignal;
 }
 
 export type Handler<E extends Endpoint> = (

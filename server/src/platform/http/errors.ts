@@ -28,6 +28,8 @@ export class HttpError extends Error {
 /** 400 for one field that the schema alone cannot check; `path` is its place in the request. */
 export const malformed = (path: string, reason: FieldReason) =>
   new HttpError(400, 'malformed', [{ path, message: reason }]);
+/** 499: the client has left and receives no response. */
+export const clientLeft = () => new HttpError(499, 'cancelled');
 /** 401: no valid session for what the client sent. */
 export const unauthorised = () => new HttpError(401, 'unauthorised');
 /** 403: the caller may not do this, here or at all. */

@@ -68,6 +68,13 @@ const probe = {
     data: z.null(),
     statuses: {},
   },
+  'GET Probe/Wait': {
+    access: 'anyone',
+    source: 'test',
+    summary: 'Waits until the client has left.',
+    data: z.null(),
+    statuses: {},
+  },
   'POST Probe/Write': {
     access: 'signed-in',
     source: 'test',
@@ -93,8 +100,13 @@ const failures: Record<string, () => Error> = {
 };
 
 let server: TestServer;
+/** Where it listens. */
+let port: string;
 /** Delays the handler that stores a file. */
 let kept = Promise.resolve();
+/** Resolves when the waiting handler runs, and when its signal is aborted. */
+const waiting = { resolve: () => undefined as void };
+let clientLeft: Promise<unknown>;
 let errors: jest.SpyInstance;
 beforeEach(() => {
   errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -110,6 +122,12 @@ beforeAll(async () => {
         'POST Probe/Echo': async ({ body, language, caller }) =>
           ok({ title: body.title, language, signedIn: caller !== undefined }),
         'PUT Probe/Mark': async () => ok(null),
+        'GET Probe/Wait': async ({ signal }) => {
+          clientLeft = once(signal, 'abort').then(() => signal.reason as unknown);
+          waiting.resolve();
+          await clientLeft;
+          return ok(null);
+        },
         'POST Probe/Write': async () => ok(null),
         'GET Probe/Fail': async ({ query }) => {
           throw failures[query.how]?.() ?? new Error('unknown');
@@ -123,6 +141,7 @@ beforeAll(async () => {
         'GET Probe/Staff': async () => ok(null),
       }),
   });
+  ({ port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })));
 });
 afterAll(() => server.close());
 
@@ -366,7 +385,6 @@ test('refuses a form field that is too long instead of truncating it', async () 
 });
 
 test('aborts a stalled body, but not a slow handler', async () => {
-  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const head = (length: number) =>
     `POST /api/Probe/Keep HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token('teacher')}\r\nContent-Type: multipart/form-data; boundary=between\r\nContent-Length: ${length}\r\n\r\n`;
   const whole =
@@ -392,6 +410,17 @@ test('aborts a stalled body, but not a slow handler', async () => {
   await once(slow.socket, 'data');
   expect(slow.heard()).toContain('200 OK');
   slow.socket.destroy();
+});
+
+test('aborts the signal of a call when the client leaves', async () => {
+  const isWaiting = new Promise<void>((resolve) => {
+    waiting.resolve = resolve;
+  });
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /api/Probe/Wait HTTP/1.1\r\nHost: x\r\n\r\n');
+  await isWaiting;
+  socket.destroy();
+  expect(await clientLeft).toMatchObject({ status: 499 });
 });
 
 test('returns 429 to a user with four files in progress, and only to that user', async () => {

@@ -23,7 +23,7 @@ import type { Caller } from '../caller';
 import type { Contacts } from '../contacts';
 import { cookieOf, setCookie } from './cookies';
 import { compress, EFFORT, takesCompressed } from './compress';
-import { HttpError, notFound, notServed, unauthorised } from './errors';
+import { clientLeft, HttpError, notFound, notServed, unauthorised } from './errors';
 import { formOf } from './form';
 import type { Rates } from './rates';
 import { createResponseWriter } from './serialise';
@@ -46,6 +46,17 @@ const LARGE_ANSWER = 32_768;
 const FORMS_AT_ONCE = 4;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Aborted when the connection closes before the response is sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const close = () => {
+    if (!raw.writableFinished) controller.abort(clientLeft());
+  };
+  if (raw.destroyed) close();
+  else raw.once('close', close);
+  return controller.signal;
+}
 
 /** The token of `Authorization: Bearer …`. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -155,6 +166,10 @@ export function serveEndpoints(
           get: (name) => cookieOf(request, name),
           set: (name, value, seconds) =>
             setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }),
+        },
+        // Few handlers use it: others take no listener.
+        get signal() {
+          return signalOf(reply);
         },
       } as Call<Endpoint>;
       if (caller) await guard?.(caller, bound.key);

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/errors';
+import { runInWorker, WorkerFailedError } from '../run-in-worker';
 import type { Log } from '../services';
 import {
   UnreadableError,
@@ -59,32 +59,13 @@ export function createSpreadsheets({
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  function readAlone(request: ReadRequest): Promise<ReadReply> {
-    return new Promise((resolve) => {
-      const worker = new Worker(workerFile, {
-        workerData: request,
-        resourceLimits: MEMORY,
-        stdout: true,
-        stderr: true,
-        env: {},
-      });
-      let done = false;
-      const end = (reply: ReadReply) => {
-        if (done) return;
-        done = true;
-        clearTimeout(timer);
-        void worker.terminate().then(() => resolve(reply));
-      };
-      const giveUp = (cause: unknown) => {
-        // A worker also exits after it has replied.
-        if (done) return;
-        log.warn({ err: cause }, 'A spreadsheet could not be read.');
-        end({ kind: 'refused', reason: 'tooLarge' });
-      };
-      const timer = setTimeout(() => giveUp(new Error('It took too long.')), TIME_OUT_MS);
-      worker.once('message', end);
-      worker.once('error', giveUp);
-      worker.once('exit', () => giveUp(new Error('Its worker ended.')));
+  async function readAlone(request: ReadRequest): Promise<ReadReply> {
+    const limits = { memory: MEMORY, timeOutMs: TIME_OUT_MS };
+    const reply = runInWorker<ReadReply>({ file: workerFile, data: request, ...limits });
+    return reply.catch((cause: unknown) => {
+      if (!(cause instanceof WorkerFailedError)) throw cause;
+      log.warn({ err: cause }, 'A spreadsheet could not be read.');
+      return { kind: 'refused', reason: 'tooLarge' };
     });
   }
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerMessage } from '../run-in-worker';
 import { readSheets } from './cells';
 import { UnreadableError, type ReadReply, type ReadRequest } from './sheet';
 
@@ -23,4 +24,7 @@ async function reply(): Promise<ReadReply> {
   }
 }
 
-void reply().then((answer) => parentPort?.postMessage(answer));
+void reply().then((read) => {
+  const message: WorkerMessage<ReadReply> = { kind: 'reply', reply: read };
+  parentPort?.postMessage(message);
+});

@@ -1,11 +1,9 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { ArchiveError, ZipArchive } from '../files/zip-archive';
 import { UnreadableError } from './sheet';
 
-/**
- * Maximum number of bytes unpacked from a spreadsheet, all parts together. Counted while unpacking,
- * whatever sizes the file claims.
- */
+/** Maximum number of bytes unpacked from a spreadsheet, all parts together. */
 export const UNPACKED_MAX = 50_000_000;
+/** Parts of an Office file. */
 const ENTRIES_MAX = 2000;
 
 /**
@@ -21,19 +19,6 @@ export interface Unpacked {
   readonly octets: Buffer;
 }
 
-async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  if (entry.uncompressedSize > most) throw new UnreadableError('tooLarge');
-  const stream = await zip.openReadStreamPromise(entry);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > most) throw new UnreadableError('tooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /**
  * Unpacks the needed parts of an Office file within bounds. Throws an {@link UnreadableError}.
  *
@@ -41,21 +26,15 @@ async function octetsOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffe
  */
 export async function unpack(octets: Buffer, needed: RegExp = NEEDED): Promise<Unpacked[]> {
   try {
-    const zip = await fromBufferPromise(octets, { lazyEntries: true });
+    const archive = await ZipArchive.open(octets, { entries: ENTRIES_MAX, bytes: UNPACKED_MAX });
+    const { names } = archive;
+    if (names.some((name) => MACROS.test(name))) throw new UnreadableError('macros');
     const parts: Unpacked[] = [];
-    let left = UNPACKED_MAX;
-    let entries = 0;
-    for await (const entry of zip.eachEntry()) {
-      entries += 1;
-      if (entries > ENTRIES_MAX) throw new UnreadableError('tooLarge');
-      if (MACROS.test(entry.fileName)) throw new UnreadableError('macros');
-      if (!needed.test(entry.fileName)) continue;
-      const part = await octetsOf(zip, entry, left);
-      left -= part.length;
-      parts.push({ name: entry.fileName, octets: part });
-    }
+    for (const name of names)
+      if (needed.test(name)) parts.push({ name, octets: await archive.read(name) });
     return parts;
   } catch (cause) {
+    if (cause instanceof ArchiveError) throw new UnreadableError(cause.reason, cause);
     throw cause instanceof UnreadableError ? cause : new UnreadableError('malformed', cause);
   }
 }

@@ -66,6 +66,11 @@ export const importEndpoints = declareEndpoints({
       examGuid: guidOrNull.default(null),
       categoryGuid: guidOrNull.default(null),
       confirmImport: queryFlag.default(false),
+      /**
+       * Chosen by the client: `ReceiveImportProgress` names it. Without one, no progress is sent.
+       * Designed here.
+       */
+      importGuid: guidOrNull.default(null),
     }),
     file: { below: IMPORT_BYTES },
     data: importAnswer.nullable(),

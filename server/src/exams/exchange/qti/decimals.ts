@@ -1,10 +1,22 @@
 import { parseDecimal, type Decimal } from '@riwaq/api';
 import { UnsupportedError } from './unsupported';
 
+/**
+ * Digits of a number, and digits after its point: rules of a file may multiply without end, and the
+ * arithmetic of one such number would stop the server.
+ */
+const DIGITS_MAX = 400;
+const TOO_LARGE = 10n ** BigInt(DIGITS_MAX);
+
 const atScale = ({ digits, scale }: Decimal, to: number): bigint =>
   digits * 10n ** BigInt(to - scale);
 
-export const decimalOf = (value: bigint, scale = 0): Decimal => ({ digits: value, scale });
+/** A number. Throws an {@link UnsupportedError} when it has more digits than the limit. */
+export function decimalOf(digits: bigint, scale = 0): Decimal {
+  if (scale > DIGITS_MAX || digits >= TOO_LARGE || digits <= -TOO_LARGE)
+    throw new UnsupportedError('scoring');
+  return { digits, scale };
+}
 export const ZERO = decimalOf(0n);
 export const ONE = decimalOf(1n);
 
@@ -31,8 +43,9 @@ export const half = ({ digits, scale }: Decimal): Decimal => decimalOf(digits * 
 
 /** Negative, zero or positive: the order of two numbers. */
 export function compare(one: Decimal, other: Decimal): number {
-  const { digits } = subtract(one, other);
-  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
+  const scale = Math.max(one.scale, other.scale);
+  const [left, right] = [atScale(one, scale), atScale(other, scale)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The number in digits, without zeros at its end. */
@@ -62,4 +75,16 @@ export function probesAround(bounds: readonly Decimal[]): Decimal[] {
     subtract(lowest, ONE),
     ...sorted.flatMap((bound, index) => [bound, middle(bound, sorted[index + 1] ?? beyond)]),
   ];
+}
+
+const PERCENT = decimalOf(1n, 2);
+
+/** The ends of the range around a number, in percent of it. */
+export function relativeBounds(
+  first: Decimal,
+  [below, above]: readonly [below: Decimal, above: Decimal],
+): readonly [low: Decimal, high: Decimal] {
+  const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
+  const [one, other] = [subtract(first, share(below)), add(first, share(above))];
+  return compare(one, other) <= 0 ? [one, other] : [other, one];
 }

@@ -101,7 +101,7 @@ export class ItemFiles {
     return null;
   }
 
-  /** Reads the files. Throws a `PackageError`. */
+  /** Reads the files. Throws an `ArchiveError`. */
   async read(): Promise<EmbeddedFile[]> {
     const files = [...this.#inline];
     for (const [path, name] of this.#paths) {

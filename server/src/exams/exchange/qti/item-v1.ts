@@ -1,7 +1,8 @@
 import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
-import { escapedAttribute, htmlOfPlain, importHtml, optionOfHtml, plainOfHtml } from './html';
+import { escapedAttribute, htmlOfPlain, importHtml, optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
 import { checkCount, markingOf, type ItemResponse } from './marking';
@@ -243,7 +244,7 @@ class ItemReader {
     for (const feedback of childrenNamed(this.item, 'itemfeedback')) {
       for (const hint of descendantsOf(feedback)) {
         if (nameOf(hint) !== 'hintmaterial') continue;
-        const text = plainOfHtml(this.material.htmlOf(hint));
+        const { text } = plainFromHtml(this.material.htmlOf(hint));
         if (text !== '') hints.push(text);
       }
       if (descendantNamed(feedback, 'hintmaterial')) continue;

@@ -1,4 +1,5 @@
 import type { Decimal, ImportLoss } from '@riwaq/api';
+import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import {
   defaultOf,
@@ -150,9 +151,9 @@ class ItemReader {
         .map((each) => attributeOf(each, 'identifier')),
     );
     for (const feedback of childrenNamed(this.item, 'modalFeedback')) {
-      const text = lineOf(feedback);
-      if (text === '') continue;
-      if (/hint/i.test(attributeOf(feedback, 'outcomeIdentifier') ?? '')) hints.push(text);
+      if (lineOf(feedback) === '') continue;
+      if (/hint/i.test(attributeOf(feedback, 'outcomeIdentifier') ?? ''))
+        hints.push(plainFromHtml(new Markup(this.files, new Set()).htmlOf(feedback)).text);
       else
         this.losses.add(
           choices.has(attributeOf(feedback, 'identifier')) ? 'optionFeedback' : 'feedback',

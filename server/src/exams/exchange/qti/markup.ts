@@ -1,4 +1,6 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { MathReader } from '../mathml';
+import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { escaped, escapedAttribute } from './html';
 import type { ItemFiles } from './item-files';
@@ -41,6 +43,25 @@ const DIRECTIONS = new Map([
   ['dir-ltr', 'ltr'],
 ]);
 
+/** Reads MathML as text; `isLossy` when the text does not say all of it. */
+function formulaText(math: XmlElement): ReturnType<MathReader['end']> {
+  const reader = new MathReader();
+  const read = (element: XmlElement): void => {
+    for (const part of contentOf(element)) {
+      if (typeof part === 'string') reader.text(part);
+      else {
+        // Prefixes depend on the file: `m:mi` is `mi`.
+        const name = nameOf(part);
+        reader.open(name, new Map(Object.entries(part.attributes)));
+        read(part);
+        reader.close(name);
+      }
+    }
+  };
+  read(math);
+  return reader.end();
+}
+
 /** Turns the XML of an item body into HTML, and collects the interactions in it. */
 export class Markup {
   readonly interactions: XmlElement[] = [];
@@ -62,6 +83,9 @@ export class Markup {
       .replaceAll(GAP, GAP_TEXT)
       .trim();
   }
+
+  /** The text of an element on one line. */
+  readonly #plain = (element: XmlElement): string => plainFromHtml(this.#content(element)).text;
 
   #content(element: XmlElement): string {
     let html = '';
@@ -120,19 +144,17 @@ export class Markup {
     }
     if (!(attributeOf(element, 'class') ?? '').split(/\s+/).includes('hint'))
       return this.#content(element);
-    const lines = [...descendantsOf(element)].filter((each) => nameOf(each) === 'p').map(lineOf);
-    this.hints.push(lines.length > 0 ? lines.join('\n') : lineOf(element));
+    const lines = [...descendantsOf(element)].filter((each) => nameOf(each) === 'p');
+    this.hints.push((lines.length > 0 ? lines : [element]).map(this.#plain).join('\n'));
     return '';
   }
 
-  /** Formulas become TeX where the file has it, otherwise their letters. */
+  /** A formula in MathML as text; `alttext` where it shows none. */
   #formula(element: XmlElement): string {
-    this.losses.add('formula');
-    const tex = [...descendantsOf(element)].find(
-      (each) => nameOf(each) === 'annotation' && /tex/i.test(each.attributes['encoding'] ?? ''),
-    );
-    const text = tex ? lineOf(tex) : (element.attributes['alttext'] ?? '');
-    return escaped(text === '' ? lineOf(element) : `\\(${text}\\)`);
+    const { text, isLossy } = formulaText(element);
+    if (isLossy) this.losses.add('formula');
+    this.#count(text);
+    return escaped(text === '' ? (element.attributes['alttext'] ?? '') : text);
   }
 
   /** Media of QTI 2: pictures, sounds and videos are all objects. */

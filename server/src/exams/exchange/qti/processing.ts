@@ -10,57 +10,32 @@ import {
   multiply,
   numberOf,
   probesAround,
+  relativeBounds,
   subtract,
   ZERO,
 } from './decimals';
+import { MappedScore } from './mapped-score';
 import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
 import { NAMED_MAX, UnsupportedError } from './unsupported';
+import {
+  STEP_LENGTH,
+  isContainer,
+  isDecimal,
+  isSame,
+  itemsOf,
+  keyOf,
+  matches,
+  stepsOf,
+} from './values';
 
 /** The outcome that is the score of an item. */
 export const SCORE = 'SCORE';
-/** Rules and expressions evaluated for one item, over all responses that are tried. */
+/** Rules, expressions and values evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
-const PERCENT = decimalOf(1n, 2);
 
 const unsupported = (): never => {
   throw new UnsupportedError('scoring');
 };
-
-const isContainer = (value: Value): value is readonly (string | Decimal)[] => Array.isArray(value);
-const isDecimal = (value: Value): value is Decimal =>
-  typeof value === 'object' && value !== null && !isContainer(value);
-const isSame = (one: Value, other: Value): boolean =>
-  isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
-const itemsOf = (value: Value): readonly (string | Decimal)[] =>
-  value === null ? [] : isContainer(value) ? value : [value as string | Decimal];
-
-/** Whether two values are equal; containers are, whatever their order. */
-function matches(one: Value, other: Value): boolean {
-  if (!isContainer(one) && !isContainer(other)) return isSame(one, other);
-  const left = [...itemsOf(other)];
-  for (const item of itemsOf(one)) {
-    const at = left.findIndex((each) => isSame(each, item));
-    if (at < 0) return false;
-    left.splice(at, 1);
-  }
-  return left.length === 0;
-}
-
-function mapped(value: Value, { entries, otherwise, lowest, highest }: Mapping): Decimal {
-  let sum = ZERO;
-  const distinct: (string | Decimal)[] = [];
-  for (const item of itemsOf(value)) {
-    if (distinct.some((each) => isSame(each, item))) continue;
-    distinct.push(item);
-    const entry = entries.find(({ key, caseSensitive }) => {
-      if (isDecimal(item)) return compare(decimalIn(key), item) === 0;
-      return caseSensitive ? key === item : key.toLowerCase() === String(item).toLowerCase();
-    });
-    sum = add(sum, entry?.value ?? otherwise);
-  }
-  if (lowest && compare(sum, lowest) < 0) return lowest;
-  return highest && compare(sum, highest) > 0 ? highest : sum;
-}
 
 class Exit extends Error {}
 
@@ -70,6 +45,7 @@ export class ResponseProcessing {
   /** Numbers that responses were compared with. */
   readonly #compared = new Map<string, Decimal>();
   readonly #uses = new Map<XmlElement, 'direct' | 'computed' | 'none'>();
+  readonly #mappedScores = new Map<Mapping, MappedScore>();
   #outcomes = new Map<string, Value>();
   #given = new Map<string, Value>();
 
@@ -105,8 +81,8 @@ export class ResponseProcessing {
     return [...this.#compared.values()];
   }
 
-  #count(): void {
-    this.#steps += 1;
+  #count(steps = 1): void {
+    this.#steps += steps;
     if (this.#steps > STEPS_MAX) unsupported();
   }
 
@@ -203,17 +179,21 @@ export class ResponseProcessing {
       for (const value of itemsOf(this.#value(child))) {
         if (!isDecimal(value)) continue;
         const ends = tolerance.flatMap((each) => [subtract(value, each), add(value, each)]);
-        for (const bound of [value, ...ends]) this.#compared.set(decimalText(bound), bound);
+        this.#count(1 + ends.length);
+        for (const bound of [value, ...ends]) this.#addCompared(bound);
       }
     }
-    if (this.#compared.size > NAMED_MAX) unsupported();
   }
 
   #decimals(expression: XmlElement): Decimal[] | null {
-    const values = this.#values(expression).flatMap((value) =>
-      isContainer(value) ? [...value] : [value],
-    );
-    return values.includes(null) ? null : values.map((value) => this.#decimal(value));
+    const values = this.#values(expression);
+    if (values.includes(null)) return null;
+    const items: Decimal[] = [];
+    for (const value of values) {
+      this.#count(stepsOf(value));
+      for (const item of isContainer(value) ? value : [value]) items.push(this.#decimal(item));
+    }
+    return items;
   }
 
   #value(expression: XmlElement): Value {
@@ -230,11 +210,8 @@ export class ResponseProcessing {
       }
       case 'mapResponse': {
         const { mapping } = this.#response(expression);
-        const value = this.#variable(attributeOf(expression, 'identifier') ?? '');
         if (!mapping) return unsupported();
-        if (isDecimal(value))
-          for (const { key } of mapping.entries) this.#compared.set(key, decimalIn(key));
-        return mapped(value, mapping);
+        return this.#mapped(this.#variable(attributeOf(expression, 'identifier') ?? ''), mapping);
       }
       case 'null':
         return null;
@@ -249,14 +226,45 @@ export class ResponseProcessing {
     }
   }
 
+  #mapped(value: Value, mapping: Mapping): Decimal {
+    this.#count(stepsOf(value));
+    if (isDecimal(value)) {
+      this.#count(mapping.entries.length);
+      for (const { key } of mapping.entries) this.#addCompared(decimalIn(key));
+    }
+    const before = this.#mappedScores.get(mapping);
+    const score = before ?? new MappedScore(mapping);
+    if (!before) {
+      this.#count(mapping.entries.length);
+      this.#mappedScores.set(mapping, score);
+    }
+    return score.of(value);
+  }
+
+  #addCompared(bound: Decimal): void {
+    this.#compared.set(decimalText(bound), bound);
+    if (this.#compared.size > NAMED_MAX) unsupported();
+  }
+
   #container(expression: XmlElement): Value {
-    const items = this.#values(expression).flatMap(itemsOf);
+    const items = this.#items(expression);
     return items.length > NAMED_MAX ? unsupported() : items;
+  }
+
+  /** The items of all values of an expression. */
+  #items(expression: XmlElement): (string | Decimal)[] {
+    const items: (string | Decimal)[] = [];
+    for (const value of this.#values(expression)) {
+      this.#count(stepsOf(value));
+      for (const item of itemsOf(value)) items.push(item);
+    }
+    return items;
   }
 
   #base(expression: XmlElement): Value {
     const baseType = attributeOf(expression, 'baseType') ?? 'string';
     const text = textContent(expression);
+    this.#count(stepsOf(text));
     if (baseType === 'boolean') return isTrue(text);
     return single(baseType === 'string' ? text : text.trim(), baseType);
   }
@@ -285,16 +293,20 @@ export class ResponseProcessing {
       case 'match': {
         this.#note(expression);
         const [one = null, other = null] = this.#values(expression);
+        this.#count(stepsOf(one) + stepsOf(other));
         return one === null || other === null ? null : matches(one, other);
       }
       case 'member': {
         this.#note(expression);
         const [one = null, container = null] = this.#values(expression);
+        this.#count(stepsOf(container));
         return one === null ? null : itemsOf(container).some((each) => isSame(each, one));
       }
       case 'contains': {
         const [container = null, part = null] = this.#values(expression);
-        return itemsOf(part).every((one) => itemsOf(container).some((each) => isSame(each, one)));
+        this.#count(stepsOf(part) + stepsOf(container));
+        const keys = new Set(itemsOf(container).map(keyOf));
+        return itemsOf(part).every((one) => keys.has(keyOf(one)));
       }
       case 'stringMatch':
         return this.#stringMatch(expression);
@@ -320,6 +332,7 @@ export class ResponseProcessing {
     const [one = null, other = null] = this.#values(expression);
     if (one === null || other === null) return null;
     if (typeof one !== 'string' || typeof other !== 'string') return unsupported();
+    this.#count(stepsOf(one) + stepsOf(other));
     return attributeOf(expression, 'caseSensitive')?.trim() === 'false'
       ? one.toLowerCase() === other.toLowerCase()
       : one === other;
@@ -377,18 +390,11 @@ function tolerancesOf(
   const mode = attributeOf(expression, 'toleranceMode') ?? 'exact';
   if (mode === 'exact') return [ZERO, ZERO];
   if (mode !== 'absolute' && mode !== 'relative') return unsupported();
-  const given = (attributeOf(expression, 'tolerance') ?? '0').trim().split(/\s+/);
+  const written = attributeOf(expression, 'tolerance') ?? '0';
+  if (written.length > STEP_LENGTH) return unsupported();
+  const given = written.trim().split(/\s+/);
   const [below = ZERO, above = below] = given.map((text) =>
     /^[-+.\d]/.test(text) ? decimalIn(text) : variableOf(text),
   );
   return [below, above];
-}
-
-function relativeBounds(
-  first: Decimal,
-  [below, above]: readonly [below: Decimal, above: Decimal],
-): readonly [low: Decimal, high: Decimal] {
-  const share = (part: Decimal): Decimal => multiply(multiply(first, part), PERCENT);
-  const [one, other] = [subtract(first, share(below)), add(first, share(above))];
-  return compare(one, other) <= 0 ? [one, other] : [other, one];
 }

@@ -1,15 +1,15 @@
 import { cutText, MARK_LIMITS, QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../rules/mark';
+import { plainFromHtml } from '../plain-html';
 import type { ImportedDraft, LeftOut } from '../question-draft';
 import type { XmlElement } from '../xml-tree';
 import { yieldToEventLoop } from '../yield-to-event-loop';
-import { plainOfHtml } from './html';
 import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { pathFrom } from './package';
 import { readTest, type ItemReference } from './tests-v2';
-import { attributeOf, childNamed, childrenNamed, lineOf, nameOf } from './tree';
+import { attributeOf, childNamed, childrenNamed, descendantNamed, lineOf, nameOf } from './tree';
 import { UnsupportedError } from './unsupported';
 
 const NAME_LENGTH = 100;
@@ -53,9 +53,12 @@ const markOf = (score: number | null, weight: number): MarkUnits | null =>
   score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
 
 const nameOfItem = (item: XmlElement, path: string): string => {
-  const body = childNamed(item, 'itemBody') ?? childNamed(item, 'presentation');
+  // In QTI 1.2 the first text is the question; its options follow.
+  const presentation = childNamed(item, 'presentation');
+  const body =
+    childNamed(item, 'itemBody') ?? descendantNamed(presentation, 'material') ?? presentation;
   const title = attributeOf(item, 'title')?.trim() ?? '';
-  return plainOfHtml(lineOf(body).slice(0, NAME_SOURCE)) || title || path;
+  return plainFromHtml(lineOf(body).slice(0, NAME_SOURCE)).text || title || path;
 };
 
 type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;

@@ -4,7 +4,9 @@ import {
   body,
   choices,
   declaration,
+  field,
   item,
+  mapping,
   matchCorrect,
   score,
   values,
@@ -87,6 +89,44 @@ describe('readQti', () => {
         `<responseProcessing><responseCondition><responseIf><or>${test.repeat(2000)}</or></responseIf></responseCondition></responseProcessing>`,
       ),
     );
+    expect(leftOut).toMatchObject([{ reason: 'scoring' }]);
+  });
+
+  it.each<[string, string]>([
+    [
+      'correct values',
+      item(
+        declaration(values(...Array.from({ length: 200 }, (_each, index) => `c${index}`)), {
+          cardinality: 'multiple',
+        }),
+        score(),
+        body('<p>سؤال</p>', choices([...'abcdefgh'], { most: 0 })),
+        `<responseProcessing><responseCondition><responseIf><or>${'<match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>'.repeat(100)}</or></responseIf></responseCondition></responseProcessing>`,
+      ),
+    ],
+    [
+      'entries of a mapping',
+      item(
+        declaration(
+          mapping(Array.from({ length: 100 }, (_each, index) => [`${index}`, '1'] as const)),
+          { baseType: 'float' },
+        ),
+        score(),
+        body('<p>سؤال</p>', field),
+        `<responseProcessing><setOutcomeValue identifier="SCORE"><max>${'<mapResponse identifier="RESPONSE"/>'.repeat(50)}</max></setOutcomeValue></responseProcessing>`,
+      ),
+    ],
+    [
+      'characters of texts',
+      item(
+        declaration(values('c0')),
+        score(),
+        body('<p>سؤال</p>', choices([...'abcdefgh'])),
+        `<responseProcessing><responseCondition><responseIf><or>${`<stringMatch caseSensitive="false"><variable identifier="RESPONSE"/><baseValue baseType="string">${'x'.repeat(1_000_000)}</baseValue></stringMatch>`.repeat(25)}</or></responseIf></responseCondition></responseProcessing>`,
+      ),
+    ],
+  ])('leaves out an item whose rules compare too many %s', async (_what, source) => {
+    const { leftOut } = await readQuestions(source);
     expect(leftOut).toMatchObject([{ reason: 'scoring' }]);
   });
 

@@ -1,8 +1,9 @@
+import { ArchiveError } from '../../../platform/files/zip-archive';
 import { decodeText } from '../../../platform/spreadsheets/decode-text';
 import type { ReadResult, UnreadReason } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 import { PackageIndex } from './item-files';
-import { isPackage, PackageError, pathFrom, QtiPackage } from './package';
+import { isPackage, pathFrom, QtiPackage } from './package';
 import { QtiReader, TooManyQuestionsError } from './qti-reader';
 import { descendantsOf } from './tree';
 
@@ -107,7 +108,8 @@ export async function readQti(octets: Uint8Array): Promise<ReadResult> {
   try {
     return await (isPackage(octets) ? readPackage(octets) : readDocument(octets));
   } catch (cause) {
-    if (cause instanceof PackageError) return refused(cause.reason);
+    if (cause instanceof ArchiveError)
+      return refused(cause.reason === 'malformed' ? 'archive' : cause.reason);
     if (cause instanceof TooManyQuestionsError) return refused('tooManyQuestions');
     throw cause;
   }

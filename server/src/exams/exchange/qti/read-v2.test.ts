@@ -118,6 +118,42 @@ const QUESTIONS: [string, string, string[], number][] = [
     1,
   ],
   [
+    'texts that only its rules name',
+    item(
+      declaration('', text),
+      score(),
+      body(`<p>سؤال ${field}</p>`),
+      rules(
+        ...['42', '٤٢'].map((own) =>
+          when(
+            `<stringMatch caseSensitive="false">${variable}${base(own, 'string')}</stringMatch>`,
+            '1',
+          ),
+        ),
+      ),
+    ),
+    ['FillInTheBlanks', '+42', '+٤٢'],
+    1,
+  ],
+  [
+    'scripts and formulas in options',
+    item(
+      declaration(values('c0')),
+      score(),
+      body(
+        '<p>سؤال</p>',
+        choices([
+          'x<sup>2</sup>',
+          '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfrac><m:mn>1</m:mn><m:mn>2</m:mn></m:mfrac></m:math>',
+          'CO<sub>2</sub>',
+        ]),
+      ),
+      matchCorrect,
+    ),
+    ['OneChoice', '+x²', '-1/2', '-CO₂'],
+    1,
+  ],
+  [
     'a number with a tolerance on each side (OpenOLAT)',
     item(
       declaration(values('9.8'), number),
@@ -361,7 +397,7 @@ describe.each<[string, (source: string) => string]>([
           body(
             '<p>سؤال <math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math></p>',
             '<rubricBlock view="scorer"><p>للمصحح</p></rubricBlock>',
-            '<rubricBlock view="candidate" class="hint"><p>تلميح</p></rubricBlock>',
+            '<rubricBlock view="candidate" class="hint"><p>تلميح: x<sup>2</sup></p></rubricBlock>',
             choices(
               [
                 '<b>a</b><feedbackInline outcomeIdentifier="F" identifier="c0" showHide="show">x</feedbackInline>',
@@ -382,9 +418,8 @@ describe.each<[string, (source: string) => string]>([
     );
     expect(questions[0]).toMatchObject({
       html: '<p>سؤال \\(x^2\\)</p><p>أيهما؟</p>',
-      hint: 'تلميح',
+      hint: 'تلميح: x²',
       losses: [
-        'formula',
         'graderNotes',
         'style',
         'extras',

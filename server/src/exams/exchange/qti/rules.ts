@@ -14,7 +14,7 @@ export const textsIn = (
   ...rules.flatMap((rule) =>
     [...descendantsOf(rule)]
       .filter((each) => nameOf(each) === 'baseValue' && attributeOf(each, 'baseType') === 'string')
-      .map(textContent),
+      .map((each) => textContent(each)),
   ),
 ];
 

@@ -17,8 +17,6 @@ export interface ItemReference {
 export interface TestOutline {
   readonly title: string;
   readonly items: readonly ItemReference[];
-  /** Paths of the files of its sections. */
-  readonly sections: readonly string[];
   /** Whether it has settings, such as time limits, that no question has. */
   readonly hasSettings: boolean;
 }
@@ -36,14 +34,16 @@ const SETTINGS = [
 /** Reads a test, or a section in a file of its own. */
 export function readTest(root: XmlElement, file: string): TestOutline {
   const items: ItemReference[] = [];
-  const sections: string[] = [];
   const visit = (element: XmlElement, category: readonly string[], isDrawn: boolean): void => {
     for (const child of element.children) {
       const name = nameOf(child);
-      const address = pathFrom(file, attributeOf(child, 'href') ?? '');
       if (name === 'assessmentItemRef')
-        items.push({ path: address, category, weight: weightOf(child), isDrawn });
-      else if (name === 'assessmentSectionRef') sections.push(address);
+        items.push({
+          path: pathFrom(file, attributeOf(child, 'href') ?? ''),
+          category,
+          weight: weightOf(child),
+          isDrawn,
+        });
       else if (name === 'testPart') visit(child, category, isDrawn);
       else if (name === 'assessmentSection') visitSection(child, category, isDrawn);
     }
@@ -66,7 +66,6 @@ export function readTest(root: XmlElement, file: string): TestOutline {
   return {
     title: attributeOf(root, 'title')?.trim() ?? '',
     items,
-    sections,
     hasSettings: descendantNamed(root, ...SETTINGS) !== undefined,
   };
 }

@@ -268,36 +268,45 @@ interface ItemOptions {
   readonly identifier: string;
   readonly version: QtiVersion;
   readonly hasPartialMarks: boolean;
+}
+
+/** The files of an item in its package. */
+interface ItemLinks {
   readonly addressOf: AddressInPackage;
   /** Content after the text: a link to the attached file, or nothing. */
   readonly link: string;
 }
 
-/** Writes a question as an item of QTI 2.1 or 3.0; null when these cannot represent it. */
-export async function writeItem(
+/**
+ * Prepares a question as an item of QTI 2.1 or 3.0. Returns the function that writes it, or null
+ * when the version cannot represent it: its files are packed only if it is written.
+ */
+export function prepareItem(
   question: ExportedQuestion,
-  { identifier, version, hasPartialMarks, addressOf, link }: ItemOptions,
-): Promise<WrittenItem | null> {
+  { identifier, version, hasPartialMarks }: ItemOptions,
+): ((links: ItemLinks) => Promise<WrittenItem>) | null {
   const elements = elementsOf(version);
   const { element, root } = elements;
   const mark = markOf(question.mark);
   const writer = new ItemWriter(elements, question, mark === 0 ? 1 : mark, hasPartialMarks);
   const answering = writer.answering();
   if (answering === null) return null;
-  const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);
-  const hint = hasHint(question) ? hintBlock(elements, version, question.hint) : '';
-  const xml = root(
-    'assessmentItem',
-    {
-      identifier,
-      title: cutText(question.text, TITLE_LENGTH) || identifier,
-      adaptive: 'false',
-      timeDependent: 'false',
-    },
-    answering.declaration,
-    writer.outcomes(),
-    element('itemBody', {}, content + link + hint, answering.interaction),
-    writer.processing(answering),
-  );
-  return { xml, losses, weight: mark === 0 ? 0 : 1 };
+  return async ({ addressOf, link }) => {
+    const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);
+    const hint = hasHint(question) ? hintBlock(elements, version, question.hint) : '';
+    const xml = root(
+      'assessmentItem',
+      {
+        identifier,
+        title: cutText(question.text, TITLE_LENGTH) || identifier,
+        adaptive: 'false',
+        timeDependent: 'false',
+      },
+      answering.declaration,
+      writer.outcomes(),
+      element('itemBody', {}, content + link + hint, answering.interaction),
+      writer.processing(answering),
+    );
+    return { xml, losses, weight: mark === 0 ? 0 : 1 };
+  };
 }

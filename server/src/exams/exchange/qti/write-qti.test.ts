@@ -292,6 +292,23 @@ describe('files of a question', () => {
     expect(questions[0]!.files.map(({ name }) => name)).toEqual([FILES[0]!.name]);
   });
 
+  it('packs only those of written questions', async () => {
+    const [kept, leftOut, unseen] = [1, 2, 3].map((number) => fileOf(number, [number]));
+    const pictured = (file: ExportedFile, more: Partial<ExportedQuestion> = {}) =>
+      essay({ html: `<p><img src="${addressOf(file)}" alt="" /></p>`, shown: [file], ...more });
+    const { octets, losses } = await writeQti(
+      [
+        pictured(leftOut!, { type: 'FillInTheBlanks' }),
+        pictured(kept!),
+        pictured(unseen!, { html: `<p>a <img src="${addressOf(unseen!)}"` }),
+      ],
+      { title: 'x', version: 3 },
+    );
+    const media = Object.keys(unzipSync(octets)).filter((path) => path.startsWith('media/'));
+    expect(media.map((path) => path.split('/').at(-1))).toEqual([kept!.name]);
+    expect(losses).toEqual([{ kind: 'formatting', numbers: [3] }]);
+  });
+
   it('names a picture that the store does not have', async () => {
     const lost = { ...FILES[0]!, read: () => Promise.resolve(null) };
     const html = `<p>سؤال <img src="${addressOf(lost)}" alt="" /></p>`;

@@ -10,7 +10,7 @@ import {
 } from '../exported-question';
 import { yieldToEventLoop } from '../yield-to-event-loop';
 import { escaped } from './html';
-import { elementsOf, writeItem, type QtiVersion } from './write-item';
+import { elementsOf, prepareItem, type QtiVersion } from './write-item';
 import { attributeText } from './write-markup';
 
 /** Bytes of the files of one package: below the size of a file that can be imported again. */
@@ -158,57 +158,66 @@ interface QtiOptions {
   readonly hasPartialMarks?: boolean;
 }
 
+/** Writes a question with its files; null when the version cannot represent it. */
+async function writeQuestion(
+  question: ExportedQuestion,
+  number: number,
+  { version, hasPartialMarks = false }: QtiOptions,
+  media: Media,
+  findings: ExportFindings,
+): Promise<Item | null> {
+  const identifier = `item${number}`;
+  const write = prepareItem(question, { identifier, version, hasPartialMarks });
+  if (write === null) return null;
+  const paths = new Map<string, string>();
+  for (const file of question.shown) {
+    const packed = await media.pack(file);
+    if (packed) paths.set(file.fileUrl, packed.path);
+    else findings.addLosses(number, ['files']);
+  }
+  const attached = question.attached && (await media.pack(question.attached));
+  if (question.attached) findings.addLosses(number, [attached ? 'attachment' : 'files']);
+  const link = attached
+    ? `<p><a href="../${attributeText(inAddress(attached.path))}">${escaped(question.attached?.name ?? '')}</a></p>`
+    : '';
+  const shown = new Set<string>();
+  const addressOf = (address: string): string | null => {
+    const path = paths.get(fileUrlIn(address) ?? '');
+    if (path === undefined) return null;
+    shown.add(path);
+    return `../${inAddress(path)}`;
+  };
+  const { xml, weight, losses } = await write({ addressOf, link });
+  findings.addLosses(number, losses);
+  const files = [...shown, ...(attached ? [attached.path] : [])];
+  return { identifier, path: `items/${identifier}.xml`, xml, weight, files };
+}
+
 /** Writes questions as a package of QTI 2.1 or 3.0: items, a test in their order, and their files. */
 export async function writeQti(
   questions: readonly ExportedQuestion[],
-  { title, version, hasPartialMarks = false }: QtiOptions,
+  options: QtiOptions,
 ): Promise<WrittenFile> {
+  const { title, version } = options;
   const findings = new ExportFindings();
   const media = new Media();
   const items: Item[] = [];
   for (const [index, question] of questions.entries()) {
     await yieldToEventLoop();
-    const number = index + 1;
-    const paths = new Map<string, string>();
-    for (const file of question.shown) {
-      const packed = await media.pack(file);
-      if (packed) paths.set(file.fileUrl, packed.path);
-      else findings.addLosses(number, ['files']);
-    }
-    const attached = question.attached && (await media.pack(question.attached));
-    if (question.attached) findings.addLosses(number, [attached ? 'attachment' : 'files']);
-    const link = attached
-      ? `<p><a href="../${attributeText(inAddress(attached.path))}">${escaped(question.attached?.name ?? '')}</a></p>`
-      : '';
-    const identifier = `item${number}`;
-    const addressOf = (address: string): string | null => {
-      const path = paths.get(fileUrlIn(address) ?? '');
-      return path === undefined ? null : `../${inAddress(path)}`;
-    };
-    const written = await writeItem(question, {
-      identifier,
-      version,
-      hasPartialMarks,
-      addressOf,
-      link,
-    });
-    if (written === null) {
-      findings.leftOut.push(number);
-      continue;
-    }
-    const { xml, weight, losses } = written;
-    findings.addLosses(number, losses);
-    const files = [...paths.values(), ...(attached ? [attached.path] : [])];
-    items.push({ identifier, path: `items/${identifier}.xml`, xml, weight, files });
+    const item = await writeQuestion(question, index + 1, options, media, findings);
+    if (item) items.push(item);
+    else findings.leftOut.push(index + 1);
   }
   const documents = [
     { path: 'imsmanifest.xml', text: manifestOf(items, version) },
     { path: TEST, text: testOf(items, title, version) },
     ...items.map(({ path, xml }) => ({ path, text: xml })),
   ];
+  // A text that is exported without its markup does not show its files.
+  const used = new Set(items.flatMap(({ files }) => files));
   const octets = await zipped([
     ...documents.map(({ path, text }) => ({ path, octets: Buffer.from(text) })),
-    ...media.files,
+    ...media.files.filter(({ path }) => used.has(path)),
   ]);
   return { octets, count: items.length, leftOut: findings.leftOut, losses: findings.losses };
 }

@@ -1,0 +1,40 @@
+import type { QuestionType } from '@riwaq/api';
+import { malformed } from '../platform/http/errors';
+import type { Files } from '../platform/services';
+import type { MarkUnits } from './rules/mark';
+import { optionsOf, questionProblem, type OptionDraft, type QuestionBody } from './rules/question';
+
+/** A question as a teacher or an import submits it. */
+export interface QuestionDraft {
+  readonly type: QuestionType;
+  readonly html: string;
+  readonly hint: string;
+  readonly mark: MarkUnits;
+  /** The address of an own upload; null without a file. */
+  readonly fileUrl: string | null;
+  /** `guid`: the one that the client chose for the option, if any. */
+  readonly options: readonly (OptionDraft & { readonly guid?: string | null })[];
+}
+
+/** A validated draft: its HTML is sanitised and its files are known. */
+export interface CheckedQuestion {
+  readonly draft: QuestionDraft;
+  readonly body: QuestionBody;
+  readonly fileUrls: readonly string[];
+}
+
+const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
+
+/** Validates a draft. Throws 400 with the field when it makes no question. */
+export function checkQuestion(
+  given: QuestionDraft,
+  htmlForStorage: Files['htmlForStorage'],
+): CheckedQuestion {
+  const { html, text, fileUrls: shown } = htmlForStorage(given.html);
+  const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
+  const fileUrls = [...new Set([...(given.fileUrl === null ? [] : [given.fileUrl]), ...shown])];
+  const body: QuestionBody = { type: given.type, text, fileNames: fileUrls.map(nameOf), options };
+  const problem = questionProblem(body);
+  if (problem) throw malformed(problem.path, problem.reason);
+  return { draft: { ...given, html, options }, body, fileUrls };
+}

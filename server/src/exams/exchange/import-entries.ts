@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import {
+  cutText,
+  extensionOf,
+  IMPORT_BYTES,
+  IMPORT_FILES_MAX,
+  IMPORT_MARK,
+  MARK_LIMITS,
+  NO_FOLDER,
+  OPTION_TEXT_MAX,
+  QUESTION_OPTIONS_MAX,
+  QUESTION_SAVE,
+  TEXT_MAX,
+  uploadRefusal,
+  type LeftOutReason,
+} from '@riwaq/api';
+import { contentMatches } from '../../platform/files/content-types';
+import { safeFileName } from '../../platform/files/file-name';
+import { htmlForStorage } from '../../platform/files/rich-text';
+import { HttpError } from '../../platform/http/errors';
+import type { Files } from '../../platform/services';
+import { checkQuestion, type CheckedQuestion } from '../check-question';
+import { unitsOf } from '../rules/mark';
+import { identityOf, questionStatus } from '../rules/question';
+import type { EmbeddedFile, ImportedDraft, LeftOut } from './question-draft';
+import { yieldToEventLoop } from './yield-to-event-loop';
+
+/** A draft without its files. */
+export type DraftText = Omit<ImportedDraft, 'files'>;
+
+/** A question that can be imported. */
+export interface ImportEntry {
+  readonly checked: CheckedQuestion;
+  readonly identity: string;
+  readonly category: readonly string[];
+  readonly losses: ImportedDraft['losses'];
+  /** Hashes of the files to store with the question, by their names in its text. */
+  readonly shown: ReadonlyMap<string, string>;
+  /**
+   * The draft as it was read, for a question that must be checked again with the addresses of its
+   * files or of those of this server; otherwise null.
+   */
+  readonly draft: DraftText | null;
+}
+
+/** Every draft of a file that makes a question, and the others by name. */
+export interface ImportEntries {
+  readonly entries: readonly ImportEntry[];
+  readonly leftOut: readonly LeftOut[];
+  /** The files that entries show, by their hashes. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The address of an embedded file in an imported text (Moodle XML). */
+const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
+/** Placeholder address of a file until it is stored. */
+const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
+const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
+const NAME_LENGTH = 100;
+/**
+ * The path of a file of a server. It may be of this one at another of its host names, which only the
+ * service can tell.
+ */
+const FILE_PATH = /\/[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//i;
+
+/** The HTML of a stored draft without its files, which have no address yet. */
+export const withoutFiles = (html: string): string => html.replace(NOT_KEPT_TAG, '');
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Names of the embedded files that a text shows. */
+const namesShown = (html: string): Set<string> =>
+  new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+
+/** The files that the text shows and that may be stored, by their names in it. */
+async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
+  const named = namesShown(html);
+  const shown = new Map<string, EmbeddedFile>();
+  for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
+    await yieldToEventLoop();
+    const kept = safeFileName(file.name);
+    if (
+      uploadRefusal(kept, file.octets.length) === null &&
+      (await contentMatches(file.octets, extensionOf(kept)))
+    )
+      shown.set(file.name, file);
+  }
+  return shown;
+}
+
+/**
+ * Validates a draft with its files at these addresses, or gives the reason why it makes no
+ * question.
+ */
+export function checkDraft(
+  draft: DraftText,
+  addressOf: (name: string) => string,
+  sanitise: Files['htmlForStorage'],
+): CheckedQuestion | LeftOutReason {
+  const { type, hint, options } = draft;
+  const mark = draft.mark ?? unitsOf(IMPORT_MARK);
+  if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
+  const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
+  if (
+    html.length > TEXT_MAX.html ||
+    hint.length > TEXT_MAX.plain ||
+    options.length > QUESTION_OPTIONS_MAX ||
+    options.some(({ text }) => text.length > OPTION_TEXT_MAX)
+  )
+    return 'tooLong';
+  try {
+    const checked = checkQuestion({ type, html, hint, mark, fileUrl: null, options }, sanitise);
+    const status = questionStatus(checked.body);
+    if (status === QUESTION_SAVE.sameAnswers) return 'sameAnswers';
+    return status === QUESTION_SAVE.noCorrect ? 'noRightAnswer' : checked;
+  } catch (cause) {
+    if (!(cause instanceof HttpError)) throw cause;
+    return cause.fields.some(({ path }) => path.startsWith('QuestionOptions'))
+      ? 'number'
+      : 'emptyText';
+  }
+}
+
+/** A draft as one that is left out. */
+export const leftOutOf = ({ type, html }: DraftText, reason: LeftOutReason): LeftOut => ({
+  name: cutText(htmlForStorage(html.slice(0, NAME_LENGTH * 10)).text, NAME_LENGTH),
+  kind: type,
+  reason,
+});
+
+const textOf = ({
+  type,
+  html,
+  hint,
+  mark,
+  options,
+  category,
+  losses,
+}: ImportedDraft): DraftText => ({
+  type,
+  html,
+  hint,
+  mark,
+  options,
+  category,
+  losses,
+});
+
+/**
+ * Checks the drafts of a file. Questions that are left out, and files that cannot be stored, are
+ * named.
+ *
+ * @param onProgress receives the number of checked drafts
+ */
+export async function importEntries(
+  { questions, leftOut }: { questions: readonly ImportedDraft[]; leftOut: readonly LeftOut[] },
+  onProgress: (done: number) => void,
+): Promise<ImportEntries> {
+  const entries: ImportEntry[] = [];
+  const out = [...leftOut];
+  const files = new Map<string, Uint8Array>();
+  let written = 0;
+  for (const [index, draft] of questions.entries()) {
+    await yieldToEventLoop();
+    const shown = await filesShown(draft);
+    // Limit the total HTML to the size of a file: escaping may turn one character into five.
+    const checked =
+      written > IMPORT_BYTES
+        ? 'tooLong'
+        : checkDraft(
+            draft,
+            (name) => (shown.has(name) ? NOT_KEPT + encodeURIComponent(safeFileName(name)) : ''),
+            htmlForStorage,
+          );
+    if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
+    else {
+      written += checked.draft.html.length;
+      const hashes = new Map<string, string>();
+      for (const [name, { octets }] of shown) {
+        const hash = createHash('sha256').update(octets).digest('hex');
+        hashes.set(name, hash);
+        files.set(hash, octets);
+      }
+      const isCheckedAgain = shown.size > 0 || FILE_PATH.test(checked.draft.html);
+      entries.push({
+        checked,
+        identity: identityOf(checked.body, [...hashes.values()]),
+        category: draft.category,
+        losses: draft.losses,
+        shown: hashes,
+        draft: isCheckedAgain ? textOf(draft) : null,
+      });
+    }
+    const missing = [...namesShown(draft.html)].slice(0, IMPORT_FILES_MAX);
+    for (const name of new Set([...draft.files.map((file) => file.name), ...missing]))
+      if (!shown.has(name))
+        out.push({ name: cutText(name, NAME_LENGTH), kind: 'file', reason: 'file' });
+    onProgress(index + 1);
+  }
+  return { entries, leftOut: out, files };
+}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerMessage } from '../../platform/run-in-worker';
+import { importEntries } from './import-entries';
+import type { ImportProgress, ImportReply, ImportRequest } from './import-file';
+import { READERS } from './readers';
+import { recogniseFormat } from './recognise-format';
+
+/** Reads one file of questions and exits. */
+const request = workerData as ImportRequest;
+
+const post = (message: WorkerMessage<ImportReply, ImportProgress>): void =>
+  parentPort?.postMessage(message);
+
+/** Reports each percent once: a file may have a thousand questions. */
+function reporter(total: number): (done: number) => void {
+  let reported = -1;
+  return (done) => {
+    const percent = Math.floor((100 * done) / total);
+    if (percent === reported) return;
+    reported = percent;
+    post({ kind: 'progress', progress: { done, total } });
+  };
+}
+
+async function read({
+  octets,
+  language,
+  withFiles,
+  ...given
+}: ImportRequest): Promise<ImportReply> {
+  const source = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
+  post({ kind: 'progress', progress: { done: 0, total: 0 } });
+  const formatType = recogniseFormat(source, given.formatType);
+  const result = await READERS[formatType](source, language);
+  if (result.kind !== 'read') return { formatType, result };
+  const read = await importEntries(result, reporter(result.questions.length));
+  const files = withFiles ? read.files : new Map<string, Uint8Array>();
+  return { formatType, result: { kind: 'read', ...read, files } };
+}
+
+void read(request).then((reply) => post({ kind: 'reply', reply }));
