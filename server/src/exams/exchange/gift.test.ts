@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QUESTIONS_MAX } from '@riwaq/api';
+import { QUESTIONS_MAX, TEXT_MAX } from '@riwaq/api';
 import { readGift } from './gift';
 
 const read = async (source: string) => {
@@ -220,6 +220,9 @@ describe('files', () => {
     for (const piece of ['<', '~', '=', '#', '::', '\\', '<b ', ' ', '[html', '%5', '->', '*='])
       for (const source of [piece.repeat(150_000), `Q{=${piece.repeat(150_000)}}`])
         await expect(readGift(source)).resolves.toBeDefined();
+    const blankLines = `One>${'\\n'.repeat(TEXT_MAX.html - 10)}{T}`;
+    const { questions } = await read(Array<string>(40).fill(blankLines).join('\n\n'));
+    for (const { html } of questions) expect(html).toContain('One><br>');
   });
 
   it('never throws, whatever the text', async () => {
