@@ -1,3 +1,4 @@
+import { escapeHtml } from '../src/platform/files/escape-html';
 import * as h from './html';
 import type { SubjectMaterial, TopicMaterial } from './material/material';
 import { phrases, type Phrases } from './phrases';
@@ -128,7 +129,7 @@ const guide: Maker = (_random, subject, _topic, words) => ({
   html:
     h.paragraph(words.guideLead) +
     h.heading(words.guideIn) +
-    `<ol>${subject.topics.map(({ name, points }) => `<li>${h.escape(name)}${h.list(points.slice(0, 3).map(([title]) => title))}</li>`).join('')}</ol>` +
+    `<ol>${subject.topics.map(({ name, points }) => `<li>${escapeHtml(name)}${h.list(points.slice(0, 3).map(([title]) => title))}</li>`).join('')}</ol>` +
     h.heading(words.guideMarks) +
     h.table(words.guideMarksHead, words.guideMarksRows) +
     h.paragraph(words.guideAdvice),

@@ -209,7 +209,7 @@ function Audience({
   onTouched: () => void;
 }) {
   const { t } = useTranslation(['exams', 'status']);
-  const { loadSubjects, loadStudents } = useAudienceLoaders();
+  const { loadSubjects, loadStudents, matchStudents } = useAudienceLoaders();
   const load = useRef(async () =>
     (await loadSubjects()).filter(
       (subject) => subjectGuid === undefined || subject.subjectGuid === subjectGuid,
@@ -226,6 +226,7 @@ function Audience({
         required
         loadSubjects={load}
         loadStudents={loadStudents}
+        matchStudents={matchStudents}
         value={{ ...value, teachers: [] }}
         onChange={changed}
       />

@@ -41,8 +41,8 @@ function open({ marksLeft = null, ...options }: TestHostOptions & { marksLeft?: 
   });
   return { host, onClose };
 }
-async function choose(content: string): Promise<void> {
-  await screen.findByRole('button', { name: 'Choose a file' });
+async function choose(content: string, name = 'Choose a file'): Promise<void> {
+  await screen.findByRole('button', { name });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('No file can be chosen.');
   await userEvent.upload(input, new File([content], 'questions.txt', { type: 'text/plain' }));
@@ -81,6 +81,22 @@ test('shows what was left out while adding before it closes', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalled();
+});
+
+test.each([
+  ['matching', 'المطابقة'],
+  ['multiple_dropdowns_question', 'اختيار كلمات النص من قوائم'],
+  ['Jumbled Sentence', 'الترتيب'],
+  ['graphicGapMatchInteraction', 'وضع المسمّيات على صورة'],
+  ['coderunner', 'coderunner'],
+])('names the kind %s in the language of the page', async (kind, name) => {
+  const leftOut = [{ name: 'Q1', kind, reason: 'kind' } as const];
+  open({
+    language: 'ar',
+    api: { 'POST Exams/ImportQuestions': () => answered({ ...found, leftOut }) },
+  });
+  await choose('a file', 'اختيار ملف');
+  expect(await screen.findByText(`لا يوجد هنا هذا النوع من الأسئلة: ${name}.`)).toBeVisible();
 });
 
 test('rejects more marks than the exam has room for', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportAnswer } from '@riwaq/api';
 import { Button, Tag, UserText } from '@riwaq/ui/core';
+import { leftOutKind } from './left-out-kind';
 import { QuestionBody } from './question-body';
 import type { ImportPreview } from './use-import-request';
 import type { GoToLine } from './use-line-marks';
@@ -69,6 +70,10 @@ export function LineErrors({ errors, goToLine }: LineErrorsProps) {
 
 function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
   const { t } = useTranslation('exams');
+  const nameOf = (kind: string): string => {
+    const known = leftOutKind(kind);
+    return known === null ? kind : t(`import.leftOutKinds.${known}`);
+  };
   return (
     <section aria-label={t('import.leftOut', { count: entries.length })}>
       <h3>{t('import.leftOut', { count: entries.length })}</h3>
@@ -76,7 +81,9 @@ function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
         {entries.map(({ name, kind, reason }, index) => (
           <li key={index}>
             <UserText>{name}</UserText>{' '}
-            <span className="rw-form-note">{t(`import.leftOutReasons.${reason}`, { kind })}</span>
+            <span className="rw-form-note">
+              {t(`import.leftOutReasons.${reason}`, { kind: nameOf(kind) })}
+            </span>
           </li>
         ))}
       </ul>

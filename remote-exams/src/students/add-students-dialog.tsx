@@ -24,7 +24,7 @@ export default function AddStudentsDialog({
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshStudents();
-  const { loadSubjects, loadStudents } = useAudienceLoaders();
+  const { loadSubjects, loadStudents, matchStudents } = useAudienceLoaders();
   const load = useRef(async () =>
     (await loadSubjects()).filter(({ subjectGuid }) => subjectGuid === exam.subjectGuid),
   ).current;
@@ -72,6 +72,7 @@ export default function AddStudentsDialog({
         required
         loadSubjects={load}
         loadStudents={loadStudents}
+        matchStudents={matchStudents}
         value={{ ...draft, teachers: [] }}
         onChange={({ students, subjectGuid, sectionGuid }) =>
           change({ students, subjectGuid, sectionGuid })

@@ -50,6 +50,30 @@ export const peopleCases: readonly AuthorisationCase[] = [
     }),
   }),
   authorisationCase({
+    key: 'POST Students/Match',
+    of: "teacher's section and subject",
+    expect: staffOnly({ teacher2: 'forbidden' }),
+    input: ({ university }) => ({
+      body: {
+        sectionGuid: university.sections.a,
+        subjectGuid: university.subjects.physics,
+        lines: ['علي محمد'],
+      },
+    }),
+  }),
+  authorisationCase({
+    key: 'POST Students/Match',
+    of: "teacher2's section with teacher's subject",
+    expect: staffOnly({ teacher: 'forbidden', teacher2: 'forbidden' }),
+    input: ({ university }) => ({
+      body: {
+        sectionGuid: university.sections.b,
+        subjectGuid: university.subjects.physics,
+        lines: ['علي محمد'],
+      },
+    }),
+  }),
+  authorisationCase({
     key: 'GET Teachers/GetDepartmentTeachers',
     of: 'the department of all but the stranger',
     expect: { ...everyone('allowed'), stranger: 'forbidden' },

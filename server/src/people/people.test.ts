@@ -66,6 +66,26 @@ test('returns a teacher only the students of the own sections', async () => {
   expect(mixed.status).toBe(403);
 });
 
+test('matches lines with the students of the own section only', async () => {
+  const { sections, subjects, people } = server.university;
+  const match = (sectionGuid: string, lines: string[]) =>
+    server.call('teacher', 'POST Students/Match', {
+      body: { sectionGuid, subjectGuid: subjects.physics, lines },
+    });
+  const { data: others } = await server.call('admin', 'GET Students/Get', {
+    query: { sectionGuid: sections.b, subjectGuid: subjects.chemistry },
+  });
+  const other = others?.[0]?.studentFullName ?? '';
+  expect(other).not.toBe('');
+  expect((await match(sections.a, ['على محمد', other, 'لا أحد'])).data).toEqual({
+    found: [{ studentGuid: people.student, studentFullName: 'علي محمد' }],
+    ambiguous: [],
+    unknown: [other, 'لا أحد'],
+  });
+  expect((await match(sections.b, [other])).status).toBe(403);
+  expect((await match(sections.a, [])).status).toBe(400);
+});
+
 test('returns the teachers of the own department with their subjects', async () => {
   const { departments, people } = server.university;
   const { data } = await server.call('student', 'GET Teachers/GetDepartmentTeachers', {

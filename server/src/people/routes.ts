@@ -5,16 +5,32 @@ import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { forbidden } from '../platform/http/errors';
 import type { Services } from '../platform/services';
-import { departmentsOf, studentsOf, subjectSections, teachersOf, teaches } from './store';
+import { matchStudents } from './rules/match-students';
+import {
+  departmentsOf,
+  studentsOf,
+  studentsWithCodes,
+  subjectSections,
+  teachersOf,
+  teaches,
+} from './store';
 import { subjectTree } from './subject-tree';
 
 const isAdministrator = (caller: Caller) => caller.personType === 'Administrator';
 
 /**
- * Lookups for choosing people (PEOPLE-4 to PEOPLE-6). Users see what they teach or study; an
+ * Lookups for choosing people (PEOPLE-4 to PEOPLE-7). Users see what they teach or study; an
  * administrator sees everything.
  */
 export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
+  /** Throws 403 unless the caller may see the students of a section who study a subject. */
+  const checkStudents = async (caller: Caller, subjectGuid: string, sectionGuid: string) => {
+    const ties = {
+      administrator: isAdministrator(caller),
+      teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid),
+    };
+    if (!allows('students.list', ties)) throw forbidden();
+  };
   return bindArea(
     peopleEndpoints,
     {
@@ -28,12 +44,12 @@ export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
         return ok(caller.role === ROLE.teacher ? { subjects } : subjects);
       },
       'GET Students/Get': async ({ caller, query: { subjectGuid, sectionGuid } }) => {
-        const ties = {
-          administrator: isAdministrator(caller),
-          teaches: await teaches(db, caller.userGuid, subjectGuid, sectionGuid),
-        };
-        if (!allows('students.list', ties)) throw forbidden();
+        await checkStudents(caller, subjectGuid, sectionGuid);
         return ok(await studentsOf(db, subjectGuid, sectionGuid));
+      },
+      'POST Students/Match': async ({ caller, body: { subjectGuid, sectionGuid, lines } }) => {
+        await checkStudents(caller, subjectGuid, sectionGuid);
+        return ok(matchStudents(lines, await studentsWithCodes(db, subjectGuid, sectionGuid)));
       },
       'GET Teachers/GetDepartmentTeachers': async ({ caller, query: { departmentGuid } }) => {
         const ties = {

@@ -80,18 +80,26 @@ export async function teaches(
   return row !== undefined;
 }
 
-/** The students of a section, if it studies the subject. */
-export function studentsOf(db: Db, subjectGuid: string, sectionGuid: string) {
-  return db
+/** The query of the students of a section, if it studies the subject. */
+const studentsQuery = (db: Db, subjectGuid: string, sectionGuid: string) =>
+  db
     .selectFrom('person')
     .innerJoin('subject_section', 'subject_section.section_guid', 'person.section_guid')
     .select(['person.guid as studentGuid', 'person.full_name as studentFullName'])
     .where('person.section_guid', '=', sectionGuid)
     .where('subject_section.subject_guid', '=', subjectGuid)
     .where('person.person_type', '=', 'Student')
-    .orderBy('person.full_name')
+    .orderBy('person.full_name');
+
+/** The students of a section, if it studies the subject. */
+export const studentsOf = (db: Db, subjectGuid: string, sectionGuid: string) =>
+  studentsQuery(db, subjectGuid, sectionGuid).execute();
+
+/** The students of {@link studentsOf} with their codes. */
+export const studentsWithCodes = (db: Db, subjectGuid: string, sectionGuid: string) =>
+  studentsQuery(db, subjectGuid, sectionGuid)
+    .select('person.student_code as studentCode')
     .execute();
-}
 
 /** A user's departments: a teacher's own and those taught in, a student's own. */
 export async function departmentsOf(db: Db | Tx, person: string): Promise<Set<string>> {

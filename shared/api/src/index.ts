@@ -96,7 +96,7 @@ export type {
 export type { FaceState } from './account/face-endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { Reported } from './moderation/entities';
-export type { StudentName, SubjectTree, TeacherName } from './people/endpoints';
+export type { MatchedStudents, StudentName, SubjectTree, TeacherName } from './people/endpoints';
 export type {
   AttendanceChange,
   AttendanceDay,

@@ -226,6 +226,8 @@ export const DOCUMENT_YEAR = { min: 100, max: 2100 } as const;
 export const SEARCH_WORDS_MAX = 8;
 /** People that one call may invite or name. */
 export const PEOPLE_MAX = 1000;
+/** Characters of a line in a pasted list of people. */
+export const PASTED_LINE_MAX = 200;
 /** People that one content or reply may mention; further names are only names. */
 export const MENTIONS_MAX = 20;
 /** People that are offered for a mention at a time. */

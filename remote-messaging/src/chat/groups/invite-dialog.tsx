@@ -24,7 +24,7 @@ export default function InviteDialog({
 }) {
   const { t } = useTranslation('messaging');
   const { api, log, notify } = useHost();
-  const { loadSubjects } = useAudienceLoaders();
+  const { loadSubjects, matchStudents } = useAudienceLoaders();
   const [people, setPeople] = useState(NOBODY);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -75,6 +75,7 @@ export default function InviteDialog({
       <AudiencePicker
         loadSubjects={loadSubjects}
         loadStudents={loadStudents}
+        matchStudents={matchStudents}
         required
         value={people}
         onChange={setPeople}

@@ -8,12 +8,9 @@ import {
   type AttendanceRowProblem,
 } from '@riwaq/api';
 import {
-  bodyOf,
   cellName,
   cellOf,
-  errorIn,
   textOf,
-  separateDuplicates,
   studentWithCode,
   type BodyRow,
   type Mapping,
@@ -21,6 +18,11 @@ import {
 } from '../../platform/spreadsheets/mapping';
 import { numberOfText } from '../../platform/spreadsheets/number-text';
 import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
+import {
+  readStudentRows,
+  type LeftOutRow as LeftOutStudentRow,
+  type ReadRows,
+} from '../../platform/spreadsheets/student-rows';
 
 /** The columns of a spreadsheet of attendance. */
 export const ATTENDANCE_TEMPLATE: Template<AttendanceKey> = {
@@ -73,26 +75,14 @@ export function excusedOf(cell: Cell): boolean | null {
 const hoursOf = (cell: Cell): Cell =>
   typeof cell === 'string' ? (numberOfText(cell) ?? cell) : cell;
 
-export interface TakenRow {
-  readonly rowNumber: number;
-  readonly studentCode: string;
+interface TakenRow {
   readonly studentGuid: string;
   readonly hours: number;
   /** Null where the sheet has no such column: the stored value stays. */
   readonly excused: boolean | null;
   readonly note: string | null;
 }
-export interface LeftOutRow {
-  readonly rowNumber: number;
-  readonly studentCode: string;
-  readonly problem: AttendanceRowProblem;
-  readonly value: string;
-}
-export interface ReadRows {
-  readonly taken: TakenRow[];
-  readonly leftOut: LeftOutRow[];
-  readonly emptyRows: number[];
-}
+export type LeftOutRow = LeftOutStudentRow<AttendanceRowProblem>;
 
 /** The cells of a row that are read. */
 interface RowCells {
@@ -119,9 +109,7 @@ function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<AttendanceKey>): 
 const isEmptyRow = ({ studentCode, hours, excused, note }: RowCells): boolean =>
   studentCode === '' && hours === null && (excused ?? null) === null && (note ?? '') === '';
 
-type RowResult =
-  | Pick<TakenRow, 'studentGuid' | 'hours' | 'excused' | 'note'>
-  | Pick<LeftOutRow, 'problem' | 'value'>;
+type RowResult = TakenRow | Pick<LeftOutRow, 'problem' | 'value'>;
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
@@ -146,41 +134,13 @@ function readRow(
  * Reads the rows of a sheet for a day. A row names a student of the class by code; rows that name
  * the same student are all skipped. Row numbers are those of the spreadsheet: the head is 1.
  */
-export function readRows(
+export const readRows = (
   sheet: Sheet,
   mapping: Mapping<AttendanceKey>,
   students: ReadonlyMap<string, readonly string[]>,
-): ReadRows {
-  const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
-  for (const body of bodyOf(sheet)) {
-    const { row, rowNumber, isHidden } = body;
-    const cells = cellsOf(body, mapping);
-    if (isEmptyRow(cells)) {
-      out.emptyRows.push(rowNumber);
-      continue;
-    }
-    const { studentCode } = cells;
-    const error = errorIn(row, mapping, rowNumber);
-    const read = isHidden
-      ? ({ problem: 'hiddenRow', value: '' } as const)
-      : error !== null
-        ? ({ problem: 'errorCell', value: error } as const)
-        : readRow(cells, students);
-    if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
-    else out.taken.push({ rowNumber, studentCode, ...read });
-  }
-  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
-  return {
-    ...out,
-    taken: once,
-    leftOut: [
-      ...out.leftOut,
-      ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({
-        rowNumber,
-        studentCode,
-        problem: 'duplicate',
-        value: '',
-      })),
-    ].sort((one, other) => one.rowNumber - other.rowNumber),
-  };
-}
+): ReadRows<TakenRow, AttendanceRowProblem> =>
+  readStudentRows(sheet, mapping, {
+    cellsOf: (row) => cellsOf(row, mapping),
+    isEmpty: isEmptyRow,
+    read: (cells): RowResult => readRow(cells, students),
+  });

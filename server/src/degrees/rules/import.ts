@@ -7,12 +7,9 @@ import {
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import {
-  bodyOf,
   cellName,
   cellOf,
-  errorIn,
   textOf,
-  separateDuplicates,
   studentWithCode,
   type BodyRow,
   type Mapping,
@@ -21,6 +18,11 @@ import {
 import { numberOfText } from '../../platform/spreadsheets/number-text';
 import { shareOf } from '../../platform/spreadsheets/share';
 import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
+import {
+  readStudentRows,
+  type LeftOutRow as LeftOutStudentRow,
+  type ReadRows,
+} from '../../platform/spreadsheets/student-rows';
 import { cleaned, degreeUnits } from './degree';
 
 /** The columns of a spreadsheet of degrees (DEGREE-6). */
@@ -29,24 +31,12 @@ export const DEGREE_TEMPLATE: Template<TemplateKey> = {
   takes: takesColumn,
 };
 
-export interface TakenRow {
-  readonly rowNumber: number;
-  readonly studentCode: string;
+interface TakenRow {
   readonly studentGuid: string;
   readonly units: MarkUnits;
   readonly note: string | null;
 }
-export interface LeftOutRow {
-  readonly rowNumber: number;
-  readonly studentCode: string;
-  readonly problem: ImportRowProblem;
-  readonly value: string;
-}
-export interface ReadRows {
-  readonly taken: TakenRow[];
-  readonly leftOut: LeftOutRow[];
-  readonly emptyRows: number[];
-}
+export type LeftOutRow = LeftOutStudentRow<ImportRowProblem>;
 
 /**
  * Reads a degree from a cell. A share such as `85%` or `17 / 20` counts only if its denominator is
@@ -85,8 +75,7 @@ function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<TemplateKey>): Ro
 const isEmptyRow = ({ studentCode, degree, note }: RowCells): boolean =>
   studentCode === '' && degree === null && (note ?? '') === '';
 
-type RowResult =
-  Pick<TakenRow, 'studentGuid' | 'units' | 'note'> | Pick<LeftOutRow, 'problem' | 'value'>;
+type RowResult = TakenRow | Pick<LeftOutRow, 'problem' | 'value'>;
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
@@ -114,42 +103,14 @@ function readRow(
  * the stored one. `note` null: the sheet has no column of notes. Row numbers are those of the
  * spreadsheet: the head is 1.
  */
-export function readRows(
+export const readRows = (
   sheet: Sheet,
   mapping: Mapping<TemplateKey>,
   students: ReadonlyMap<string, readonly string[]>,
   highest: MarkUnits,
-): ReadRows {
-  const out: ReadRows = { taken: [], leftOut: [], emptyRows: [] };
-  for (const body of bodyOf(sheet)) {
-    const { row, rowNumber, isHidden } = body;
-    const cells = cellsOf(body, mapping);
-    if (isEmptyRow(cells)) {
-      out.emptyRows.push(rowNumber);
-      continue;
-    }
-    const { studentCode } = cells;
-    const error = errorIn(row, mapping, rowNumber);
-    const read = isHidden
-      ? ({ problem: 'hiddenRow', value: '' } as const)
-      : error !== null
-        ? ({ problem: 'errorCell', value: error } as const)
-        : readRow(cells, students, highest);
-    if ('problem' in read) out.leftOut.push({ rowNumber, studentCode, ...read });
-    else out.taken.push({ rowNumber, studentCode, ...read });
-  }
-  const { once, twice } = separateDuplicates(out.taken, out.leftOut);
-  return {
-    ...out,
-    taken: once,
-    leftOut: [
-      ...out.leftOut,
-      ...twice.map(({ rowNumber, studentCode }): LeftOutRow => ({
-        rowNumber,
-        studentCode,
-        problem: 'duplicate',
-        value: '',
-      })),
-    ].sort((one, other) => one.rowNumber - other.rowNumber),
-  };
-}
+): ReadRows<TakenRow, ImportRowProblem> =>
+  readStudentRows(sheet, mapping, {
+    cellsOf: (row) => cellsOf(row, mapping),
+    isEmpty: isEmptyRow,
+    read: (cells): RowResult => readRow(cells, students, highest),
+  });

@@ -5,6 +5,7 @@ import {
   withoutInvisible,
   type AikenReason,
 } from '@riwaq/api';
+import { escapeHtml } from '../../platform/files/escape-html';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
 import { yieldToEventLoop } from './yield-to-event-loop';
 import type { ImportedDraft, LineError, ReadResult } from './question-draft';
@@ -43,9 +44,6 @@ function* linesOf(source: string): Generator<readonly [line: number, raw: string
     line += 1;
   }
 }
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 interface Block {
   text: string;
@@ -145,7 +143,7 @@ class AikenReader {
 const draftOf = ({ text, options, correct, mark }: Block): ImportedDraft => ({
   type: 'OneChoice',
   get html() {
-    return `<p>${escaped(text)}</p>`;
+    return `<p>${escapeHtml(text)}</p>`;
   },
   hint: '',
   mark,

@@ -59,13 +59,13 @@ export interface WrittenFile {
 /** Collects by number what a file does not contain. */
 export class ExportFindings {
   readonly leftOut: number[] = [];
-  readonly #losses = new Map<ExportLoss, number[]>();
+  readonly #losses = new Map<ExportLoss, Set<number>>();
 
+  /** Adds losses of a question; one that was added before counts once. */
   addLosses(number: number, losses: Iterable<ExportLoss>): void {
     for (const loss of losses) {
-      const numbers = this.#losses.get(loss) ?? [];
-      numbers.push(number);
-      this.#losses.set(loss, numbers);
+      const numbers = this.#losses.get(loss) ?? new Set();
+      this.#losses.set(loss, numbers.add(number));
     }
   }
 
@@ -73,7 +73,7 @@ export class ExportFindings {
   get losses(): FileLoss[] {
     return EXPORT_LOSSES.flatMap((kind) => {
       const numbers = this.#losses.get(kind);
-      return numbers ? [{ kind, numbers }] : [];
+      return numbers ? [{ kind, numbers: [...numbers] }] : [];
     });
   }
 }

@@ -1,8 +1,6 @@
 import {
-  isWithin,
   parseDecimal,
   QUESTION_OPTIONS_MAX,
-  readingsOf,
   seenText,
   withoutInvisible,
   type Decimal,
@@ -11,7 +9,6 @@ import {
   type LineReason,
   type QuestionType,
 } from '@riwaq/api';
-import { isAccepted } from '../rules/accepted-text';
 import { numeralOf } from './exported-question';
 import {
   acceptedOfText,
@@ -20,6 +17,20 @@ import {
   unescapeText,
   type GiftFormat,
 } from './gift-text';
+import {
+  ANY,
+  hasSameCosts,
+  hasWrongAnswers,
+  isRight,
+  numbersProblem,
+  rangeAround,
+  sharesProblem,
+  sumOf,
+  textsProblem,
+  truthTexts,
+  weightProblem,
+  type NumberRange,
+} from './key-rules';
 import type { ImportedDraft } from './question-draft';
 
 type Option = ImportedDraft['options'][number];
@@ -41,8 +52,7 @@ export type GiftAnswers =
 interface Answer {
   readonly sign: '=' | '~' | '';
   /** Percentage of the mark. */
-  readonly weight: number;
-  readonly hasWeight: boolean;
+  readonly worth: number;
   readonly text: string;
   readonly hasFeedback: boolean;
   readonly offset: number;
@@ -64,8 +74,7 @@ function answerOf(
   const hash = body.indexOf('#');
   return {
     sign,
-    weight: weight === undefined ? unweighted : Number(weight),
-    hasWeight: weight !== undefined,
+    worth: weight === undefined ? unweighted : Number(weight),
     text: hash < 0 ? body : body.slice(0, hash),
     hasFeedback: hash >= 0 && seenText(body.slice(hash + 1)) !== '',
     offset,
@@ -99,28 +108,10 @@ function splitAnswers(
 const feedbackLoss = (answers: readonly Answer[]): ImportLoss[] =>
   answers.some(({ hasFeedback }) => hasFeedback) ? ['optionFeedback'] : [];
 
-/** Percentages are rounded in files: three of 33.333 make 100. */
-const ROUNDING = 0.5;
-
-/** Why answers cannot be right or wrong; null where each is worth the full mark or none. */
-function weightProblem(answers: readonly Answer[]): LeftOutReason | null {
-  if (answers.some(({ weight }) => weight < 0)) return 'negative';
-  return answers.some(({ weight }) => weight !== 0 && weight !== RIGHT) ? 'partial' : null;
-}
-
 /** Why the options of a choice cannot be marked alike here. */
 function choiceProblem(answers: readonly Answer[], isSingle: boolean): LeftOutReason | null {
-  const right = answers.filter(({ weight }) => weight > 0);
-  if (right.length === 0) return 'noRightAnswer';
-  if (isSingle) return weightProblem(answers);
-  const share = RIGHT / right.length;
-  return right.every(({ weight }) => Math.abs(weight - share) < ROUNDING) ? null : 'weights';
-}
-
-/** Whether each wrong option costs as much as a right one earns, as here with partial marks. */
-function hasSameCosts(answers: readonly Answer[]): boolean {
-  const share = RIGHT / answers.filter(({ weight }) => weight > 0).length;
-  return answers.every(({ weight }) => weight > 0 || Math.abs(weight + share) < ROUNDING);
+  if (!answers.some(isRight)) return 'noRightAnswer';
+  return isSingle ? weightProblem(answers) : sharesProblem(answers);
 }
 
 function readChoice(source: string, format: GiftFormat): GiftAnswers {
@@ -139,7 +130,7 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
     type: isSingle ? 'OneChoice' : 'MultiChoice',
     options: texts.map(({ text }, index) => ({
       text,
-      isCorrect: (answers[index]?.weight ?? 0) > 0,
+      isCorrect: isRight(answers[index]!),
       tolerance: null,
     })),
     losses: [
@@ -150,21 +141,6 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
   };
 }
 
-const hasWildcard = (pattern: string): boolean => /(?<!\\)\*/.test(pattern);
-
-/**
- * Whether an answer that is marked as wrong would be right here. The first matching answer decides
- * in Moodle; here any of the right ones does.
- */
-function isWrongAccepted(wrong: string, earlier: readonly string[], later: readonly string[]) {
-  if (!hasWildcard(wrong))
-    return [...earlier, ...later].some((right) => isAccepted(wrong.replaceAll('\\*', '*'), right));
-  // Two patterns with wildcards may have an answer in common.
-  return later.some(
-    (right) => hasWildcard(right) || isAccepted(right.replaceAll('\\*', '*'), wrong),
-  );
-}
-
 function readAccepted(source: string): GiftAnswers {
   const answers = splitAnswers(source, /=/g, () => RIGHT);
   const type = 'shortanswer';
@@ -172,45 +148,27 @@ function readAccepted(source: string): GiftAnswers {
   const empty = answers.find(({ text }) => seenText(text) === '');
   if (answers.length === 0 || empty)
     return { kind: 'error', reason: 'noAnswer', offset: empty?.offset ?? 0 };
-  const problem = weightProblem(answers);
+  const texts = answers.map(({ text, worth }) => ({ text: acceptedOfText(text), worth }));
+  const right = texts.filter(isRight);
+  const problem = textsProblem(texts) ?? (right.length === 0 ? 'noRightAnswer' : null);
   if (problem) return { kind: 'leftOut', type, reason: problem };
-  const texts = answers.map(({ text, weight }) => ({
-    text: acceptedOfText(text),
-    isCorrect: weight > 0,
-  }));
-  const right = texts.filter(({ isCorrect }) => isCorrect);
-  if (right.length === 0) return { kind: 'leftOut', type, reason: 'noRightAnswer' };
-  const rightIn = (part: typeof texts) =>
-    part.filter(({ isCorrect }) => isCorrect).map(({ text }) => text);
-  const isConflict = texts.some(
-    ({ text, isCorrect }, index) =>
-      !isCorrect &&
-      isWrongAccepted(text, rightIn(texts.slice(0, index)), rightIn(texts.slice(index))),
-  );
-  if (isConflict) return { kind: 'leftOut', type, reason: 'wrongAccepted' };
-  const isWrongNamed = texts.some(({ text, isCorrect }) => !isCorrect && text !== '*');
   return {
     kind: 'read',
     type: 'FillInTheBlanks',
-    options: right.map((option) => ({ ...option, tolerance: null })),
-    losses: [...(isWrongNamed ? (['wrongAnswers'] as const) : []), ...feedbackLoss(answers)],
+    options: right.map(({ text }) => ({ text, isCorrect: true, tolerance: null })),
+    losses: [
+      ...(hasWrongAnswers(texts) ? (['wrongAnswers'] as const) : []),
+      ...feedbackLoss(answers),
+    ],
   };
 }
 
-interface NumberRange {
+/** Numbers that an answer accepts, with the texts for its option. */
+interface TextRange extends NumberRange {
   readonly text: string;
   readonly tolerance: string | null;
-  readonly centre: Decimal;
-  readonly within: Decimal;
 }
-const ZERO: Decimal = { digits: 0n, scale: 0 };
-const ANY = '*';
 
-function sum(one: Decimal, other: Decimal): Decimal {
-  const scale = Math.max(one.scale, other.scale);
-  const at = ({ digits, scale: own }: Decimal) => digits * 10n ** BigInt(scale - own);
-  return { digits: at(one) + at(other), scale };
-}
 const half = ({ digits, scale }: Decimal): Decimal => ({ digits: digits * 5n, scale: scale + 1 });
 const negative = ({ digits, scale }: Decimal): Decimal => ({ digits: -digits, scale });
 
@@ -223,14 +181,14 @@ function shortest({ digits, scale }: Decimal): Decimal {
 }
 
 /** Reads `3`, `3:0.1` or `2.9..3.1`; null when it is no number. */
-function readRange(source: string): NumberRange | null {
+function readRange(source: string): TextRange | null {
   const text = unescapeText(source).trim();
   const dots = text.indexOf('..');
   if (dots > 0) {
     const [min, max] = [parseDecimal(text.slice(0, dots)), parseDecimal(text.slice(dots + 2))];
     if (!min || !max) return null;
-    const centre = shortest(half(sum(max, min)));
-    const within = shortest(half(sum(max, negative(min))));
+    const centre = shortest(half(sumOf(max, min)));
+    const within = shortest(half(sumOf(max, negative(min))));
     return within.digits < 0n
       ? null
       : { text: numeralOf(centre), tolerance: numeralOf(within), centre, within };
@@ -238,37 +196,11 @@ function readRange(source: string): NumberRange | null {
   const colon = text.indexOf(':');
   const number = (colon < 0 ? text : text.slice(0, colon)).trim();
   const tolerance = colon < 0 ? null : text.slice(colon + 1).trim();
-  const [centre, ...others] = readingsOf(number);
-  const within = tolerance === null ? ZERO : parseDecimal(tolerance);
-  return centre && others.length === 0 && within && within.digits >= 0n
-    ? { text: number, tolerance, centre, within }
-    : null;
+  const range = rangeAround(number, tolerance);
+  return range && { text: number, tolerance, ...range };
 }
 
-const meet = (one: NumberRange, other: NumberRange): boolean =>
-  isWithin(one.centre, other.centre, sum(one.within, other.within));
-
-type Ranged = Answer & { readonly range: NumberRange | typeof ANY | null };
-
-/** Why the numbers cannot be marked alike here; null when they can. */
-function problemOfNumbers(answers: readonly Ranged[]): LeftOutReason | null {
-  const problem = weightProblem(answers);
-  if (problem) return problem;
-  const right = answers.filter(({ weight }) => weight > 0);
-  if (right.length === 0) return 'noRightAnswer';
-  if (right.some(({ range }) => range === ANY)) return 'number';
-  const isConflict = answers.some(
-    ({ weight, range: wrong }, index) =>
-      weight === 0 &&
-      answers
-        .slice(index)
-        .some(
-          ({ weight: later, range }) =>
-            later > 0 && (wrong === ANY || (wrong && range && range !== ANY && meet(wrong, range))),
-        ),
-  );
-  return isConflict ? 'wrongAccepted' : null;
-}
+type Ranged = Answer & { readonly range: TextRange | typeof ANY };
 
 function readNumbers(source: string): GiftAnswers {
   const start = source.indexOf('#') + 1;
@@ -277,24 +209,28 @@ function readNumbers(source: string): GiftAnswers {
     source.slice(start, tilde < 0 ? undefined : tilde),
     /=/g,
     () => RIGHT,
-  ).map((answer): Ranged => {
-    const isAny = withoutInvisible(answer.text).trim() === ANY;
-    return { ...answer, range: isAny ? ANY : readRange(answer.text) };
-  });
+  );
   const type = 'numerical';
   if (answers.length === 0) return { kind: 'error', reason: 'noAnswer', offset: start };
   if (answers.length > QUESTION_OPTIONS_MAX) return { kind: 'leftOut', type, reason: 'tooLong' };
-  const invalid = answers.find(({ range }) => range === null);
-  if (invalid) return { kind: 'error', reason: 'invalidNumber', offset: start + invalid.offset };
-  const problem = problemOfNumbers(answers);
+  const ranged: Ranged[] = [];
+  for (const answer of answers) {
+    const isAny = withoutInvisible(answer.text).trim() === ANY;
+    const range = isAny ? ANY : readRange(answer.text);
+    if (range === null)
+      return { kind: 'error', reason: 'invalidNumber', offset: start + answer.offset };
+    ranged.push({ ...answer, range });
+  }
+  const problem =
+    numbersProblem(ranged) ?? (answers.some(isRight) ? null : ('noRightAnswer' as const));
   if (problem) return { kind: 'leftOut', type, reason: problem };
-  const isWrongNamed = answers.some(({ weight, range }) => weight === 0 && range !== ANY);
+  const isWrongNamed = ranged.some((answer) => !isRight(answer) && answer.range !== ANY);
   const hasWrongFeedback = tilde >= 0 && seenText(source.slice(tilde + 1)).replace('#', '') !== '';
   return {
     kind: 'read',
     type: 'Number',
-    options: answers.flatMap(({ weight, range }) =>
-      weight > 0 && range !== null && range !== ANY
+    options: ranged.flatMap(({ worth, range }) =>
+      isRight({ worth }) && range !== ANY
         ? [{ text: range.text, isCorrect: true, tolerance: range.tolerance }]
         : [],
     ),
@@ -307,8 +243,6 @@ function readNumbers(source: string): GiftAnswers {
 
 const TRUE = ['T', 'TRUE'];
 const FALSE = ['F', 'FALSE'];
-/** The texts of the two options, in the language of the question. */
-const TRUTH = { ar: ['صح', 'خطأ'], en: ['True', 'False'] } as const;
 
 /** Reads true or false; null for other answers. */
 function readTruth(source: string, question: string): GiftAnswers | null {
@@ -316,10 +250,11 @@ function readTruth(source: string, question: string): GiftAnswers | null {
   const word = withoutInvisible(given).trim();
   const isTrue = TRUE.includes(word);
   if (!isTrue && !FALSE.includes(word)) return null;
+  const texts = truthTexts(question);
   return {
     kind: 'read',
     type: 'OneChoice',
-    options: TRUTH[/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en'].map((text, index) => ({
+    options: [texts.true, texts.false].map((text, index) => ({
       text,
       isCorrect: (index === 0) === isTrue,
       tolerance: null,

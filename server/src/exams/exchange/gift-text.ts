@@ -1,4 +1,5 @@
 import { OPTION_TEXT_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeHtml } from '../../platform/files/escape-html';
 import { plainFromHtml } from './plain-html';
 
 /**
@@ -49,9 +50,6 @@ export function readFormat(text: string, inherited: GiftFormat): GiftText {
     : { format: format as GiftFormat, text: text.slice(prefix.length).trim() };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** A `<` that opens no tag, such as in `a < b` and in `x<y and y>z`. */
 const STRAY =
   /<(?!\/?[a-z][a-z\d]*(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)|\s+(?:controls|reversed))*\s*\/?>)/gi;
@@ -61,7 +59,7 @@ const BLOCK = /<(?:p|div|h[1-6]|ul|ol|table|pre|blockquote|figure)\b/i;
 function typedHtml(text: string): string {
   const html = text
     .replace(STRAY, '&lt;')
-    .replace(/>\s*\n\s*</g, '><')
+    .replace(/>[^\S\n]*\n\s*</g, '><')
     .replace(/\n/g, '<br>');
   return BLOCK.test(html) ? html : `<p>${html}</p>`;
 }

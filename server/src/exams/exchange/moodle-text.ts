@@ -1,8 +1,9 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { hasMarkdown } from './gift-text';
 import { plainFromHtml } from './plain-html';
 import type { EmbeddedFile } from './question-draft';
-import { extractPictures, importableHtml, OWN_FILE } from './rich-html';
+import { embeddedAddress, extractPictures, importableHtml } from './rich-html';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 const FILE_NAME_LENGTH = 255;
@@ -12,9 +13,6 @@ const FILE_NAME_LENGTH = 255;
  * take many times its memory.
  */
 const HTML_READ = TEXT_MAX.html + 1;
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** A text of a Moodle question as HTML. */
 export interface MoodleText {
@@ -39,12 +37,16 @@ function autoHtml(text: string): string {
   return BLOCK.test(inLines) ? inLines.replaceAll('\n', '<br>') : withBreaks(inLines);
 }
 
+/** A name of a file, without the half of a surrogate pair at which it may be cut. */
+const fileName = (given: string): string =>
+  Buffer.from(given.slice(0, FILE_NAME_LENGTH)).toString();
+
 /** The base64 files of a text by their paths, and the first of several with the same path. */
 function filesOf(element: XmlElement): EmbeddedFile[] {
   const files = new Map<string, EmbeddedFile>();
   for (const { attributes, text } of childrenOf(element, 'file')) {
     const folder = (attributes['path'] ?? '').replace(/^\/+/, '');
-    const name = `${folder}${attributes['name'] ?? ''}`.slice(0, FILE_NAME_LENGTH);
+    const name = fileName(folder + (attributes['name'] ?? ''));
     if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name))
       files.set(name, { name, octets: Buffer.from(text, 'base64') });
   }
@@ -53,12 +55,12 @@ function filesOf(element: XmlElement): EmbeddedFile[] {
 
 /** The picture below a question of Moodle 1.9, whose content the file may have. */
 function oldPicture(question: XmlElement): { html: string; files: EmbeddedFile[] } {
-  const name = textOf(question, 'image').slice(0, FILE_NAME_LENGTH);
+  const name = fileName(textOf(question, 'image'));
   if (name === '') return { html: '', files: [] };
   const base64 = childOf(question, 'image_base64')?.text ?? '';
-  const address = /^https?:/i.test(name) ? name : `${OWN_FILE}${encodeURIComponent(name)}`;
+  const address = /^https?:/i.test(name) ? name : embeddedAddress(name);
   return {
-    html: `<p><img src="${escaped(address).replaceAll('"', '&quot;')}" alt=""></p>`,
+    html: `<p><img src="${escapeAttribute(address)}" alt=""></p>`,
     files: base64 === '' ? [] : [{ name, octets: Buffer.from(base64, 'base64') }],
   };
 }
@@ -77,7 +79,7 @@ export function questionText(question: XmlElement): MoodleText {
     const text = raw.slice(0, HTML_READ).replace(/\r\n?/g, '\n');
     return {
       get html() {
-        return (text === '' ? '' : withBreaks(escaped(text))) + old.html;
+        return (text === '' ? '' : withBreaks(escapeHtml(text))) + old.html;
       },
       losses: new Set([
         ...importableHtml(old.html).losses,

@@ -208,14 +208,16 @@ test('reads the picture of Moodle 1.9 and files in folders', async () => {
   const octets = Buffer.from('picture');
   const base64 = octets.toString('base64');
   const { questions } = await read(
-    question('essay', `<image>dir/a b.gif</image><image_base64>${base64}</image_base64>`, 'x'),
+    question('essay', `<image>dir/a 'b'.gif</image><image_base64>${base64}</image_base64>`, 'x'),
     `<question type="essay"><questiontext><text>See @@PLUGINFILE@@/sub/a.png</text><file name="a.png" path="/sub/" encoding="base64">${base64}</file></questiontext></question>`,
   );
   expect(questions.map(({ files }) => files)).toEqual([
-    [{ name: 'dir/a b.gif', octets }],
+    [{ name: "dir/a 'b'.gif", octets }],
     [{ name: 'sub/a.png', octets }],
   ]);
-  expect(questions[0]?.html).toBe('x<p><img src="@@PLUGINFILE@@/dir%2Fa%20b.gif" alt=""></p>');
+  expect(questions[0]?.html).toBe(
+    'x<p><img src="@@PLUGINFILE@@/dir%2Fa%20%27b%27.gif" alt=""></p>',
+  );
 });
 
 const text = (name: string, content: string): string =>

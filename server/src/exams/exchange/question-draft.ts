@@ -1,4 +1,10 @@
-import type { ImportLoss, LeftOutReason, LineReason, QuestionType } from '@riwaq/api';
+import {
+  QUESTIONS_MAX,
+  type ImportLoss,
+  type LeftOutReason,
+  type LineReason,
+  type QuestionType,
+} from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
 /** A file embedded in an imported one. */
@@ -42,6 +48,9 @@ export interface LeftOut {
   readonly kind: string;
   readonly reason: LeftOutReason;
 }
+
+/** Entries that a response names as left out; a broken file may have any number of them. */
+export const LEFT_OUT_MAX = 2 * QUESTIONS_MAX;
 
 /** A line of a text file that is not part of the format. */
 export interface LineError {

@@ -1,5 +1,5 @@
 import type { ImportLoss } from '@riwaq/api';
-import { extractPictures, importableHtml } from './rich-html';
+import { embeddedAddress, extractPictures, importableHtml } from './rich-html';
 
 test.each<[string, string, string | null, ImportLoss[]]>([
   [
@@ -29,4 +29,12 @@ test('turns pictures in addresses into files', () => {
     html: 'a <img alt="b" src="@@PLUGINFILE@@/data-picture-1.png"> c',
     files: [{ name: 'data-picture-1.png', octets }],
   });
+});
+
+test.each([
+  ['a \'b\' "c".png', '@@PLUGINFILE@@/a%20%27b%27%20%22c%22.png'],
+  ['صورة.png', '@@PLUGINFILE@@/%D8%B5%D9%88%D8%B1%D8%A9.png'],
+  ['a\ud800.png', '@@PLUGINFILE@@/a%EF%BF%BD.png'],
+])('writes the address of the file %j', (name, address) => {
+  expect(embeddedAddress(name)).toBe(address);
 });

@@ -1,19 +1,23 @@
 import { IMPORT_FILES_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeHtml } from '../../platform/files/escape-html';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
 
 /** The beginning of the address of a file that the imported file contains (Moodle XML). */
 export const OWN_FILE = '@@PLUGINFILE@@/';
+/**
+ * The address of a file that the imported or exported file contains. An apostrophe would end an
+ * attribute in single quotes, and half a surrogate pair has no encoding.
+ */
+export const embeddedAddress = (name: string): string =>
+  OWN_FILE + encodeURIComponent(Buffer.from(name).toString()).replaceAll("'", '%27');
 /** Elements that are removed with their content when the question is stored. */
 const REMOVED = new Set('iframe frame object embed applet svg canvas'.split(' '));
 const PLAYERS = new Set(['video', 'audio']);
 /** Pictures that a text contains as `data:` addresses; the base64 text of one is group 3. */
 const DATA_PICTURE =
   /(\ssrc\s*=\s*["'])data:image\/(png|jpe?g|gif|bmp);base64,([a-z\d+/=\s]*)(?=["'])/gi;
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** HTML that can be imported, and the kinds of its content that cannot. */
 export interface RichText {
@@ -36,7 +40,7 @@ export function extractPictures(html: string): { html: string; files: EmbeddedFi
     const [, before = '', kind = '', base64 = ''] = found;
     const name = `data-picture-${files.length + 1}.${kind.toLowerCase()}`;
     files.push({ name, octets: Buffer.from(base64, 'base64') });
-    changed += `${html.slice(read, found.index)}${before}${OWN_FILE}${name}`;
+    changed += html.slice(read, found.index) + before + embeddedAddress(name);
     read = pattern.lastIndex;
   }
   return { html: changed + html.slice(read), files };
@@ -97,7 +101,7 @@ class RichReader implements HtmlHandler {
     const { text, isLossy } = reader.end();
     this.#math = null;
     if (isLossy) this.losses.add('formula');
-    this.changes.push({ from, to, text: escaped(text) });
+    this.changes.push({ from, to, text: escapeHtml(text) });
   }
 }
 

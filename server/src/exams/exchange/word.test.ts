@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf } from '../rules/mark';
+import { LEFT_OUT_MAX } from './question-draft';
 import { readWord } from './word';
 import {
   BOLD,
@@ -283,6 +284,12 @@ describe('paragraphs and questions that are left out', () => {
     ['a mark that is no number', ['1. Why?', 'MARK: many'], [['¶ 1: Why?', 'mark']]],
   ])('names %s', async (_what, lines, expected) => {
     expect(await reasons(docxOfLines(...lines))).toEqual(expected);
+  });
+
+  test('names no more than the response has room for', async () => {
+    const lines = Array.from({ length: LEFT_OUT_MAX + 1 }, () => 'a');
+    const { leftOut } = await readDocx(docxOfLines(...lines, '1. Why?', 'ANSWER:', 'MARK: many'));
+    expect(leftOut).toHaveLength(LEFT_OUT_MAX);
   });
 
   test('leaves deleted text out without naming it', async () => {

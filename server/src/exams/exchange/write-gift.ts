@@ -13,9 +13,12 @@ import {
 
 const NEW_LINE = '\r\n';
 
+/** All that ends a line for some reader: GIFT has one line for each answer. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
 /** Escapes the characters that have a meaning in GIFT. */
 const escaped = (text: string): string =>
-  text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+  text.replace(/[\\~=#{}:]/g, '\\$&').replace(LINE_END, '\\n');
 
 /** An accepted text. Only one that begins like a format needs a format. */
 const acceptedText = (text: string): string =>

@@ -1,5 +1,6 @@
 import { cutText, type ExportLoss } from '@riwaq/api';
 import { fileUrlIn } from '../../platform/files/addresses';
+import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { markOf } from '../rules/mark';
 import { writeCategoryPath } from './category-path';
 import {
@@ -12,6 +13,7 @@ import {
   type ExportedQuestion,
   type WrittenQuestion,
 } from './exported-question';
+import { embeddedAddress } from './rich-html';
 
 /** Characters of a question's name, which is the beginning of its text. */
 const NAME_LENGTH = 80;
@@ -20,9 +22,8 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 // Encoding to UTF-8 replaces half a surrogate pair.
 const legal = (text: string): string => Buffer.from(text.replace(NOT_XML, '')).toString();
-const escaped = (text: string): string =>
-  legal(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const attribute = (text: string): string => escaped(text).replace(/"/g, '&quot;');
+const escaped = (text: string): string => escapeHtml(legal(text));
+const attribute = (text: string): string => escapeAttribute(legal(text));
 const cdata = (text: string): string =>
   `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 /** A text that is plain, as HTML inside XML. */
@@ -91,11 +92,24 @@ function namedFiles(files: readonly ExportedFile[]): Map<string, ExportedFile> {
   return named;
 }
 
-const referenceTo = (name: string): string =>
-  `@@PLUGINFILE@@/${encodeURIComponent(name).replaceAll("'", '%27')}`;
+const OWN_ADDRESS = /\s(src|href|poster)="(\/files\/[^"]*)"/g;
 
 const linkTo = (name: string): string =>
-  `<p><a href="${referenceTo(name)}">${escaped(name)}</a></p>`;
+  `<p><a href="${embeddedAddress(name)}">${escaped(name)}</a></p>`;
+
+/** Replaces the own addresses of stored HTML; one without a replacement goes with its medium. */
+const withAddresses = (html: string, addresses: ReadonlyMap<string, string>): string =>
+  html.replace(/<[^>]*>/g, (tag) => {
+    let isComplete = true;
+    const replaced = tag.replace(OWN_ADDRESS, (attribute, name: string, path: string) => {
+      const address = addresses.get(fileUrlIn(path.replaceAll('&amp;', '&')) ?? '');
+      if (address !== undefined) return ` ${name}="${address}"`;
+      // A medium can be shown without its poster.
+      isComplete &&= name === 'poster';
+      return name === 'poster' ? '' : attribute;
+    });
+    return isComplete ? replaced : withoutFiles(replaced);
+  });
 
 /**
  * Embeds the files of a question. `budget` limits the bytes of all questions of a file together;
@@ -119,20 +133,17 @@ async function embed(
     elements.push(
       `<file name="${attribute(name)}" path="/" encoding="base64">${octets.toString('base64')}</file>`,
     );
-    if (file !== attached) addresses.set(file.fileUrl, referenceTo(name));
+    if (file !== attached) addresses.set(file.fileUrl, embeddedAddress(name));
     else {
       link = linkTo(name);
       losses.add('attachment');
     }
   }
-  const embedded = html.replace(
-    /<[^>]*\s(?:src|href|poster)="(\/files\/[^"]*)"[^>]*>/g,
-    (tag, path: string) => {
-      const address = addresses.get(fileUrlIn(path.replaceAll('&amp;', '&')) ?? '');
-      return address === undefined ? withoutFiles(tag) : tag.replace(path, () => address);
-    },
-  );
-  return { html: embedded + link, elements: elements.join(''), losses: [...losses] };
+  return {
+    html: withAddresses(html, addresses) + link,
+    elements: elements.join(''),
+    losses: [...losses],
+  };
 }
 
 /** Writes one question as an element of Moodle XML; null when the format cannot represent it. */

@@ -201,6 +201,22 @@ describe('GIFT', () => {
     expect(new TextDecoder().decode(octets)).not.toContain('/files/');
   });
 
+  it.each(['\u2028', '\u2029', '\u0085', '\v', '\f', '\r'])(
+    'writes one line where the text has %j',
+    async (sign) => {
+      const { octets } = await write(EXPORT_TYPE.gift, [
+        questionOf({
+          html: `<p>a${sign}${sign}b</p>`,
+          options: [option(`c${sign}d`, true), option('e')],
+        }),
+      ]);
+      const text = new TextDecoder().decode(octets);
+      expect(text.replaceAll('\r\n', '')).not.toContain(sign);
+      const [draft] = await readBack(IMPORT_FORMAT.gift, octets);
+      expect(draft?.options).toEqual([option('c d', true), option('e')]);
+    },
+  );
+
   it('writes both numbers that a text can mean', async () => {
     const { octets } = await write(EXPORT_TYPE.gift, [
       questionOf({ type: 'Number', options: [option('1,234', true, '٠٫٥')] }),
@@ -238,6 +254,24 @@ describe('Moodle XML', () => {
     );
   });
 
+  it('embeds every file of an element', async () => {
+    const [film, poster] = [fileOf('a.mp4'), fileOf('b.png', Buffer.from('poster'), 2)];
+    const of = (shown: ExportedFile[]) =>
+      questionOf({
+        html: `<p>See</p><video controls src="${pathOf(film)}" poster="${pathOf(poster)}"></video>`,
+        shown,
+      });
+    const { octets, losses } = await write(EXPORT_TYPE.moodleXml, [
+      of([film, poster]),
+      of([film, { ...poster, read: () => Promise.resolve(null) }]),
+    ]);
+    expect(losses).toEqual([{ kind: 'files', numbers: [2] }]);
+    expect((await readBack(IMPORT_FORMAT.moodleXml, octets)).map(({ html }) => html)).toEqual([
+      '<p>See</p><video controls src="@@PLUGINFILE@@/a.mp4" poster="@@PLUGINFILE@@/b.png"></video>',
+      '<p>See</p><video controls src="@@PLUGINFILE@@/a.mp4"></video>',
+    ]);
+  });
+
   it('names files whose bytes are missing or too many', async () => {
     const missing: ExportedFile = { ...fileOf('a.png'), read: () => Promise.resolve(null) };
     const large: ExportedFile = { ...fileOf('b.mp4', Buffer.from('b'), 2), bytes: 20_000_001 };
@@ -273,6 +307,18 @@ describe('Aiken', () => {
       { kind: 'formatting', numbers: [2, 3] },
       { kind: 'hint', numbers: [2] },
     ]);
+  });
+});
+
+describe('QTI', () => {
+  it('names a question once, however many of its files are missing', async () => {
+    const files = [1, 2].map((guid) => ({
+      ...fileOf('a.png', Buffer.from('a'), guid),
+      read: () => Promise.resolve(null),
+    }));
+    const html = `<p>See ${files.map((file) => `<img src="${pathOf(file)}" alt="" />`).join('')}</p>`;
+    const { losses } = await write(EXPORT_TYPE.qti21, [questionOf({ html, shown: files })]);
+    expect(losses).toEqual([{ kind: 'files', numbers: [1] }]);
   });
 });
 

@@ -1,14 +1,8 @@
 import { MENTION_GUID } from '@riwaq/api';
+import { escapeAttribute } from '../../platform/files/escape-html';
 
 const TAG = /<(\/?)span\b([^>]*)>/gi;
 const MARK = /\sdata-mention="([^"]*)"/i;
-
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 interface Found {
   from: number;
@@ -72,7 +66,7 @@ export function withMentionNames(
       html.slice(from, mention.from) +
       (name === undefined
         ? withMentionNames(mention.inner, nameOf)
-        : `<span data-mention="${mention.guid}">@${escape(name)}</span>`);
+        : `<span data-mention="${mention.guid}">@${escapeAttribute(name)}</span>`);
     from = mention.to;
   }
   return named + html.slice(from);

@@ -9,6 +9,7 @@ import {
 } from '@riwaq/api';
 import arTexts from '@riwaq/api/locales/notifications/ar.json';
 import enTexts from '@riwaq/api/locales/notifications/en.json';
+import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import arOwn from '../locales/ar.json';
 import enOwn from '../locales/en.json';
 
@@ -48,11 +49,6 @@ const at = (texts: Texts, key: string): string | undefined => {
 };
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(values[name] ?? ''));
-const escaped = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /**
  * Text of a notification, like on the notifications page; undefined for a kind without a text here.
@@ -78,7 +74,7 @@ const own = (language: KeptLanguage, key: string, count?: number): string =>
     { count: count ?? 0 },
   );
 const link = (path: string, text: string): string =>
-  `<a href="${escaped(path)}">${escaped(text)}</a>`;
+  `<a href="${escapeAttribute(path)}">${escapeHtml(text)}</a>`;
 
 /**
  * Formats a digest of some notifications, newest first: grouped by area, each notification with a
@@ -103,7 +99,7 @@ export function digestText(
       .map(({ path, text }) => `<li>${link(path, text)}</li>`);
     return lines.length === 0
       ? ''
-      : `<h4>${escaped(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
+      : `<h4>${escapeHtml(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
   };
   const rest = items.length - shown.length;
   const end = `${rest > 0 ? `<p>${own(language, 'more', rest)}</p>` : ''}<p>${link('/alerts?show=unread', own(language, 'open'))}</p><p>${link('/profile?open=notifications', own(language, 'settings'))}</p>`;

@@ -124,7 +124,8 @@ export function studentWithCode(
   return guids.length === 1 ? guids[0] : undefined;
 }
 
-interface RowOfCode {
+/** A row that names a student by code. */
+export interface RowOfCode {
   readonly rowNumber: number;
   readonly studentCode: string;
 }

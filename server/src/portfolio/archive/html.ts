@@ -1,16 +1,5 @@
 import { textDirection, textPieces, type ExportLanguage, type TextDirection } from '@riwaq/api';
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML, so that it contains no markup. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+import { escapeHtml } from '../../platform/files/escape-html';
 
 export const pageDirection = (language: ExportLanguage): TextDirection =>
   language === 'ar' ? 'rtl' : 'ltr';
@@ -26,7 +15,7 @@ function written(language: ExportLanguage, text: string): { dir: string; html: s
     dir: `dir="${dir}"`,
     html: pieces
       .map((piece) =>
-        piece.torn ? `<bdi dir="ltr">${escaped(piece.text)}</bdi>` : escaped(piece.text),
+        piece.torn ? `<bdi dir="ltr">${escapeHtml(piece.text)}</bdi>` : escapeHtml(piece.text),
       )
       .join(''),
   };
@@ -52,7 +41,7 @@ export function lines(language: ExportLanguage, text: string): string {
 
 /** Formats a heading with its content; an empty string when the content is empty. */
 export const part = (level: 2 | 3 | 4, heading: string, content: string): string =>
-  content === '' ? '' : `<h${level}>${escaped(heading)}</h${level}>\n${content}\n`;
+  content === '' ? '' : `<h${level}>${escapeHtml(heading)}</h${level}>\n${content}\n`;
 
 /** Formats names and values; omits empty values. */
 export function facts(
@@ -61,6 +50,6 @@ export function facts(
 ): string {
   const shown = rows
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${name(language, value)}</dd>`);
+    .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${name(language, value)}</dd>`);
   return shown.length === 0 ? '' : `<dl>${shown.join('')}</dl>`;
 }

@@ -10,11 +10,12 @@ import {
   type Tag,
   type Visibility,
 } from '@riwaq/api';
+import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { textsOf } from '../../platform/texts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import { htmlWithDirections } from '../../platform/files/text-directions';
-import { escaped, facts, lines, name, pageDirection, part, title } from './html';
+import { facts, lines, name, pageDirection, part, title } from './html';
 
 export const say = textsOf({ ar, en });
 
@@ -56,9 +57,9 @@ function fileHtml(
   placeOf: PlaceOf,
 ): string {
   const place = placeOf(fileUrl);
-  const caption = `${name(language, fileCaption)} <span class="by" dir="ltr">${escaped(fileSizeFormated)}</span>`;
+  const caption = `${name(language, fileCaption)} <span class="by" dir="ltr">${escapeHtml(fileSizeFormated)}</span>`;
   if (place === null) return `<li>${caption}</li>`;
-  const address = escaped(place);
+  const address = escapeAttribute(place);
   const shown = includes(UPLOAD.imageExtensions, fileUrl)
     ? `<img src="${address}" alt="" loading="lazy"><br>`
     : includes(['mp4', 'webm'], fileUrl)
@@ -135,7 +136,7 @@ export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: 
   const tags = item.tags
     .map(
       ({ tagName, tagBackgroundColor, tagTextColor }) =>
-        `<span class="tag" style="background:${escaped(tagBackgroundColor)};color:${escaped(tagTextColor)}">${escaped(tagName)}</span>`,
+        `<span class="tag" style="background:${escapeAttribute(tagBackgroundColor)};color:${escapeAttribute(tagTextColor)}">${escapeHtml(tagName)}</span>`,
     )
     .join('');
   const reflections = item.reflections
@@ -149,9 +150,9 @@ export function itemHtml(language: ExportLanguage, item: ArchivedItem, placeOf: 
       ),
     )
     .join('');
-  return `<article id="${escaped(item.guid)}">
+  return `<article id="${escapeAttribute(item.guid)}">
 ${title(language, item.title)}
-${marks === '' ? '' : `<p class="by">${escaped(marks)}</p>`}
+${marks === '' ? '' : `<p class="by">${escapeHtml(marks)}</p>`}
 ${facts(language, [...dated, [say(language, 'status'), status], [say(language, 'created'), shownDay(item.created)], [say(language, 'visibility'), say(language, `visibility_${item.visibility}`)]])}
 ${tags === '' ? '' : `<p>${tags}</p>`}
 ${part(4, say(language, 'caseDescription'), lines(language, item.caseDescription))}${lines(language, item.text)}${item.html === '' ? '' : htmlWithDirections(item.html, pageDirection(language))}

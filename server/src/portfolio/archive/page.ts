@@ -1,5 +1,6 @@
 import type { ExportLanguage, StudentProfile } from '@riwaq/api';
-import { escaped, facts, lines, name, pageDirection, part, title as titleHtml } from './html';
+import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
+import { facts, lines, name, pageDirection, part, title as titleHtml } from './html';
 import { say } from './item-page';
 import { STYLE } from './style';
 
@@ -43,7 +44,7 @@ const links = (
 ): string =>
   items.length === 0
     ? ''
-    : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escaped(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`;
+    : `<ul>${items.map(({ guid, title }) => `<li><a href="#${escapeAttribute(guid)}">${name(language, title)}</a></li>`).join('')}</ul>`;
 
 /** Formats the page up to its first item: card, contents and collections. */
 export function pageStart({
@@ -56,7 +57,7 @@ export function pageStart({
   collections,
 }: PageHead): string {
   const other = language === 'ar' ? 'en' : 'ar';
-  const title = escaped(say(language, 'of', { name: profile.studentFullName }));
+  const title = escapeHtml(say(language, 'of', { name: profile.studentFullName }));
   const { stage, section } = profile;
   const place = [
     stage?.department.departmentsName,
@@ -80,9 +81,9 @@ export function pageStart({
 <body>
 <header>
 <p class="language"><a href="${pageName(other, first)}" lang="${other}">${say(language, 'otherLanguage')}</a></p>
-${photo === null ? '' : `<img src="${escaped(photo)}" alt="">`}
+${photo === null ? '' : `<img src="${escapeAttribute(photo)}" alt="">`}
 <h1>${title}</h1>
-<p class="by">${escaped(say(language, 'made', { date: made.slice(0, 10).replaceAll('-', '/') }))}</p>
+<p class="by">${escapeHtml(say(language, 'made', { date: made.slice(0, 10).replaceAll('-', '/') }))}</p>
 ${facts(language, [
   [say(language, 'place'), place],
   [say(language, 'code'), profile.studentCode],
@@ -91,7 +92,7 @@ ${facts(language, [
 ])}
 ${part(2, say(language, 'mission'), lines(language, profile.missionStatement))}${part(2, say(language, 'career'), lines(language, profile.careerGoals))}
 </header>
-<nav aria-label="${escaped(say(language, 'contents'))}">
+<nav aria-label="${escapeAttribute(say(language, 'contents'))}">
 ${contents.map(({ heading, items }) => part(3, say(language, heading), links(language, items))).join('')}
 </nav>
 ${part(
@@ -110,6 +111,6 @@ ${part(
 
 /** Formats the heading of a section, and a note when it is empty. */
 export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string =>
-  `<h2>${escaped(say(language, heading))}</h2>\n${count === 0 ? `<p>${escaped(say(language, 'nothing'))}</p>\n` : ''}`;
+  `<h2>${escapeHtml(say(language, heading))}</h2>\n${count === 0 ? `<p>${escapeHtml(say(language, 'nothing'))}</p>\n` : ''}`;
 
 export const PAGE_END = '</main>\n</body>\n</html>\n';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
+import { PASTED_LINE_MAX, PEOPLE_MAX } from '../limits';
 import { ROLE } from '../roles';
-import { guid } from '../schema';
+import { guid, text } from '../schema';
 import { plainStatuses } from '../statuses';
 
 export const section = z.object({ sectionGuid: guid, sectionName: z.string() });
@@ -33,6 +34,14 @@ export const teacherName = z.object({
 export type StudentName = z.infer<typeof studentName>;
 export type TeacherName = z.infer<typeof teacherName>;
 
+/** Students whom a list of codes or names means; its other lines as they were sent. */
+export const matchedStudents = z.object({
+  found: z.array(studentName),
+  ambiguous: z.array(z.string()),
+  unknown: z.array(z.string()),
+});
+export type MatchedStudents = z.infer<typeof matchedStudents>;
+
 export const peopleEndpoints = declareEndpoints({
   'GET Subjects/Get': {
     access: 'signed-in',
@@ -48,6 +57,19 @@ export const peopleEndpoints = declareEndpoints({
     summary: 'The students of a section who study a subject.',
     query: z.object({ sectionGuid: guid, subjectGuid: guid }),
     data: z.array(studentName),
+    statuses: plainStatuses,
+  },
+  'POST Students/Match': {
+    access: [ROLE.teacher],
+    source: 'PEOPLE-7',
+    summary:
+      'The students of a section who study a subject and whose code or name is one of the lines. A name of several students is ambiguous.',
+    body: z.object({
+      sectionGuid: guid,
+      subjectGuid: guid,
+      lines: z.array(text.max(PASTED_LINE_MAX)).min(1).max(PEOPLE_MAX),
+    }),
+    data: matchedStudents,
     statuses: plainStatuses,
   },
   'GET Teachers/GetDepartmentTeachers': {

@@ -167,3 +167,97 @@ test('offers only students without a loader for teachers', async () => {
   expect(await screen.findByRole('combobox', { name: 'Students' })).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Teachers' })).not.toBeInTheDocument();
 });
+
+describe('a pasted list', () => {
+  const [first, second] = students(2) as [
+    { studentGuid: string; studentFullName: string },
+    { studentGuid: string; studentFullName: string },
+  ];
+  async function openList(match: NonNullable<AudiencePickerProps['matchStudents']>) {
+    const onValue = jest.fn();
+    renderWithHost(
+      <Picker
+        start={{ students: [first], teachers: [] }}
+        onValue={onValue}
+        loadStudents={async () => [first, second]}
+        matchStudents={match}
+      />,
+      { language: 'en' },
+    );
+    await screen.findByText('First');
+    expect(screen.queryByRole('button', { name: 'Choose by a pasted list' })).toBeNull();
+    await pick('Section', 'A');
+    await user.click(await screen.findByRole('button', { name: 'Choose by a pasted list' }));
+    const field = screen.getByRole('textbox', { name: 'Student codes or names, one a line' });
+    const find = screen.getByRole('button', { name: 'Choose these students' });
+    expect(find).toBeDisabled();
+    return { onValue, field, find };
+  }
+  const listed = (name: string) =>
+    within(screen.getByRole('list', { name })).getAllByRole('listitem');
+
+  test('chooses the students found and keeps the other lines', async () => {
+    const match = jest.fn(async () => ({
+      found: [second, { studentGuid: 'member', studentFullName: 'A member' }],
+      ambiguous: ['Sara'],
+      unknown: ['Nobody', '٩٩'],
+    }));
+    const { onValue, field, find } = await openList(match);
+    await user.click(field);
+    await user.paste('4412\r\n\n Sara \nNobody\n٩٩');
+    await user.click(find);
+    expect(await screen.findByRole('status')).toHaveTextContent('1 student was chosen.');
+    expect(match).toHaveBeenCalledWith({
+      sectionGuid: 'a',
+      subjectGuid: 'arabic',
+      lines: ['4412', 'Sara', 'Nobody', '٩٩'],
+    });
+    expect(onValue.mock.lastCall[0].students).toEqual([second]);
+    expect(listed('Several students have this name. Write the student code instead:')).toHaveLength(
+      1,
+    );
+    expect(listed('No student of this section has this code or name:')).toHaveLength(2);
+    expect(listed('Already added:')[0]).toHaveTextContent('A member');
+    expect(field).toHaveValue('Sara\nNobody\n٩٩');
+  });
+
+  test('refuses a line that is too long', async () => {
+    const { field, find } = await openList(jest.fn());
+    await user.click(field);
+    await user.paste('x'.repeat(201));
+    expect(screen.getByRole('alert')).toHaveTextContent('A line can have at most 200 characters.');
+    expect(find).toBeDisabled();
+  });
+
+  test('ignores a response for a section that was left', async () => {
+    let respond: () => void = () => undefined;
+    const match = () =>
+      new Promise<Awaited<ReturnType<NonNullable<AudiencePickerProps['matchStudents']>>>>(
+        (resolve) => {
+          respond = () => resolve({ found: [second], ambiguous: [], unknown: [] });
+        },
+      );
+    const { onValue, field, find } = await openList(match);
+    await user.type(field, 'x');
+    await user.click(find);
+    await pick('Section', 'B');
+    await screen.findByRole('button', { name: 'Choose by a pasted list' });
+    respond();
+    await pick('Section', 'A');
+    for (const [{ students: chosen, sectionGuid }] of onValue.mock.calls)
+      if (sectionGuid !== undefined) expect(chosen).toEqual([]);
+  });
+
+  test('offers a retry when matching fails', async () => {
+    const match = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce({ found: [second], ambiguous: [], unknown: [] });
+    const { onValue, field, find } = await openList(match);
+    await user.type(field, 'x');
+    await user.click(find);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onValue.mock.lastCall[0].students).toEqual([second]));
+    expect(field).toHaveValue('');
+  });
+});

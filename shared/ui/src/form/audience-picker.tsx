@@ -1,5 +1,11 @@
-import { foldForSearch, type StudentName, type SubjectTree, type TeacherName } from '@riwaq/api';
-import { useEffect, useId, useRef, useState } from 'react';
+import {
+  foldForSearch,
+  type MatchedStudents,
+  type StudentName,
+  type SubjectTree,
+  type TeacherName,
+} from '@riwaq/api';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoad, type Load } from '../core/use-load';
 import {
@@ -13,6 +19,7 @@ import {
   type LevelOption,
 } from './audience-cascade';
 import { LoadFailed } from './load-failed';
+import { PastedPeople } from './pasted-people';
 import { PeopleSelect, type Person } from './people-select';
 import './form.css';
 import { Select } from './select';
@@ -35,6 +42,12 @@ export interface ChosenLevel {
 export interface AudiencePickerProps {
   loadSubjects: () => Promise<SubjectTree[]>;
   loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
+  /** Finds students of a section by lines with codes or names. If omitted, no list can be pasted. */
+  matchStudents?: (of: {
+    sectionGuid: string;
+    subjectGuid: string;
+    lines: string[];
+  }) => Promise<MatchedStudents>;
   /** If omitted, only students can be chosen. */
   loadTeachers?: (departmentGuid: string) => Promise<TeacherName[]>;
   /**
@@ -76,6 +89,7 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
 export function AudiencePicker({
   loadSubjects,
   loadStudents,
+  matchStudents,
   loadTeachers,
   required = false,
   value,
@@ -110,6 +124,23 @@ export function AudiencePicker({
   const students = useLoad(section && subject && `${subject}/${section}`, () =>
     loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }),
   );
+  const offered = useMemo(
+    () =>
+      new Set(
+        students.state.kind === 'ready'
+          ? students.state.data.map(({ studentGuid }) => studentGuid)
+          : [],
+      ),
+    [students.state],
+  );
+  const addFound = (guids: readonly string[]) => {
+    if (students.state.kind !== 'ready') return;
+    const chosen = new Set([...guids, ...value.students.map(({ studentGuid }) => studentGuid)]);
+    onChange({
+      ...value,
+      students: students.state.data.filter(({ studentGuid }) => chosen.has(studentGuid)),
+    });
+  };
   const teachers = useLoad(
     loadTeachers && department ? department : null,
     () => loadTeachers?.(department ?? '') ?? Promise.resolve([]),
@@ -165,6 +196,14 @@ export function AudiencePicker({
         }
         onRetry={students.retry}
       />
+      {matchStudents && section && subject && students.state.kind === 'ready' && (
+        <PastedPeople
+          key={`${subject}/${section}`}
+          match={(lines) => matchStudents({ sectionGuid: section, subjectGuid: subject, lines })}
+          offered={offered}
+          onFound={addFound}
+        />
+      )}
       {loadTeachers && (
         <PeopleSelect
           label={t('audience.teachers')}

@@ -14,7 +14,7 @@ export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTre
 }
 
 type Loaders = Required<
-  Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'loadTeachers'>
+  Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'matchStudents' | 'loadTeachers'>
 >;
 
 /** Loaders for an audience picker's levels and people. */
@@ -25,6 +25,7 @@ export function useAudienceLoaders(): Loaders {
       loadSubjects: () => fetchSubjects(api),
       loadStudents: async ({ sectionGuid, subjectGuid }) =>
         dataOf(await api('GET Students/Get', { query: { sectionGuid, subjectGuid } })),
+      matchStudents: async (body) => dataOf(await api('POST Students/Match', { body })),
       loadTeachers: async (departmentGuid) =>
         dataOf(await api('GET Teachers/GetDepartmentTeachers', { query: { departmentGuid } })),
     }),

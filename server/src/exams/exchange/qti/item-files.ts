@@ -1,4 +1,5 @@
 import type { EmbeddedFile } from '../question-draft';
+import { embeddedAddress } from '../rich-html';
 import { pathFrom, type QtiPackage } from './package';
 
 /** Addresses of other sites, and of places in the page. */
@@ -130,6 +131,6 @@ export class ItemFiles {
   }
 
   #embedded(name: string): string {
-    return `@@PLUGINFILE@@/${encodeURIComponent(name).replaceAll("'", '%27')}`;
+    return embeddedAddress(name);
   }
 }

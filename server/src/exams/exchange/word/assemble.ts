@@ -1,5 +1,5 @@
 import { cutText, QUESTIONS_MAX } from '@riwaq/api';
-import type { ImportedDraft, LeftOut } from '../question-draft';
+import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import { draftOf, leftOutOf, type WordQuestion } from './draft';
 import { keywordOf, optionStarts, plainLetter, positionsOf, starIn, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, slicePieces, type Line } from './lines';
@@ -95,14 +95,18 @@ export class QuestionAssembler {
     this.#flush();
     for (const question of this.#finished) {
       const draft = draftOf(question);
-      if ('reason' in draft) this.leftOut.push(draft);
+      if ('reason' in draft) this.#leave(draft);
       else this.questions.push(draft);
     }
   }
 
   /** Names a line that belongs to no question. */
   leaveOut(line: Line): void {
-    this.leftOut.push(leftOutOf(line.number, plainText(line.pieces), 'outside'));
+    this.#leave(leftOutOf(line.number, plainText(line.pieces), 'outside'));
+  }
+
+  #leave(leftOut: LeftOut): void {
+    if (this.leftOut.length < LEFT_OUT_MAX) this.leftOut.push(leftOut);
   }
 
   #blank(line: Line): void {

@@ -1,5 +1,6 @@
 import { cutText, type ImportLoss, type LeftOutReason } from '@riwaq/api';
 import { parseMark, type MarkUnits } from '../../rules/mark';
+import { truthTexts } from '../key-rules';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
 import { PLAIN } from './formats';
 import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
@@ -29,8 +30,6 @@ const OPTIONS_MIN = 2;
 const ANSWER_WORDS_MAX = 5;
 const BLANK = /_{2,}|\.{5,}|…{2,}/;
 const ANSWERS = /[;؛|]/;
-const TRUE_FALSE = { ar: ['صح', 'خطأ'], en: ['True', 'False'] } as const;
-const ARABIC = /[\u0600-\u06ff]/;
 
 /** The name of what is left out: the paragraph and its first words. */
 export const leftOutOf = (paragraph: number, text: string, reason: LeftOutReason): LeftOut => ({
@@ -70,11 +69,11 @@ function choice(question: WordQuestion): Result {
 }
 
 function trueOrFalse(stem: readonly Line[], isTrue: boolean): Body {
-  const text = stem.map((line) => line.text).join(' ');
+  const texts = truthTexts(stem.map((line) => line.text).join(' '));
   return {
     type: 'OneChoice',
     stem,
-    options: TRUE_FALSE[ARABIC.test(text) ? 'ar' : 'en'].map((option, at) => ({
+    options: [texts.true, texts.false].map((option, at) => ({
       text: option,
       isCorrect: (at === 0) === isTrue,
       tolerance: null,

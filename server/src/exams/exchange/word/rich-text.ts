@@ -1,10 +1,9 @@
 import type { ImportLoss } from '@riwaq/api';
+import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
+import { embeddedAddress } from '../rich-html';
 import { isBlank, textOfPieces, type Line } from './lines';
 import { PICTURE, type Piece } from './paragraphs';
 import { raisedText } from './raised';
-
-export const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const ARABIC = /[\u0600-\u06ff]/;
 /** Letters, digits and pictures: the signs whose formatting is seen. */
@@ -26,14 +25,16 @@ const TAGS: readonly (readonly [string, (piece: Piece) => boolean])[] = [
 function pieceHtml(piece: Piece): string {
   if (piece.picture) {
     const { name, alt } = piece.picture;
-    return `<img src="@@PLUGINFILE@@/${encodeURIComponent(name)}" alt="${escaped(alt)}">`;
+    return `<img src="${embeddedAddress(name)}" alt="${escapeAttribute(alt)}">`;
   }
-  const text = escaped(piece.text.replaceAll('\t', ' ').replaceAll(PICTURE, ''));
+  const text = escapeHtml(piece.text.replaceAll('\t', ' ').replaceAll(PICTURE, ''));
   const formatted = TAGS.filter(([, applies]) => applies(piece)).reduce(
     (html, [tag]) => `<${tag}>${html}</${tag}>`,
     text,
   );
-  return piece.link === undefined ? formatted : `<a href="${escaped(piece.link)}">${formatted}</a>`;
+  return piece.link === undefined
+    ? formatted
+    : `<a href="${escapeAttribute(piece.link)}">${formatted}</a>`;
 }
 
 export const piecesHtml = (pieces: readonly Piece[]): string =>

@@ -1,0 +1,45 @@
+import { matchStudents } from './match-students';
+
+const student = (guid: string, name: string, code: string | null = null) => ({
+  studentGuid: guid,
+  studentFullName: name,
+  studentCode: code,
+});
+const CLASS = [
+  student('a', 'أحمد عليّ', 'S-012'),
+  student('b', 'سارة محمد', '4412'),
+  student('c', 'سارة محمد', '4413'),
+  student('d', 'Zoë Adams'),
+];
+
+describe('matchStudents', () => {
+  it.each([
+    ['a name', ['أحمد عليّ'], 'a'],
+    ['a name without its signs', ['احمد  علي'], 'a'],
+    ['a name in other letters', ['ZOE ADAMS'], 'd'],
+    ['a code', ['4412'], 'b'],
+    ['a code in Arabic digits', ['٤٤١٣'], 'c'],
+    ['a code in small letters', [' s-012 '], 'a'],
+    ['cells of a code and a name', ['1\tسارة محمد\t٤٤١٢'], 'b'],
+    ['a student named twice', ['4412', '٤٤١٢'], 'b'],
+  ])('finds %s', (_what, lines, guid) => {
+    const { found, ambiguous, unknown } = matchStudents(lines, CLASS);
+    expect(found.map(({ studentGuid }) => studentGuid)).toEqual([guid]);
+    expect([ambiguous, unknown]).toEqual([[], []]);
+  });
+
+  it('names lines that mean several students or none, once', () => {
+    expect(
+      matchStudents(
+        ['سارة محمد', 'ساره محمد', 'سارة', ' \u200f', 'علي', 'Nobody', 'nobody '],
+        CLASS,
+      ),
+    ).toEqual({ found: [], ambiguous: ['سارة محمد'], unknown: ['سارة', 'علي', 'Nobody'] });
+  });
+
+  it('returns no code', () => {
+    expect(matchStudents(['4412'], CLASS).found).toEqual([
+      { studentGuid: 'b', studentFullName: 'سارة محمد' },
+    ]);
+  });
+});
