@@ -313,6 +313,8 @@ describe('a mail withdrawn in one of two tabs', () => {
     const other = openTab(server, storage);
     const sending = other.flush();
     const back = outbox.withdraw(first);
+    // Without a request of the other tab, the outcome would be there before this timer.
+    await new Promise((resolve) => setTimeout(resolve));
     letGo();
     await sending;
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
