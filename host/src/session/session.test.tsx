@@ -190,6 +190,19 @@ describe('signing out without a network', () => {
     expect(screen.queryByText(/تنتهي جلستك في الخادم/)).toBeNull();
   });
 
+  it('removes the note when another tab has sent it', async () => {
+    const site = withLogin()
+      .on('POST /api/Account/Logout', unreachable)
+      .on('POST /api/Account/EndSession', unreachable);
+    const { shell } = await renderShell({ path: '/', site });
+    act(() => shell.signOut());
+    await settle();
+    expect(screen.getByText(/تنتهي جلستك في الخادم حالما يعود الاتصال/)).toBeInTheDocument();
+    localStorage.removeItem('riwaq.signOuts');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.signOuts' })));
+    expect(screen.queryByText(/تنتهي جلستك في الخادم/)).toBeNull();
+  });
+
   it('stores nothing when the server has ended the session', async () => {
     const { shell, site } = await renderShell({ path: '/' });
     act(() => shell.signOut());

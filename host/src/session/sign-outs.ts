@@ -38,10 +38,15 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
     else storage.write(SIGN_OUTS, guids.slice(-MOST).join(' '));
   };
   const waits = new Store(waiting().length > 0);
+  const show = (): void => waits.set(waiting().length > 0);
   const done = (sent: string): void => {
     store(waiting().filter((guid) => guid !== sent));
-    if (waiting().length === 0) waits.set(false);
+    show();
   };
+  // Another tab may have sent them.
+  const stopListening = storage.onForeignChange((key) => {
+    if (key === null || key === SIGN_OUTS) show();
+  });
 
   const sendWaiting = async (): Promise<void> => {
     for (const sessionGuid of waiting()) {
@@ -68,11 +73,14 @@ export function createSignOuts({ storage, api, visitorApi }: SignOutsDeps): Sign
         await api('POST Account/Logout', {}, { keepalive: true });
         done(guid);
       } catch {
-        waits.set(waiting().length > 0);
+        show();
         resume();
       }
     },
     resume,
-    dispose: sending.stop,
+    dispose() {
+      stopListening();
+      sending.stop();
+    },
   };
 }

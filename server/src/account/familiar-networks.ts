@@ -11,6 +11,8 @@ export interface FamiliarNetworks {
   /** Whether this account signed in at the network of this address recently. */
   has(userName: string, address: string): Promise<boolean>;
   note(tx: Tx, personGuid: string, address: string): Promise<void>;
+  /** Deletes the networks of users who did not sign in there recently. */
+  cleanUp(): Promise<void>;
 }
 
 /** @param secret key of the hashes that are stored instead of addresses */
@@ -61,6 +63,10 @@ export function createFamiliarNetworks({
           same.columns(['person_guid', 'network_hash']).doUpdateSet({ seen_at }),
         )
         .execute();
+    },
+
+    async cleanUp() {
+      await db.deleteFrom('familiar_network').where('seen_at', '<', recently()).execute();
     },
   };
 }

@@ -271,6 +271,20 @@ describe('familiar networks', () => {
     expect(await known.has('student', '2001:db8:1:2::1')).toBe(false);
   });
 
+  it('are deleted when no sign-in was recent, by a scheduled job', async () => {
+    await inTransaction(server.services.db, (tx) =>
+      networks().note(tx, server.university.people.student, '10.0.0.1'),
+    );
+    const stored = () => server.services.db.selectFrom('familiar_network').selectAll().execute();
+    later((SIGN_IN_LIMITS.familiarDays - 1) * 24 * 60 * 60_000);
+    await networks().cleanUp();
+    expect(await stored()).toHaveLength(1);
+    later(2 * 24 * 60 * 60_000);
+    await networks().cleanUp();
+    expect(await stored()).toEqual([]);
+    expect(server.core.jobs().known).toContain('removing networks without a recent sign-in');
+  });
+
   it('lets a user sign in at a slowed address used before', async () => {
     expect(await login('student', PASSWORD)).toBe(LOGIN.ok);
     await setFailures('address 10.0.0.1', failuresPerAddress);

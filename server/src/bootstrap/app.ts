@@ -11,6 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER, LOSSES_HEADER } from '@riwaq/api';
 import { networkOf } from '../account/rules/network';
+import { requireDiskRoom } from '../platform/db/disk-room';
 import type { TableVersionTracker } from '../platform/db/table-version-tracker';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../platform/files/http';
@@ -116,13 +117,14 @@ const BODY_HEADERS = [
   'etag',
 ];
 
-function handleErrors(app: FastifyInstance, log: Log): void {
+function handleErrors(app: FastifyInstance, log: Log, onDiskFull: () => void): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = isDiskFull(thrown)
       ? diskFull(thrown)
       : isUnavailable(thrown)
         ? serviceUnavailable(thrown)
         : thrown;
+    if (isDiskFull(thrown)) onDiskFull();
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code =
       error instanceof HttpError
@@ -225,14 +227,25 @@ function cacheFor(ms: number, clock: Clock, check: () => Promise<unknown>): () =
 
 /**
  * `/health/live`: the process responds, so a restart would not help. `/health`: it can read and
- * store data, otherwise 503 with the failing parts.
+ * store data, otherwise 503 with the failing parts. A full database still reads, so once a request
+ * has failed for want of room, a write is tried until it succeeds.
+ *
+ * @returns to be called when a disk was full
  */
 function serveHealth(
   app: FastifyInstance,
   { services, store }: Pick<Core, 'services' | 'store'>,
-): void {
+): () => void {
+  let wasFull = false;
+  const diskRoom = cacheFor(STORAGE_CHECK_MS, services.clock, async () => {
+    await requireDiskRoom(services.db);
+    wasFull = false;
+  });
   const parts = {
-    database: () => services.db.selectFrom('migration').select('name').limit(1).execute(),
+    database: async () => {
+      await services.db.selectFrom('migration').select('name').limit(1).execute();
+      if (wasFull) await diskRoom();
+    },
     // Writes a file, and anyone may request this route.
     storage: cacheFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
   };
@@ -259,6 +272,9 @@ function serveHealth(
       ? { status: 'ok' }
       : reply.code(503).send({ status: 'not ready', reasons });
   });
+  return () => {
+    wasFull = true;
+  };
 }
 
 /** The HTTP side of the server, without the hub. */
@@ -285,7 +301,8 @@ export async function createApp({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
-  handleErrors(app, core.services.log);
+  let onDiskFull = (): void => undefined;
+  handleErrors(app, core.services.log, () => onDiskFull());
   abortStalledBodies(app, bodySilentMs);
   // Some clients send the content type of a body without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -333,7 +350,7 @@ export async function createApp({
   });
 
   const authenticate = core.sessions.authenticate;
-  serveHealth(app, core);
+  onDiskFull = serveHealth(app, core);
   await app.register(async (scope) => {
     await allowForms(scope);
     serveEndpoints(scope, endpoints, {

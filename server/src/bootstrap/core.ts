@@ -46,7 +46,7 @@ import type { Backplane } from '../platform/backplane';
 import { createContacts, type Contacts } from '../platform/contacts';
 import { createGuards, type OwnGuards } from '../platform/http/guards';
 import { readLocalTime } from '../platform/time/local-time';
-import { createRates, type Rates } from '../platform/http/rates';
+import type { Rates } from '../platform/http/rates';
 import { createSchedule } from '../platform/time/schedule';
 import type { Violation } from '../platform/http/policy-reports';
 import type { Clock, Log, Realtime, Services } from '../platform/services';
@@ -77,8 +77,8 @@ export interface CoreOptions {
   /** Reads the current `static/config.json`. */
   siteConfig(): Promise<unknown>;
   clock: Clock;
-  /** Rate limits per user; by default those of `RATES`, counted with the other processes. */
-  rates?: Rates;
+  /** Rate limits per user, which the hub shares. */
+  rates: Rates;
   /** Milliseconds between two runs of a job that is due each minute; default one minute. */
   minuteMs?: number;
   log: Log;
@@ -211,6 +211,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     photos,
     emailIsOwn: !openId?.byEmail,
   });
+  const familiarNetworks = createFamiliarNetworks({ db, clock, secret });
   const account = createAccount({
     db,
     time,
@@ -220,7 +221,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     devices,
-    familiarNetworks: createFamiliarNetworks({ db, clock, secret }),
+    familiarNetworks,
     appearance,
     notifications,
     audit,
@@ -251,7 +252,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     ownData,
     schedule,
-    rates: options.rates ?? createRates(clock, backplane.counts),
+    rates: options.rates,
     contacts,
     log,
   };
@@ -279,6 +280,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   scheduleNotificationCleanup({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
   schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());
+  schedule.every(CLEAN_UP_MS, 'removing networks without a recent sign-in', () =>
+    familiarNetworks.cleanUp(),
+  );
 
   return {
     services,

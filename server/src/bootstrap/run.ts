@@ -35,6 +35,7 @@ import { say } from '../platform/say';
 import { readOrCreateSecret } from '../platform/secret';
 import type { Clock, Log } from '../platform/services';
 import type { Settings } from '../platform/settings';
+import { createRates } from '../platform/http/rates';
 import { openSite, type Site } from '../platform/http/site';
 import { SERVER_VERSION } from '../platform/version';
 
@@ -183,6 +184,7 @@ async function start(
   if (warning !== null) log.warn(atStart, warning);
 
   let hub: Hub | undefined;
+  const rates = createRates(clock, backplane.counts);
   const core = await createCore({
     database,
     store,
@@ -201,10 +203,12 @@ async function start(
     minuteMs: settings.RIWAQ_TEST_MINUTE_MS,
     log,
     backplane,
+    rates,
     realtime(sessions) {
       hub = createHub({
         authenticate: sessions.authenticate,
         backplane,
+        rates,
         secret,
         log,
         clock,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HttpError } from '../platform/http/errors';
+import { DependencyUnavailableError } from '../platform/http/unavailable';
 import { MINUTE_MS } from '../platform/time/schedule';
 import type { ExamsContext } from './context';
 import { CONTENT_IDENTITY, identityOf } from './rules/question';
@@ -8,11 +9,14 @@ import { questionsOf } from './store-questions';
 
 /** Questions read at once. */
 const AT_ONCE = 100;
+/** Longest pause between two attempts, in runs of the job: about an hour. */
+const PAUSE_MAX_RUNS = 60;
 
 /**
  * Identifies the questions with files that an earlier version stored, by the content of their files
- * instead of their names. Runs once after the start; safe on several processes. A question whose
- * files are missing keeps its identity.
+ * instead of their names. Runs once after the start, and again with backoff while some questions
+ * could not be read or stored; safe on several processes. A question whose files are missing keeps
+ * its identity.
  */
 export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsContext) {
   const nextAfter = async (guid: string) =>
@@ -28,7 +32,8 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
     const [row] = await questionsOf(db, createdBy, [guid]);
     if (!row) return;
     const checked = writer.check(writer.draftOf(row));
-    await files.storeHashes(checked.fileUrls);
+    if (!(await files.storeHashes(checked.fileUrls)))
+      throw new DependencyUnavailableError('The files of a question could not be read.');
     const identity = identityOf(checked.body, await hashesIn(files, db, checked));
     // A question that was saved in the meantime has its new identity.
     await db
@@ -39,22 +44,34 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
       .execute();
   }
 
+  /** Throws the first failure, after all other questions were identified. */
   async function backfill(): Promise<void> {
+    const failures: unknown[] = [];
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const found = await nextAfter(last);
       for (const { guid, created_by } of found)
         await identify(guid, created_by).catch((cause: unknown) => {
           // A question that today's rules would refuse keeps its identity.
-          if (!(cause instanceof HttpError)) throw cause;
+          if (!(cause instanceof HttpError && cause.status < 500)) failures.push(cause);
         });
-      if (found.length < AT_ONCE) return;
+      if (found.length < AT_ONCE) break;
       last = found.at(-1)!.guid;
     }
+    if (failures.length > 0)
+      throw new Error(`${failures.length} questions could not be identified`, {
+        cause: failures[0],
+      });
   }
 
   let isDone = false;
+  let attempts = 0;
+  let runsUntilNext = 0;
   schedule.every(MINUTE_MS, 'identifying questions by the content of their files', async () => {
     if (isDone) return;
+    runsUntilNext -= 1;
+    if (runsUntilNext > 0) return;
+    attempts += 1;
+    runsUntilNext = Math.min(2 ** attempts, PAUSE_MAX_RUNS);
     await backfill();
     isDone = true;
   });

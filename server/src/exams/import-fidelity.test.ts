@@ -66,6 +66,38 @@ describe('questions that differ only in the picture of a file name', () => {
     expect((await inExam()).map(({ isBankQuestions }) => isBankQuestions)).toEqual([true, true]);
   });
 
+  test('are identified once the file store is back', async () => {
+    await send(GRAPHS, { confirm: true });
+    const { db } = server.services;
+    const ofExam = () =>
+      db.selectFrom('exam_question').select('identity').where('exam_guid', '=', examGuid).execute();
+    const identified = async () =>
+      (await ofExam()).filter(({ identity }) => identity.startsWith(CONTENT_IDENTITY)).length;
+    await db
+      .updateTable('exam_question')
+      .set({ identity: 'by-name' })
+      .where('exam_guid', '=', examGuid)
+      .execute();
+    await db.updateTable('file').set({ sha256: null }).execute();
+    let run = async (): Promise<unknown> => undefined;
+    const schedule = { every: (_ms: number, _what: string, work: typeof run) => void (run = work) };
+    scheduleIdentityBackfill(createExamsContext({ ...server.services, schedule }));
+    // The store fails once: for the first question that is read.
+    const read = jest.spyOn(server.core.store, 'read').mockImplementationOnce(() => {
+      throw Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' });
+    });
+    try {
+      await expect(run()).rejects.toThrow('1 questions could not be identified');
+      expect(await identified()).toBe(1);
+      await run();
+      expect(await identified()).toBe(1);
+      await run();
+      expect(await identified()).toBe(2);
+    } finally {
+      read.mockRestore();
+    }
+  });
+
   test('are identified by content after an update', async () => {
     await send(GRAPHS, { confirm: true });
     const { db, files } = server.services;

@@ -156,9 +156,10 @@ export interface Files {
   fingerprint(caller: Caller, fileUrl: string): Promise<string | null>;
   /**
    * Stores the SHA-256 of those files that have none yet and whose bytes are available. Reads them,
-   * so not inside a transaction.
+   * so not inside a transaction. Resolves with false when the store could not be read: a later call
+   * may succeed.
    */
-  storeHashes(fileUrls: readonly string[]): Promise<void>;
+  storeHashes(fileUrls: readonly string[]): Promise<boolean>;
   /** The stored SHA-256 of files, in hexadecimal, by their addresses. */
   hashesOf(from: Db | Tx, fileUrls: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Streams the bytes of a file; the caller is responsible for authorisation. */

@@ -106,6 +106,22 @@ export class OutboxStore<Entry> {
     return this.#prefix + this.#keys.coalesceKey(entry);
   }
 
+  /** Resolves after `ms`, or as soon as another tab changes this queue or its leases. */
+  nextForeignChange(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        window.removeEventListener('storage', onStorage);
+        resolve();
+      };
+      const onStorage = (event: StorageEvent): void => {
+        if (this.concerns(event)) done();
+      };
+      const timer = setTimeout(done, ms);
+      window.addEventListener('storage', onStorage);
+    });
+  }
+
   #leaseOf(lane: string): string {
     return LEASE_PREFIX + this.#prefix + lane;
   }

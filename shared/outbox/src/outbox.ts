@@ -1,5 +1,9 @@
 import type { HostContext } from '@riwaq/contract';
 import type { Delivery, DeliveryOutcome, DeliveryQueue } from './delivery-queue';
+import { LEASE_MS } from './outbox-store';
+
+/** How often a reserved lease is renewed in the time of one lease. */
+const LEASE_RENEWALS = 3;
 
 /** State of an outbox as screens show it; a new object after each change. */
 export interface OutboxView<Entry> {
@@ -43,6 +47,8 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   readonly #options: OutboxOptions<Entry, Saved, Reason, Queue>;
   readonly #listeners = new Set<() => void>();
   readonly #requests = new Set<Promise<unknown>>();
+  /** Lanes whose lease stays with this tab, with the number of their holders. */
+  readonly #reserved = new Map<string, number>();
   #view: OutboxView<Entry>;
   #started = false;
   #isLeaving = false;
@@ -91,6 +97,29 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
     const outcome = this.#send(this.queue.nextOutOfTurn(entry));
     this.#show();
     return outcome;
+  }
+
+  /**
+   * Runs `work` while no other tab sends entries of this lane: waits for a request of another tab,
+   * and renews the lease until `work` ends. If this tab crashes, the lease ends by itself.
+   */
+  async reserve<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
+    const claim = (): number => this.queue.store.claim(lane, this.#options.tab, Date.now());
+    this.#reserved.set(lane, (this.#reserved.get(lane) ?? 0) + 1);
+    let renewing: ReturnType<typeof setInterval> | undefined;
+    try {
+      for (let left = claim(); left > 0; left = claim())
+        await this.queue.store.nextForeignChange(left);
+      renewing = setInterval(claim, LEASE_MS / LEASE_RENEWALS);
+      return await work();
+    } finally {
+      clearInterval(renewing);
+      const holders = (this.#reserved.get(lane) ?? 1) - 1;
+      if (holders > 0) this.#reserved.set(lane, holders);
+      else this.#reserved.delete(lane);
+      this.#releaseIfIdle(lane);
+      this.#changed();
+    }
   }
 
   start(signal: AbortSignal, realtime?: Pick<HostContext['realtime'], 'subscribeState'>): void {
@@ -171,7 +200,7 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   }
 
   async #request(delivery: Delivery<Entry>): Promise<DeliveryOutcome<Entry, Saved, Reason>> {
-    const { deliver, log, tab } = this.#options;
+    const { deliver, log } = this.#options;
     let outcome: DeliveryOutcome<Entry, Saved, Reason> = { kind: 'lost' };
     try {
       outcome = await deliver(delivery.entries, { keepalive: this.#isLeaving });
@@ -179,10 +208,14 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
       log.error('the outbox could not deliver', cause);
     }
     this.queue.complete(delivery, outcome, performance.now());
-    const isBusy = this.queue.inFlight.some(({ lane }) => lane === delivery.lane);
-    if (!isBusy) this.queue.store.release(delivery.lane, tab);
+    this.#releaseIfIdle(delivery.lane);
     this.#changed();
     return outcome;
+  }
+
+  #releaseIfIdle(lane: string): void {
+    const isBusy = this.queue.inFlight.some((delivery) => delivery.lane === lane);
+    if (!isBusy && !this.#reserved.has(lane)) this.queue.store.release(lane, this.#options.tab);
   }
 
   #newView(): OutboxView<Entry> {

@@ -295,6 +295,35 @@ test('does not send a mail while it is being withdrawn', async () => {
   expect(localDrafts(storage).all()).toMatchObject([{ composition: { title: 'Mail 1' } }]);
 });
 
+describe('a mail withdrawn in one of two tabs', () => {
+  it('is not sent by the other tab meanwhile', async () => {
+    const { server, storage, outbox, first, letGo } = await held('GET Mails/GetDelivery', 1);
+    const back = outbox.withdraw(first);
+    const other = openTab(server, storage);
+    await other.flush();
+    expect(server.mails).toEqual([]);
+    letGo();
+    expect(await back).toEqual(first.composition);
+    await other.flush();
+    expect(server.mails).toEqual([composition(2).guid]);
+  });
+
+  it('is withdrawn after the running request of the other tab', async () => {
+    const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
+    const other = openTab(server, storage);
+    const sending = other.flush();
+    const back = outbox.withdraw(first);
+    // Without a request of the other tab, the outcome would be there before this timer.
+    await new Promise((resolve) => setTimeout(resolve));
+    letGo();
+    await sending;
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(await back).toBeNull();
+    expect(server.mails).toContain(composition(1).guid);
+    expect(localDrafts(storage).all()).toEqual([]);
+  });
+});
+
 test('withdraws a mail only after its running request has ended', async () => {
   const { server, storage, outbox, first, letGo } = await held('POST Mails/Send', 1);
   const sending = outbox.flush();

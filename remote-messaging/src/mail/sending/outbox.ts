@@ -98,16 +98,19 @@ export class MailOutbox extends Observable<readonly WaitingMail[]> {
   /**
    * Withdraws a mail: returns it as a draft, or `null` if the server already has it. Uses a new
    * guid if another tab edits the same draft. Rejects if it is unknown whether the server has it.
+   * Meanwhile no tab sends it.
    */
   async withdraw(waiting: WaitingMail): Promise<Composition | null> {
     const { guid } = waiting.composition;
     this.#withdrawing.add(guid);
     try {
-      await this.#calls.get(guid);
-      const sent = waiting.refused === null && (await this.#isSent(guid));
-      const draft = sent ? null : this.#putDraft(waiting);
-      this.#outbox.change((queue) => queue.remove(waiting));
-      return draft;
+      return await this.#outbox.reserve(this.#outbox.queue.laneOf(waiting), async () => {
+        await this.#calls.get(guid);
+        const sent = waiting.refused === null && (await this.#isSent(guid));
+        const draft = sent ? null : this.#putDraft(waiting);
+        this.#outbox.change((queue) => queue.remove(waiting));
+        return draft;
+      });
     } finally {
       this.#withdrawing.delete(guid);
       // If it is unknown whether the server has the mail, it waits again.

@@ -256,7 +256,7 @@ export function createFiles(deps: {
     async fingerprint(caller, fileUrl) {
       const file = await readable(caller, fileUrl);
       if (!file) return null;
-      return hashOf(file);
+      return (await hashOf(file)) ?? null;
     },
     ...createHashes(db, hashOf),
     octetsOf: ({ guid, bytes }) => store.read(guid, { start: 0, end: bytes - 1 }),

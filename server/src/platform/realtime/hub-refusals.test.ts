@@ -4,6 +4,8 @@ import { HUB_REFUSAL, RATES, ROLE } from '@riwaq/api';
 import type { Caller } from '../caller';
 import { conflict } from '../http/errors';
 import { createRates } from '../http/rates';
+import type { SharedConnections } from './backplane';
+import { createInProcessBackplane } from './in-process-backplane';
 import { HUB_RATES, MAX_WAITING, takeHubRate } from './hub-methods';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
@@ -134,6 +136,38 @@ describe('a user with the maximum number of connections', () => {
     expect((await ask('amal')).status).toBe(200);
     await small.close();
   });
+});
+
+test('counts no connection of a client that left before it was admitted', async () => {
+  let admit = (): void => undefined;
+  const notes: number[] = [];
+  const connections: SharedConnections = {
+    note: (_userGuid, own) => void notes.push(own),
+    others: async () => 0,
+  };
+  const slow = await startTestHub({ backplane: { ...createInProcessBackplane(), connections } });
+  const headers = { authorization: `Bearer ${tokenOf('amal')}`, accept: 'text/event-stream' };
+  const negotiated = await fetch(`${slow.url}/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers,
+  });
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
+  connections.others = () => new Promise((resolve) => (admit = () => resolve(0)));
+  const requests = jest.spyOn(slow.hub, 'handleHttp');
+  const leaving = new AbortController();
+  const request = fetch(`${slow.url}?id=${encodeURIComponent(connectionToken)}`, {
+    headers,
+    signal: leaving.signal,
+  });
+  const left = expect(request).rejects.toThrow('aborted');
+  await waitFor('the request', () => requests.mock.calls.length === 1);
+  leaving.abort();
+  await left;
+  await waitFor('its end', () => requests.mock.calls[0]![1].destroyed);
+  admit();
+  await requests.mock.results[0]!.value;
+  expect([slow.hub.connectionCount(), notes]).toEqual([0, []]);
+  await slow.close();
 });
 
 describe('a connection token', () => {
@@ -334,6 +368,16 @@ describe('rates', () => {
     expect(await take('basim')).toBe('');
     now += RATES[rate].seconds * 1000;
     expect(await take('amal')).toBe('');
+  });
+
+  it('are shared with the HTTP side of the process', async () => {
+    const rates = createRates({ now: () => new Date(0) });
+    const busy = await startTestHub({ rates });
+    const client = await busy.connect('amal');
+    for (let count = 0; count < RATES.reading.most; count += 1)
+      await rates.take('reading', guidOf('amal'));
+    await expect(client.invoke('GetUsers', guidOf('group'))).rejects.toThrow(HUB_REFUSAL.tooMany);
+    await busy.close();
   });
 
   it('counts the invocations of all connections of a user', async () => {

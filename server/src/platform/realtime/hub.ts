@@ -1,6 +1,5 @@
 import { HUB_PATH, HUB_REFUSAL, type HubEvent } from '@riwaq/api';
 import { createClock } from '../time/clock';
-import { createRates } from '../http/rates';
 import type { AreaMethod, AreaMethodHandler, Realtime } from '../services';
 import type { Presence } from './backplane';
 import type { Hub, HubOptions } from './contract';
@@ -27,6 +26,7 @@ export function createHub(options: HubOptions): Hub {
   const {
     authenticate,
     backplane,
+    rates,
     secret,
     log,
     clock = createClock(),
@@ -53,7 +53,6 @@ export function createHub(options: HubOptions): Hub {
   const members = new Members();
   const access = new GroupAccess();
   const methods = hubMethods({ members, access, presence });
-  const rates = createRates(clock, backplane.counts);
   const dispatcher = new Dispatcher(methods, {
     log,
     maxWaiting: MAX_WAITING,

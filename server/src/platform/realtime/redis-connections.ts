@@ -10,6 +10,7 @@ declare module 'ioredis' {
       count: number,
       seconds: number,
     ): Result<number, Context>;
+    riwaqShowAlive(key: string, seconds: number): Result<number, Context>;
     riwaqOtherConnections(
       key: string,
       process: string,
@@ -29,6 +30,11 @@ const NOTE = `
     redis.call('HDEL', KEYS[1], ARGV[1])
   end
   return 1`;
+/** Returns 1 if the key of this process was still there, else 0. */
+const SHOW_ALIVE = `
+  local alive = redis.call('EXISTS', KEYS[1])
+  redis.call('SET', KEYS[1], '1', 'EX', ARGV[1])
+  return alive`;
 /** Sums the other processes, and deletes the counts of crashed ones. */
 const OTHERS = `
   local counts = redis.call('HGETALL', KEYS[1])
@@ -45,7 +51,10 @@ const OTHERS = `
   return total`;
 
 export interface RedisConnections extends SharedConnections {
-  /** Shows that this process is alive, before the sign of it expires. */
+  /**
+   * Shows that this process is alive, before the sign of it expires. Sends the counts again that
+   * Redis may lack: those that failed, and all of them once the sign had expired.
+   */
   renew(): void;
   /** Withdraws the counts of this process. */
   withdraw(): Promise<void>;
@@ -71,20 +80,47 @@ export function createRedisConnections(
   },
 ): RedisConnections {
   redis.defineCommand('riwaqNoteConnections', { numberOfKeys: 1, lua: NOTE });
+  redis.defineCommand('riwaqShowAlive', { numberOfKeys: 1, lua: SHOW_ALIVE });
   redis.defineCommand('riwaqOtherConnections', { numberOfKeys: 1, lua: OTHERS });
   const keyOf = (userGuid: string) => `${prefix}:connections:${userGuid}`;
   const alivePrefix = `${prefix}:alive:`;
+  const aliveKey = `${alivePrefix}${process}`;
+  /** User → connections to this process; users without one are left out. */
+  const counts = new Map<string, number>();
+  /** Users whose last count did not reach Redis. */
+  const unsent = new Set<string>();
+
+  const send = async (userGuid: string): Promise<void> => {
+    unsent.delete(userGuid);
+    try {
+      const count = counts.get(userGuid) ?? 0;
+      await redis.riwaqNoteConnections(keyOf(userGuid), process, count, COUNTS_SECONDS);
+    } catch (cause) {
+      unsent.add(userGuid);
+      onError(cause);
+    }
+  };
+  const showAlive = async (): Promise<void> => {
+    // Other processes delete the counts of a process whose sign has expired, and a restarted Redis
+    // may have lost them.
+    const wasAlive = (await redis.riwaqShowAlive(aliveKey, aliveSeconds)) === 1;
+    const missing = wasAlive ? [...unsent] : new Set([...unsent, ...counts.keys()]);
+    for (const userGuid of missing) void send(userGuid);
+  };
+
   return {
     note(userGuid, own) {
-      redis.riwaqNoteConnections(keyOf(userGuid), process, own, COUNTS_SECONDS).catch(onError);
+      if (own > 0) counts.set(userGuid, own);
+      else counts.delete(userGuid);
+      void send(userGuid);
     },
     others: (userGuid) =>
       call(() => redis.riwaqOtherConnections(keyOf(userGuid), process, alivePrefix)),
     renew() {
-      redis.set(`${alivePrefix}${process}`, '1', 'EX', aliveSeconds).catch(onError);
+      showAlive().catch(onError);
     },
     async withdraw() {
-      await redis.del(`${alivePrefix}${process}`);
+      await redis.del(aliveKey);
     },
   };
 }

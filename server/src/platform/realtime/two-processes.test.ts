@@ -8,6 +8,8 @@ import { createRates } from '../http/rates';
 import type { Backplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
 import { createRedisBackplane, prefixOf } from './redis-backplane';
+import { createTimedCall } from './redis-calls';
+import { createRedisConnections } from './redis-connections';
 import { createRedisPresence } from './redis-presence';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
@@ -328,6 +330,53 @@ if (REDIS_URL) {
       await waitFor('the end of the count', async () => (await negotiate()) === 200);
       await Promise.all([near.close(), far.close()]);
       await other.close();
+    });
+
+    describe('connection counts', () => {
+      const user = guidOf('amal');
+      const connectionsOf = (process: string, client = redis) =>
+        createRedisConnections(client, {
+          prefix,
+          process,
+          aliveSeconds: 60,
+          call: createTimedCall(client, clock, () => undefined),
+          onError: () => undefined,
+        });
+      beforeEach(async () => {
+        await redis.del(`${prefix}:connections:${user}`, `${prefix}:alive:one`);
+      });
+
+      it('are complete again after the sign of their process expired', async () => {
+        const [one, two] = [connectionsOf('one'), connectionsOf('two')];
+        one.renew();
+        one.note(user, 2);
+        await waitFor('the count', async () => (await two.others(user)) === 2);
+        await one.withdraw();
+        expect(await two.others(user)).toBe(0);
+        one.renew();
+        await waitFor('the count again', async () => (await two.others(user)) === 2);
+        await one.withdraw();
+      });
+
+      it('are sent again when Redis was unreachable', async () => {
+        const cut = new Redis(REDIS_URL, { enableOfflineQueue: false, lazyConnect: true });
+        const [one, two] = [connectionsOf('one', cut), connectionsOf('two')];
+        const gone = guidOf('basim');
+        await cut.connect();
+        one.renew();
+        one.note(gone, 1);
+        await waitFor('the count', async () => (await two.others(gone)) === 1);
+        cut.disconnect();
+        await waitFor('the end of the connection', () => cut.status === 'end');
+        one.note(user, 3);
+        one.note(gone, 0);
+        await cut.connect();
+        one.renew();
+        await waitFor('the counts', async () => (await two.others(user)) === 3);
+        expect(await two.others(gone)).toBe(0);
+        await one.withdraw();
+        cut.disconnect();
+      });
     });
 
     test('asks clients to reconnect when messages may have been lost', async () => {

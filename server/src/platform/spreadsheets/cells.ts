@@ -33,8 +33,11 @@ const isPercent = ({ z }: xlsx.CellObject): boolean =>
 /** Decimals of a percentage, which hide the error of binary fractions. */
 const PERCENT_DECIMALS = 8;
 
-/** A format that fills a number up with zeros, as that of codes: `0000`. */
-const PADDED = /^0{2,20}$/;
+/**
+ * A format that pads a number with zeros, as that of codes: `0000`. Shorter ones show quantities,
+ * such as a degree as `07`; the upper bound limits the text that a format can produce.
+ */
+const PADDED = /^0{4,20}$/;
 /** The date that programs show in the order of their own country. */
 const SHORT_DATE = 'm/d/yy';
 

@@ -332,17 +332,21 @@ test('reads one file at a time, 429 when too many wait', async () => {
   ).toEqual([429, 429]);
 });
 
-test('reads a number with leading zeros as it is displayed', async () => {
+test.each([
+  ['0000', '0007'],
+  ['00', 7],
+  ['0'.repeat(21), 7],
+])('reads a number of the format %s as %p', async (format, value) => {
   const styles = String(partsOf()['xl/styles.xml'])
     .replace(
       '<fonts',
-      '<numFmts count="1"><numFmt numFmtId="164" formatCode="0000"/></numFmts><fonts',
+      `<numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts`,
     )
     .replace('numFmtId="14"', 'numFmtId="164"');
   const [sheet] = await read(
     rawXlsx({ parts: { 'xl/styles.xml': styles }, sheetData: row(1, numberCell('A1', 7, 1)) }),
   );
-  expect(sheet?.rows).toEqual([['0007']]);
+  expect(sheet?.rows).toEqual([[value]]);
 });
 
 test('reads a formula without a value as an error', async () => {

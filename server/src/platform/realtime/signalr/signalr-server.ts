@@ -23,6 +23,8 @@ const MESSAGES_PER_POST = 32;
  */
 const MESSAGES_PER_FRAME = 2;
 const SWEEP_MS = 1000;
+/** Status for a client that has gone; the log of proxies uses it, and no client receives it. */
+const CLIENT_GONE = 499;
 
 export interface SignalRServerOptions extends SignalROptions {
   path: string;
@@ -179,6 +181,8 @@ export class SignalRServer {
       return;
     }
     await this.#requireRoom(caller);
+    // Its end was not seen by a transport, so nothing would close the connection.
+    if (response.destroyed) throw new Refusal(CLIENT_GONE);
     const connection = this.#connect(caller, this.#claim(caller, token));
     if (streams) {
       connection.attach(new ServerSentEventsTransport(response, this.#options, connection));

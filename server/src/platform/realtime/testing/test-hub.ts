@@ -11,7 +11,9 @@ import {
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import { HUB_PATH, ROLE } from '@riwaq/api';
 import type { Caller } from '../../caller';
+import { createRates } from '../../http/rates';
 import type { Log } from '../../services';
+import { createClock } from '../../time/clock';
 import { attachHub } from '../attach';
 import type { Backplane } from '../backplane';
 import type { Hub, HubOptions } from '../contract';
@@ -88,6 +90,7 @@ export async function startTestHub(
     endGraceMs: 100,
     authenticate,
     backplane: createInProcessBackplane(),
+    rates: createRates(options.clock ?? createClock(), options.backplane?.counts),
     secret: 'only for tests: thirty-two characters or more',
     log,
     ...options,

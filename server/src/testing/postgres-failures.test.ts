@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { OK } from '@riwaq/api';
+import { openContent, startServer, THOROUGH, type ServerProcess } from '.';
+import { createPostgresCluster, postgresPrograms, type PostgresCluster } from './postgres-cluster';
+
+const WRITERS = 4;
+/** Statuses that say that nothing was saved: PostgreSQL is away, or its disk is full. */
+const REFUSALS = [503, 507];
+
+const programs = postgresPrograms();
+
+/** Repeats a check until it holds; the runner's time limit ends a test that hangs. */
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
+};
+
+if (THOROUGH && programs !== null) {
+  describe('a server whose PostgreSQL fails', () => {
+    let folder: string;
+    let cluster: PostgresCluster;
+    let server: ServerProcess;
+    let token: string;
+    let content: string;
+    const start = () =>
+      startServer({ DATABASE_URL: cluster.url, DATA_DIR: folder, RIWAQ_DEMO: '1' });
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'riwaq-postgres-data-'));
+      cluster = await createPostgresCluster(programs);
+      server = await start();
+      token = await server.login('teacher', 'riwaq-demo');
+      content = await openContent(server, token);
+    });
+    afterAll(async () => {
+      await server.end('SIGKILL');
+      cluster.drop();
+      await rm(folder, { recursive: true });
+    });
+
+    const send = {
+      reply: async (guid: string) =>
+        server.call(token, 'POST ForumTopic/ReplyOnTopicContent', {
+          body: { guid, replyOnGuid: content, contentText: 'x'.repeat(1000) },
+        }),
+      mail: async (guid: string) =>
+        server.call(token, 'POST Mails/Send', {
+          body: { Guid: guid, Title: 'رسالة', DetailsHTML: 'x'.repeat(1000), ToGuid: [recipient] },
+        }),
+    };
+    type Kind = keyof typeof send;
+    let recipient: string;
+    const query = async <Row extends object>(text: string): Promise<Row[]> => {
+      const client = new Client({ connectionString: cluster.url });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    };
+    beforeAll(async () => {
+      const [found] = await query<{ guid: string }>(
+        `select guid from person where user_name = 'student'`,
+      );
+      recipient = found?.guid ?? '';
+    });
+    const stored = async (kind: Kind): Promise<string[]> => {
+      const table = kind === 'reply' ? 'forum_reply' : 'mail';
+      return (await query<{ guid: string }>(`select guid from ${table}`)).map(({ guid }) => guid);
+    };
+    const health = (route = '/health') =>
+      fetch(`http://127.0.0.1:${server.port}${route}`).then(async (response) => ({
+        status: response.status,
+        text: await response.text(),
+      }));
+
+    /** Writes all the time. Like the page, it repeats what was not acknowledged, under one guid. */
+    function writeAll() {
+      const acknowledged: Record<Kind, string[]> = { reply: [], mail: [] };
+      const statuses = new Set<number>();
+      let isOver = false;
+      const write = async (kind: Kind) => {
+        let isStored = true;
+        for (let guid = ''; !isOver || !isStored;) {
+          if (isStored) guid = randomUUID();
+          const response = await send[kind](guid).catch(() => null);
+          statuses.add(response?.status ?? 0);
+          isStored = response?.status === 200;
+          if (isStored) {
+            expect(response?.statusCode).toBe(OK);
+            acknowledged[kind].push(guid);
+          }
+        }
+      };
+      const writers = Array.from({ length: WRITERS }, (_, at) =>
+        write(at % 2 === 0 ? 'reply' : 'mail'),
+      );
+      const count = () => acknowledged.reply.length + acknowledged.mail.length;
+      return {
+        statuses,
+        more: async (number: number) => {
+          const before = count();
+          await until(() => count() >= before + number);
+        },
+        /** Ends the load, and checks that everything acknowledged is stored once. */
+        async check() {
+          isOver = true;
+          await Promise.all(writers);
+          for (const kind of ['reply', 'mail'] as const) {
+            const found = new Set(await stored(kind));
+            expect(acknowledged[kind].filter((guid) => !found.has(guid))).toEqual([]);
+          }
+          const counts = await query<{ counted: number; found: number }>(
+            `select replies_count as counted,
+               (select count(*)::int from forum_reply where content_guid = forum_content.guid) as found
+             from forum_content where guid = '${content}'`,
+          );
+          expect(counts[0]?.counted).toBe(counts[0]?.found);
+        },
+      };
+    }
+
+    it('loses nothing acknowledged when PostgreSQL stops immediately', async () => {
+      const load = writeAll();
+      await load.more(20);
+      cluster.stopImmediately();
+      await until(async () => (await health()).status === 503);
+      expect((await health()).text).toContain('{"part":"database","reason":"away"}');
+      expect((await health('/health/live')).status).toBe(200);
+      cluster.start();
+      await load.more(20);
+      await load.check();
+      expect([...load.statuses].filter((status) => status !== 200)).toEqual([503]);
+      expect((await health()).status).toBe(200);
+    });
+
+    it('loses nothing acknowledged when a process of PostgreSQL is killed', async () => {
+      const load = writeAll();
+      await load.more(20);
+      const [backend] = await query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+      );
+      process.kill(backend?.pid ?? NaN, 'SIGKILL');
+      await until(() => load.statuses.has(503));
+      await load.more(20);
+      await load.check();
+      expect([...load.statuses].filter((status) => status !== 200)).toEqual([503]);
+    });
+
+    it('saves nothing on a full disk, reports it and recovers', async () => {
+      const load = writeAll();
+      await load.more(20);
+      cluster.fillDisk();
+      await until(() => REFUSALS.some((status) => load.statuses.has(status)));
+      await until(async () => (await health()).status === 503);
+      expect((await health()).text).toContain('{"part":"database","reason":"disk-full"}');
+      expect((await health('/health/live')).status).toBe(200);
+      cluster.freeDisk();
+      await load.more(20);
+      await load.check();
+      expect([...load.statuses].every((status) => [200, ...REFUSALS].includes(status))).toBe(true);
+      await until(async () => (await health()).status === 200);
+    });
+
+    it('loses nothing acknowledged when it is killed itself', async () => {
+      const load = writeAll();
+      await load.more(20);
+      await server.end('SIGKILL');
+      server = await start();
+      await load.more(20);
+      await load.check();
+    });
+  });
+}
