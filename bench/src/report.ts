@@ -3,7 +3,7 @@ export interface Finding {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Bound from STACK.md or from the comparison; a finding without one is only reported. */
+  /** Bound as set by the measurement; a finding without one is only reported. */
   readonly bound?: { readonly kind: 'at most' | 'at least'; readonly value: number };
 }
 

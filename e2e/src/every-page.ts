@@ -91,7 +91,10 @@ async function chosenPages(request: APIRequestContext) {
     },
   } = await student('GET Exams/Get', { query: {} });
   return {
-    teacher: [`/degree/${session?.sessionGuid}/${session?.sectionGuid}`],
+    teacher: [
+      `/degree/${session?.sessionGuid}/${session?.sectionGuid}`,
+      `/finalResults?subjectGuid=${session?.subjectGuid}&sectionGuid=${session?.sectionGuid}`,
+    ],
     student: [`/enterExam=${exam?.guid}`],
   };
 }

@@ -1,9 +1,10 @@
 // Runs before any other code: sets language, direction and theme of the last visit and loads its
 // fonts. For a user with a session, and for visitors of a public page, it also prefetches while the
 // application's own code is loading: the files and the data of the page that the address names. The
-// server embeds the configuration and the manifests in the page (server/src/app/page.ts); where
-// they are missing, they are fetched. This script makes no decisions: the shell takes over the
-// responses (src/boot/prefetch.ts), validates them itself, and fetches what is missing.
+// server embeds the configuration and the manifests in the page
+// (server/src/platform/http/site-page.ts); where they are missing, they are fetched. This script
+// makes no decisions: the shell takes over the responses (host/src/boot/prefetch.ts), validates
+// them itself, and fetches what is missing.
 (function () {
   var root = document.documentElement;
   var files = document.currentScript.dataset;
@@ -160,7 +161,7 @@
     }
   };
   // Sends the requests for a page's first data as the client of the API does
-  // (src/api/api-client.ts).
+  // (host/src/api/api-client.ts).
   var sendCalls = function (base, calls, params) {
     var address = new URLSearchParams(location.search);
     var valueOf = function (name) {

@@ -19,7 +19,7 @@
   var PAGE = '/index.html';
   var CONFIG = '/static/config.json';
   // Paths of downloads and endpoints, which are not pages of the shell. Same list as the server's
-  // (app/site.ts).
+  // (server/src/platform/http/site.ts).
   var NO_PAGE = /^\/(api|upload|files|static|modules|docs|applicationHub)(\/|$)|\.[a-z0-9]{2,5}$/i;
   var MANIFEST = /^\/modules\/.*\/riwaq-manifest\.json$/;
   var nothing = function () {};
@@ -148,8 +148,8 @@
     return orCached(now, LAST, key);
   };
   // Caches the configuration and the manifests that the server embeds in a page
-  // (server/src/app/page.ts): the page does not fetch them, but needs the last ones without a
-  // network.
+  // (server/src/platform/http/site-page.ts): the page does not fetch them, but needs the last ones
+  // without a network.
   var storeEmbedded = function (response) {
     return response.text().then(function (html) {
       var data = /<script type="application\/json" id="site">([^<]*)</.exec(html);

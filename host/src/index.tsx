@@ -1,5 +1,6 @@
 import '@riwaq/ui/styles.css';
 import './styles/index.css';
+import { keepFocus } from '@riwaq/ui/compiled-in';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { servePrefetched } from './boot/prefetch';
@@ -9,7 +10,6 @@ import { afterPaint, whenPainted } from './boot/idle';
 import { ShellProvider } from './boot/shell-context';
 import { start } from './boot/start';
 import { createStartupScreen } from './boot/startup-screen';
-import { keepFocus } from './focus/keep-focus';
 import { createLazyCode } from './modules/lazy-code';
 import { openSignalRLink } from './realtime/hub-link';
 

@@ -1,5 +1,6 @@
 import { NOTIFICATION_PAGE, type Notification } from '@riwaq/api';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { atTestEnd, keepFocus } from '@riwaq/ui/testing';
 import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, json, manifestWith } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
@@ -234,6 +235,16 @@ test('marks one or all as read and refreshes the badges', async () => {
   expect(screen.queryByRole('button', { name: 'تعليمه مقروءًا' })).toBeNull();
   expect(marked(site)).toEqual([`?notificationGuid=${notification(1).notificationGuid}`, '']);
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 2);
+});
+
+test('focuses the notification whose button vanished', async () => {
+  atTestEnd(keepFocus(document));
+  await setup([notification(1), notification(2)]);
+  const [item] = await shownItems();
+  const mark = within(item!).getByRole('button', { name: 'تعليمه مقروءًا' });
+  mark.focus();
+  fireEvent.click(mark);
+  await waitFor(() => expect(within(item!).getByRole('link')).toHaveFocus());
 });
 
 test('keeps a notification unread and shows an error when marking fails', async () => {

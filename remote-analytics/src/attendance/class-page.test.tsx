@@ -7,7 +7,7 @@ import {
   type TestHost,
   type TestHostOptions,
 } from '@riwaq/contract/testing';
-import { currentPath } from '@riwaq/ui/testing';
+import { atTestEnd, currentPath, keepFocus } from '@riwaq/ui/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import ClassPage from './class-page';
 import { addDays } from './class-day';
@@ -344,6 +344,18 @@ test('links to unsaved marks of another day', async () => {
   const [, day = ''] = /day=([\d-]+)/.exec(currentPath()) ?? [];
   await userEvent.click(screen.getByRole('link', { name: /Physics · A/ }));
   expect(currentPath()).toContain(`day=${addDays(day, 1)}`);
+});
+
+test('moves the focus from the vanished “Today” to its neighbour', async () => {
+  atTestEnd(keepFocus(document));
+  await show();
+  const before = screen.getByRole('button', { name: 'The day before' });
+  await userEvent.click(before);
+  const today = await screen.findByRole('button', { name: 'Today' });
+  expect(before).toHaveFocus();
+  await userEvent.click(today);
+  const day = within(screen.getByRole('group', { name: 'Day' }));
+  await waitFor(() => expect(day.getByRole('button', { name: 'Files and history' })).toHaveFocus());
 });
 
 test('finds students by name or code and filters unmarked ones', async () => {

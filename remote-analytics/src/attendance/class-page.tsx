@@ -17,7 +17,7 @@ import { ABSENCE_VIEWS, absencePath, type AbsenceView } from '../paths';
 import { DayView } from './day-view';
 import { storeLastClass, findLastClass } from './kept-classes';
 import { SummaryView } from './lazy-components';
-import { classDayKey, type ClassDay } from './class-day';
+import { classDayKey, classKey, type ClassDay } from './class-day';
 import { useLiveAttendance, useRefreshAttendance, useSubjects, useToday } from './use-attendance';
 import type { AttendanceOutbox } from './outbox';
 import { useOutbox } from './use-outbox';
@@ -144,13 +144,8 @@ function ClassView({
         }))}
       />
       {view === 'day' ? (
-        <DayView
-          key={classDayKey(place)}
-          place={place}
-          today={today}
-          outbox={outbox}
-          onDay={onDay}
-        />
+        // One view for all days, so that the button that changes the day retains the focus.
+        <DayView key={classKey(place)} place={place} today={today} outbox={outbox} onDay={onDay} />
       ) : (
         <InlinePart rows={ROWS}>
           <SummaryView key={classDayKey(place)} of={place} />

@@ -189,6 +189,7 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
           ) : (
             <div ref={list}>
               <LongList
+                key={place.day}
                 className="rw-card rw-attendance-list"
                 label={t('attendance.students')}
                 rows={shown}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type FinalResults, type Weights } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import { currentPath } from '@riwaq/ui/testing';
+import { atTestEnd, currentPath, keepFocus } from '@riwaq/ui/testing';
 import { renderExams } from '../testing/render-exams';
 import FinalResultsPage from './final-results-page';
 
@@ -245,4 +245,24 @@ test('asks before leaving with incomplete first weights', async () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
+});
+
+test('moves the focus to publishing when results are withdrawn', async () => {
+  atTestEnd(keepFocus(document));
+  const published = { publishedDate: '2026-03-01T08:00:00', publishedBy: 'Sara', weights };
+  let stored = results({ published: { ...published, outdated: false } });
+  renderExams({
+    at: '/finalResults?subjectGuid=s1&sectionGuid=sec1',
+    ui: <FinalResultsPage />,
+    api: {
+      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Degrees/GetFinalResults': () => answered(stored),
+      'PUT Degrees/WithdrawFinalResults': () => {
+        stored = results({});
+        return answered(null);
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /withdraw/i }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toHaveFocus());
 });

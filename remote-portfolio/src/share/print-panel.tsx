@@ -42,7 +42,7 @@ function Sheet({
   profile: StudentProfile;
   whole: CompletePortfolio;
 }) {
-  const { t } = useTranslation('portfolio');
+  const { t, i18n } = useTranslation('portfolio');
   const { timeZone } = useKitSettings();
   const [made] = useState(() => formatDateTime(localOf(Date.now(), timeZone)));
   const { studentFullName, stage, section, missionStatement, careerGoals, photoUrl } = profile;
@@ -51,7 +51,7 @@ function Sheet({
       <header className="rw-portfolio-sheet-head">
         <PersonAvatar name={studentFullName} src={photoUrl} size={80} />
         <div>
-          <ViewHeading level={3} className="rw-portfolio-sheet-title">
+          <ViewHeading level={3} className="rw-portfolio-sheet-title" dir={i18n.dir()}>
             {t('print.title', { name: studentFullName })}
           </ViewHeading>
           <Facts>

@@ -13,6 +13,7 @@ export type { MentionChoice } from '../form/mention-list';
 export { fittingChoices, mentionQuery } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
+export { keepFocus } from '../core/keep-focus';
 export { linkedText } from '../core/linked-text';
 export { ReasonDialog } from '../moderation/reason-dialog';
 export { RemovedNote } from '../moderation/removed-note';

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import './editing.css';
 
 /** Props that a control inside a {@link Field} must forward to its element. */
 export interface FieldControl {

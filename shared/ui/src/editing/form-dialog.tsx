@@ -5,6 +5,7 @@ import { Modal } from '../overlay/modal';
 import { FormFields } from './form-fields';
 import { FormFoot } from './form-foot';
 import type { FormState } from './use-editing';
+import './editing.css';
 
 interface FormProps {
   open: boolean;

@@ -1,6 +1,7 @@
 import { Button } from '../core/button';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../overlay/cancel-button';
+import './editing.css';
 
 export interface FormFootProps {
   /** Key of the text for the entire form, in the `status` namespace, when the last save failed. */

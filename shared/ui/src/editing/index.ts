@@ -10,4 +10,3 @@ export { SwitchField } from './switch-field';
 export { useAfterPress } from './use-after-press';
 export { useEditing } from './use-editing';
 export type { Editing, FormState } from './use-editing';
-import './editing.css';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Switch as PlainSwitch } from 'antd';
 import { scoped } from '../antd/scope';
+import './editing.css';
 
 const Switch = scoped(PlainSwitch);
 

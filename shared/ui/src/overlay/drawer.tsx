@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { pressedKey } from '../core/pressed-key';
 import { trapTab } from './trap-tab';
 import { useDialogFocus } from './use-dialog-focus';
 import './drawer.css';
@@ -56,9 +57,23 @@ function usePresence(open: boolean) {
   return { panel, isPresent };
 }
 
+const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
+
 /** The dialog that was rendered last, which lies over the others. */
-const topDialog = (): Element | undefined =>
-  [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1);
+const topDialog = (): Element | undefined => [...document.querySelectorAll(DIALOG)].at(-1);
+
+/** Closes on Escape and traps Tab. Keys of an input method that composes do nothing. */
+function onDialogKey(
+  event: KeyboardEvent | globalThis.KeyboardEvent,
+  panel: HTMLElement,
+  onClose: () => void,
+): void {
+  const key = pressedKey(event);
+  if (key === 'Tab') trapTab(event, panel);
+  if (key !== 'Escape' || event.defaultPrevented) return;
+  event.stopPropagation();
+  onClose();
+}
 
 /**
  * Handles the keys of a drawer that has lost the focus, because its focused element was removed or
@@ -72,8 +87,7 @@ function useLostFocusKeys(panel: RefObject<HTMLElement>, open: boolean, onClose:
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { current } = panel;
       if (!current || document.activeElement !== document.body || topDialog() !== current) return;
-      if (event.key === 'Escape') close.current();
-      else trapTab(event, current);
+      onDialogKey(event, current, close.current);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -98,22 +112,22 @@ export function Drawer({
   const titleId = useId();
   const pageDirection = usePageDirection();
   const { panel, isPresent } = usePresence(open);
+  const root = useRef<HTMLDivElement>(null);
   const { ref, onMoved } = useDialogFocus(open);
   useLostFocusKeys(panel, open, onClose);
   const moved = useRef(onMoved);
   moved.current = onMoved;
   useLayoutEffect(() => {
+    // While it closes, clicks and the focus go to the page behind it.
+    root.current?.toggleAttribute('inert', !open);
     if (open && isPresent) moved.current(true);
   }, [open, isPresent]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget, target } = event;
-    // React delivers the events of dialogs that were opened from here as well.
-    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
-    trapTab(event, currentTarget);
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.stopPropagation();
-    onClose();
+    // Dialogs inside of the drawer, and those that it opened, handle their own keys.
+    if (target instanceof Element && target.closest(DIALOG) === currentTarget)
+      onDialogKey(event, currentTarget, onClose);
   };
 
   if (!isPresent) return null;
@@ -121,7 +135,7 @@ export function Drawer({
     '--rw-drawer-size': typeof size === 'number' ? `${size}px` : size,
   } as CSSProperties;
   return createPortal(
-    <div className="rw-drawer-root" data-closing={!open || undefined}>
+    <div ref={root} className="rw-drawer-root" data-closing={!open || undefined}>
       <div className="rw-drawer-mask" onClick={onClose} />
       <section
         ref={panel}

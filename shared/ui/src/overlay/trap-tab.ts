@@ -1,26 +1,41 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), ' +
-  'textarea:not(:disabled), summary, audio[controls], video[controls], [contenteditable=true], [tabindex]';
+  'textarea:not(:disabled), summary, iframe, audio[controls], video[controls], ' +
+  '[contenteditable=true], [tabindex]';
+
+const isRadio = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'radio' && element.name !== '';
+
+/** Whether the browser treats two elements as one stop: radio buttons of one group. */
+const isSameStop = (one: Element | null, other: Element | null): boolean =>
+  one === other ||
+  (isRadio(one) && isRadio(other) && one.name === other.name && one.form === other.form);
 
 /** Elements inside of `panel` that Tab reaches, in the order of the document. */
-const stopsIn = (panel: HTMLElement): HTMLElement[] =>
-  [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+function stopsIn(panel: HTMLElement): HTMLElement[] {
+  const shown = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && (element.checkVisibility?.() ?? true),
   );
+  // A radio group is one stop: its checked radio button, else its first one.
+  return shown.filter((element) => {
+    const group = isRadio(element) ? shown.filter((each) => isSameStop(each, element)) : [element];
+    return (group.find((each) => isRadio(each) && each.checked) ?? group[0]) === element;
+  });
+}
 
-type TabEvent = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>;
+type TabEvent = Pick<KeyboardEvent, 'shiftKey' | 'preventDefault' | 'stopPropagation'>;
 
 /**
  * Lets Tab and Shift+Tab go round inside of `panel`, which may have the focus itself, and brings a
- * focus that is on the page's body back into it.
+ * focus that is on the page's body back into it. Leaves the event alone between two stops.
  */
 export function trapTab(event: TabEvent, panel: HTMLElement): void {
-  if (event.key !== 'Tab') return;
   const stops = stopsIn(panel);
   const { activeElement } = document;
   const end = event.shiftKey ? stops[0] : stops.at(-1);
-  const isInside = panel.contains(activeElement) && activeElement !== end;
+  const isInside = panel.contains(activeElement) && !(end && isSameStop(activeElement, end));
   if (end && isInside && !(event.shiftKey && activeElement === panel)) return;
   event.preventDefault();
+  event.stopPropagation();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }

@@ -50,3 +50,8 @@ test('leaves the focus alone when the same view re-renders', () => {
   rerender(page({ view: 'Forums' }));
   expect(document.body).toHaveFocus();
 });
+
+test('shows a sentence in the given direction despite a long name in it', () => {
+  render(<ViewHeading dir="rtl">ملف Alexander Featherstonehaugh</ViewHeading>);
+  expect(screen.getByRole('heading')).toHaveAttribute('dir', 'rtl');
+});

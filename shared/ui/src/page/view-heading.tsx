@@ -32,10 +32,13 @@ export function ViewArrival({ view, children }: { view: string | null; children:
 export function ViewHeading({
   level = 2,
   className,
+  dir,
   children,
 }: {
   level?: 2 | 3;
   className?: string;
+  /** Set it for a sentence of the site with names in it. Default: determined by all letters. */
+  dir?: 'ltr' | 'rtl';
   children: string;
 }) {
   const heading = useRef<HTMLElement | null>(null);
@@ -50,6 +53,7 @@ export function ViewHeading({
       as={`h${level}`}
       elementRef={heading}
       tabIndex={-1}
+      dir={dir}
       className={classes('rw-view-heading', className)}
     >
       {children}

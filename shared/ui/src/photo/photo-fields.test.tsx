@@ -1,8 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { renderWithHost } from '@riwaq/ui/testing';
+import { atTestEnd, keepFocus, renderWithHost } from '@riwaq/ui/testing';
 import { photoDraftOf, photoModelOf, photoProblems, type StoredPhoto } from './photo-draft';
 import { PhotoFields } from './photo-fields';
 import { useChosenPhoto } from './use-chosen-photo';
@@ -102,12 +102,14 @@ test('crops by keys and dragging, and requires consent', async () => {
 });
 
 test('removes a stored photo or revokes its consent', async () => {
+  atTestEnd(keepFocus(document));
   open({ photoUrl: '/photo', photoConsentDate: '2026-01-01T08:00:00' });
   await userEvent.click(screen.getByRole('switch'));
   expect(screen.getByRole('switch')).toHaveAccessibleDescription(/the photo is deleted/);
   await send();
   await userEvent.click(screen.getByRole('button', { name: 'Remove the photo' }));
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: /photo/ })).toHaveFocus());
   await send();
   expect(sent).toEqual([
     { photoConsent: false, problems: {} },

@@ -3,6 +3,7 @@ export { atOwnTimes } from './at-own-times';
 export { atTestEnd } from './at-test-end';
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';
 export { incompleteKeys } from './incomplete-keys';
+export { keepFocus } from '../core/keep-focus';
 export { pressEnter } from './press-enter';
 export { renderWithHost } from './render-with-host';
 export type { RenderOptions } from './render-with-host';

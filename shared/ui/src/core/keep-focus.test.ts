@@ -47,11 +47,62 @@ test('restores the focus when dialog and opener are both removed', async () => {
   expect(byId('link2')).toHaveFocus();
 });
 
-test('keeps the focus in the row when its button is replaced', async () => {
+test('focuses the control that replaces a button of a row', async () => {
   byId('menu2').focus();
-  byId('menu2').replaceWith(document.createElement('button'));
+  byId('menu2').replaceWith(Object.assign(document.createElement('button'), { id: 'new' }));
   await settled();
-  expect(byId('link2')).toHaveFocus();
+  expect(byId('new')).toHaveFocus();
+});
+
+describe('a control that vanishes on its own click', () => {
+  const press = async (id: string, vanish = () => byId(id).remove()) => {
+    byId(id).focus();
+    vanish();
+    await settled();
+  };
+  const show = (html: string) => {
+    byId('main').innerHTML = html;
+  };
+
+  test.each([
+    ['the next control of its group', '<i id="gone" tabindex="0"></i><button id="to"></button>'],
+    [
+      'the control before it',
+      '<button id="to"></button><span><i id="gone" tabindex="0"></i></span>',
+    ],
+    ['the heading of its part', '<h3 id="to">Photo</h3><p><i id="gone" tabindex="0"></i></p>'],
+  ])('moves the focus to %s', async (_, html) => {
+    show(`<button></button><section>${html}</section><button></button>`);
+    await press('gone');
+    expect(byId('to')).toHaveFocus();
+  });
+
+  test('leaves out controls that Tab does not reach', async () => {
+    show('<button id="gone"></button><button tabindex="-1"></button><button id="to"></button>');
+    await press('gone');
+    expect(byId('to')).toHaveFocus();
+  });
+
+  test('moves the focus to its tools when the query of the address changes', async () => {
+    show('<div role="group"><button id="to"></button><button id="gone"></button></div>');
+    await press('gone', () => {
+      history.replaceState(null, '', '?day=2');
+      byId('gone').remove();
+    });
+    expect(byId('to')).toHaveFocus();
+  });
+
+  test('leaves the focus to the heading of another view', async () => {
+    show(
+      '<h2 tabindex="-1" id="old">All</h2><button></button><ul><li id="row"><a href="?a" id="gone"></a></li></ul>',
+    );
+    byId('old').focus();
+    await press('gone', () => {
+      history.replaceState(null, '', '?a');
+      byId('row').remove();
+    });
+    expect(document.body).toHaveFocus();
+  });
 });
 
 test('focuses the content or the dialog when the last row is removed', async () => {
