@@ -19,7 +19,7 @@ export interface RowsRequest {
   readonly types: ReadonlySet<QuestionType>;
 }
 
-/** What of the previous report is still valid. */
+/** The rows of the previous report, which may still be valid. */
 export interface PreviousRows {
   readonly rows: ReportRows;
   /** Whether the exam's settings, questions, attempts and answers are unchanged. */
