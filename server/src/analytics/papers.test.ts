@@ -1,5 +1,6 @@
 import type { QuestionRow } from '../exams/rows';
 import { paperMarks } from '../exams/rules/total-mark';
+import { newestMarksOf } from './newest-marks';
 import { reportOf } from './report';
 import { sheetOf } from './sheet';
 
@@ -23,11 +24,14 @@ describe('statistics of scaled papers', () => {
       { questions: 'b,c', students: 'badr' },
     ],
     paperOf,
-    marks: [
-      { question_guid: 'b', marks: '1:66667:1,2:33333:2' },
-      { question_guid: 'a', marks: '1:0:3' },
-      { question_guid: 'c', marks: '2:0:4' },
-    ],
+    marks: newestMarksOf(
+      [
+        { question_guid: 'b', marks: '1:66667:1,2:33333:2', newest_seq: '2' },
+        { question_guid: 'a', marks: '1:0:3', newest_seq: '3' },
+        { question_guid: 'c', marks: '2:0:4', newest_seq: '4' },
+      ],
+      2,
+    ),
     answers: [],
   });
   const report = reportOf({

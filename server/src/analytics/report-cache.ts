@@ -1,6 +1,6 @@
 import type { TableVersions, TableVersionTracker } from '../platform/db/table-version-tracker';
 
-/** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 8 MB. */
+/** Maximum number of cached reports; one of 5,000 students and 100 questions takes about 13 MB. */
 const CACHED_MAX = 8;
 /** Computations of a report before it is returned uncached because writes kept interfering. */
 const TRIES = 3;
@@ -20,8 +20,17 @@ interface CachedReport<Value> {
 
 const isUnwritten = (readFrom: ReadVersions, versions: TableVersions): boolean =>
   readFrom.every(([table, version]) => versions.of(table) === version);
+const compare = (some: readonly Fingerprint[], others: readonly Fingerprint[]): boolean[] =>
+  some.map(({ text }, index) => text === others[index]?.text);
 const isSame = (some: readonly Fingerprint[], others: readonly Fingerprint[]): boolean =>
-  some.every(({ text }, index) => text === others[index]?.text);
+  compare(some, others).every(Boolean);
+
+/** The cached value that a new one replaces. */
+export interface Previous<Value> {
+  readonly value: Value;
+  /** For each fingerprint, whether it is the same as when the value was computed. */
+  readonly isSame: readonly boolean[];
+}
 
 export interface ReportSource<Value> {
   /**
@@ -29,7 +38,8 @@ export interface ReportSource<Value> {
    * on; each runs again only when one of its tables was written.
    */
   readonly fingerprints: ReadonlyArray<(guid: string) => Promise<string>>;
-  make(guid: string): Promise<Value>;
+  /** Computes the value; may reuse parts of the previous one whose fingerprints are the same. */
+  make(guid: string, previous: Previous<Value> | null): Promise<Value>;
   /** Whether the value is still right by the clock alone. */
   isCurrent(value: Value): boolean;
 }
@@ -87,7 +97,12 @@ export class ReportCache<Value> {
       return cached.value;
     }
     for (let tried = 1; ; tried += 1) {
-      const { result: value, tables } = await this.#watch.observe(() => this.#source.make(guid));
+      const previous = cached
+        ? { value: cached.value, isSame: compare(fingerprints, cached.fingerprints) }
+        : null;
+      const { result: value, tables } = await this.#watch.observe(() =>
+        this.#source.make(guid, previous),
+      );
       const read = new Set([
         ...tables,
         ...fingerprints.flatMap(({ readFrom }) => readFrom.map(([table]) => table)),

@@ -1,4 +1,4 @@
-import { EXAM_FOUND, type ApiResponse, type ExamStatistics, type QuestionType } from '@riwaq/api';
+import { EXAM_FOUND, type ApiResponse, type ExamStatistics } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
@@ -10,10 +10,11 @@ import type { ExamRow, QuestionRow } from '../exams/rows';
 import { creatorOf, findExam } from '../exams/store-exams';
 import { listQuestions } from '../exams/store-questions';
 import { typesOf } from '../exams/store-random';
-import { ReportCache } from './report-cache';
+import { ReportCache, type Previous } from './report-cache';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import { reportOf, type Report } from './report';
+import { readReportRows, type ReportRows } from './report-rows';
 import { NOT_ASKED, sheetOf, UNGRADED, type Sheet } from './sheet';
 import * as store from './store';
 
@@ -41,6 +42,7 @@ interface ExamReport {
   readonly finished: readonly store.StudentRow[];
   readonly sheet: Sheet;
   readonly questions: readonly QuestionRow[];
+  readonly rows: ReportRows;
   /**
    * When the next running attempt ends by time, in milliseconds since the epoch; null when none
    * does.
@@ -74,6 +76,10 @@ function attemptProgressOf(times: ExamTimes, row: store.StudentRow, now: Date): 
   const finishedAt = attemptAt(times, attempt, now).finished?.at ?? null;
   return { row, finishedAt, endsAt: finishedAt ? null : deadlineOf(times, attempt) };
 }
+
+/** Whether the fingerprints of the exam's settings and answers, the first two, are the same. */
+const isSameSitting = ([settings, answers]: readonly boolean[]): boolean =>
+  settings === true && answers === true;
 
 type Draws = Awaited<ReturnType<typeof store.drawsOf>>;
 
@@ -179,7 +185,10 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     finishedCount: students.filter(({ endDate }) => endDate !== null).length,
   });
 
-  async function make(examGuid: string): Promise<ExamReport> {
+  async function make(
+    examGuid: string,
+    previous: Previous<ExamReport> | null,
+  ): Promise<ExamReport> {
     const creator = await creatorOf(db, examGuid);
     const exam =
       creator === undefined ? undefined : await findExam(db, { teacher: creator }, examGuid);
@@ -189,15 +198,12 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
     const guids = finished.map(({ guid }) => guid);
     const questions = await listQuestions(db, { examGuid });
     const draws = await drawsOf(examGuid, all, questions);
-    const has = (...types: readonly QuestionType[]): boolean =>
-      questions.some(({ question_type }) => types.includes(question_type));
-    const isWritten = has('FillInTheBlanks', 'Number');
-    const [marks, choices, writers, written] = await Promise.all([
-      store.marksOf(db, examGuid, guids),
-      has('MultiChoice', 'OneChoice') ? store.choicesOf(db, examGuid, guids) : [],
-      isWritten || has('AttachedFile') ? store.writersOf(db, examGuid, guids) : [],
-      isWritten ? store.writtenAnswers(db, examGuid, guids) : [],
-    ]);
+    const types = new Set(questions.map(({ question_type }) => question_type));
+    const rows = await readReportRows(
+      db,
+      { examGuid, students: guids, types },
+      previous && { rows: previous.value.rows, isSameSitting: isSameSitting(previous.isSame) },
+    );
     const byGuid = new Map(questions.map((question) => [question.guid, question]));
     const paperOf =
       exam.paper_mark === null
@@ -212,16 +218,16 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       questions: questions.map(({ guid }) => guid),
       draws,
       paperOf,
-      marks,
-      answers: [...choices, ...writers],
+      marks: rows.marks,
+      answers: [...rows.choices, ...rows.writers],
     });
     const report = reportOf({
       questions,
       titleOf,
       sheet,
       extra: finished.map(({ extra }) => extra),
-      choices,
-      written,
+      choices: rows.choices,
+      written: rows.written,
     });
 
     const places = new Map(guids.map((guid, place) => [guid, place]));
@@ -260,6 +266,7 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
       finished,
       sheet,
       questions,
+      rows,
       nextEnd: ends.length === 0 ? null : ends.reduce((least, end) => Math.min(least, end)),
     };
   }
@@ -267,8 +274,8 @@ export function createStatistics({ db, clock, time, files, writes }: Services) {
   const reports = new ReportCache<ExamReport>(writes, {
     fingerprints: [
       (examGuid) => store.settingOf(db, examGuid),
-      (examGuid) => store.newestMarkOf(db, examGuid),
       (examGuid) => store.answersStampOf(db, examGuid),
+      (examGuid) => store.newestMarkOf(db, examGuid),
     ],
     make,
     isCurrent: ({ nextEnd }) => nextEnd === null || clock.now().getTime() <= nextEnd,

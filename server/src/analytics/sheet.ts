@@ -1,5 +1,6 @@
 import type { MarkUnits } from '../exams/rules/mark';
-import { eachNewestMark, eachPlace } from './packed';
+import { eachMark, type NewestMarks } from './newest-marks';
+import { eachPlace } from './packed';
 
 /** Values in place of a mark: the question was not asked, or its answer has no mark yet. */
 export const NOT_ASKED = -1;
@@ -33,7 +34,7 @@ export interface SheetRows {
    * mark on every paper.
    */
   readonly paperOf: ((questions: readonly string[]) => ReadonlyMap<string, MarkUnits>) | null;
-  readonly marks: ReadonlyArray<{ question_guid: string; marks: string }>;
+  readonly marks: NewestMarks;
   readonly answers: ReadonlyArray<{ question_guid: string; places: string }>;
 }
 
@@ -72,9 +73,9 @@ export function sheetOf({ students, questions, draws, paperOf, marks, answers }:
   }
   const given = Array<MarkUnits | null>(n).fill(null);
   const taken = new Uint8Array(sheet.length);
-  for (const row of marks) {
-    const from = (items.get(row.question_guid) ?? NaN) * n;
-    eachNewestMark(row.marks, n, (place, mark) => {
+  for (const [questionGuid, column] of marks.columns) {
+    const from = (items.get(questionGuid) ?? NaN) * n;
+    eachMark(column, (place, mark) => {
       taken[from + place] = 1;
       if (mark === null) return;
       given[place] = (given[place] ?? 0) + mark;

@@ -3,6 +3,7 @@ import { WRITTEN_ANSWERS } from '@riwaq/api';
 import type { Db } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 import { degreeOf } from '../exams/store-marks';
+import type { PackedMarks } from './newest-marks';
 
 export interface StudentRow {
   guid: string;
@@ -83,17 +84,18 @@ const among = (students: readonly string[]): RawBuilder<unknown> =>
   sql`unnest(${[...students]}::uuid[]) with ordinality as s (guid, place)`;
 
 /**
- * Every mark of these students: comma-separated `place:mark:seq`, with an empty mark for a
- * withdrawn one.
+ * Every mark of these students whose `seq` is higher than `after`: comma-separated
+ * `place:mark:seq`, with an empty mark for a withdrawn one.
  */
 export async function marksOf(
   db: Db,
   examGuid: string,
   students: readonly string[],
-): Promise<{ question_guid: string; marks: string }[]> {
-  const { rows } = await sql<{ question_guid: string; marks: string }>`
-    select m.question_guid, string_agg(s.place || ':' || coalesce(m.mark::text, '') || ':' || m.seq, ',') as marks
-    from exam_mark m join ${among(students)} on s.guid = m.student_guid where m.exam_guid = ${examGuid} group by m.question_guid`.execute(
+  after: number,
+): Promise<PackedMarks[]> {
+  const { rows } = await sql<PackedMarks>`
+    select m.question_guid, max(m.seq)::text as newest_seq, string_agg(s.place || ':' || coalesce(m.mark::text, '') || ':' || m.seq, ',') as marks
+    from exam_mark m join ${among(students)} on s.guid = m.student_guid where m.exam_guid = ${examGuid} and m.seq > ${after} group by m.question_guid`.execute(
     db,
   );
   return rows;

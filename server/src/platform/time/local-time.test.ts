@@ -27,3 +27,24 @@ test.each(['Asia/Baghdad', 'Africa/Cairo', 'America/New_York', 'Asia/Kathmandu',
     );
   },
 );
+
+test('formats the minutes around a clock change, in any order', () => {
+  const time = createLocalTime('America/New_York');
+  const times = [
+    ['2026-03-08T06:59:59.999Z', '2026-03-08T01:59:59'],
+    ['2026-03-08T07:00:00.000Z', '2026-03-08T03:00:00'],
+    ['2026-11-01T05:59:30.000Z', '2026-11-01T01:59:30'],
+    ['2026-11-01T06:00:30.000Z', '2026-11-01T01:00:30'],
+    ['2026-03-08T06:59:01.000Z', '2026-03-08T01:59:01'],
+    ['2026-03-08T07:00:59.500Z', '2026-03-08T03:00:59'],
+  ] as const;
+  expect(times.map(([instant]) => time.format(new Date(instant)))).toEqual(
+    times.map(([, local]) => local),
+  );
+});
+
+test('formats an instant before offsets were whole minutes', () => {
+  const monrovia = createLocalTime('Africa/Monrovia');
+  expect(monrovia.format(new Date('1972-01-07T00:44:29Z'))).toBe('1972-01-06T23:59:59');
+  expect(monrovia.format(new Date('1972-01-07T00:44:30Z'))).toBe('1972-01-07T00:44:30');
+});

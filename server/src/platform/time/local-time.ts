@@ -2,6 +2,12 @@ import type { Db } from '../db/database';
 import type { LocalTime } from '../services';
 
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+/** From here on every clock change of every time zone happens at a whole minute of UTC. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0);
+/** Maximum number of minutes whose offset is cached. */
+const CACHED_MINUTES_MAX = 10_000;
 
 /**
  * Local times of an IANA time zone. A local time that a clock change skips or repeats maps to one
@@ -30,8 +36,23 @@ export function createLocalTime(timeZone: string): LocalTime {
       parts.second,
     );
   };
-  const write = (instant: Date) =>
-    new Date(localAsUtc(instant.getTime())).toISOString().slice(0, 19);
+  /** Offsets by minute: `Intl` takes several microseconds, a list has thousands of times. */
+  const offsets = new Map<number, number>();
+  const offsetAt = (instant: number): number => {
+    const minute = Math.floor(instant / MINUTE_MS);
+    const cached = offsets.get(minute);
+    if (cached !== undefined) return cached;
+    // `Intl` cuts off milliseconds.
+    const offset = localAsUtc(instant) - Math.floor(instant / SECOND_MS) * SECOND_MS;
+    if (instant < WHOLE_MINUTES_SINCE) return offset;
+    if (offsets.size >= CACHED_MINUTES_MAX) offsets.clear();
+    offsets.set(minute, offset);
+    return offset;
+  };
+  const write = (date: Date) => {
+    const instant = date.getTime();
+    return new Date(instant + offsetAt(instant)).toISOString().slice(0, 19);
+  };
   return {
     format: write,
     formatNullable: (instant) => (instant === null ? null : write(instant)),
