@@ -290,6 +290,17 @@ test('shows no conflict with the own value after a lost response', async () => {
   expect(sent[2]).toEqual([{ studentGuid: 'ali', degree: 12, note: '', version: 1 }]);
 });
 
+test('does not ask again about a resolved conflict when an earlier response arrives', async () => {
+  const { sheet, sent, done } = setUp({ rows: [row('ali')] });
+  sheet.type('ali', { degree: '1' });
+  void sheet.flush();
+  sheet.type('ali', { degree: '2' });
+  sheet.receive([row('ali', 9, 5)], 20);
+  sheet.overwrite('ali');
+  await done([row('ali', 1, 1)]);
+  expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 2, note: '', version: 5 }]);
+});
+
 describe('two tabs with one list', () => {
   /** The browser informs the other tabs about a change of the storage. */
   const sync = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
