@@ -56,8 +56,7 @@ const STORES = [
   /[sS]torage\s*\.set(?:<.+>)?\(\s*([^,]+),/g,
   /createEntryStore(?:<\w+>)?\(\s*[\w.]+,\s*([^)]+)\)/g,
   /storageKey: (?!string;)([^,\n]+)/g,
-  /prefix: ([A-Z_]+),/g,
-  /prefix: `\$\{([A-Z_]+)\}/g,
+  /storage,\s*prefix: (?:`\$\{)?([A-Z_]+)/g,
 ];
 
 /** Sources of the modules, of the kit and of the outbox, without tests: [path, text]. */
