@@ -46,9 +46,12 @@ const ATTEMPTED_MAX = 20;
 
 export const textOf = (degree: number | null): string => (degree === null ? '' : String(degree));
 /** Whether a row has the typed values: `1.` equals 1. */
-export const equalsRow = ({ degree, note }: RowText, row: DegreeRow): boolean =>
+const equalsRow = ({ degree, note }: RowText, row: DegreeRow): boolean =>
   (degree.trim() === '' ? row.degree === null : readNumber(degree) === row.degree) &&
   note.trim() === row.note;
+/** Whether the input of a row differs from what the server has, or may have. */
+export const isChanged = (unsent: UnsentRow, row: DegreeRow): boolean =>
+  unsent.attempted.length > 0 || !equalsRow(unsent, row);
 const isOwn = ({ attempted }: UnsentRow, row: DegreeRow): boolean =>
   attempted.some((text) => equalsRow(text, row));
 const attemptsOf = ({ attempted, degree, note }: UnsentRow): RowText[] =>
@@ -121,11 +124,6 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, Refusal> {
     return [...this.#rows.values()];
   }
 
-  /** Whether the input of a row differs from what the server has, or may have. */
-  isChanged(unsent: UnsentRow, row: DegreeRow): boolean {
-    return unsent.attempted.length > 0 || !equalsRow(unsent, row);
-  }
-
   /** Records typed input. It is sent after `release`. */
   type(student: string, change: Partial<RowText>): void {
     const row = this.#rows.get(student);
@@ -159,7 +157,7 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, Refusal> {
       const row = this.#rows.get(unsent.student);
       if (!row || unsent.state === 'waiting') continue;
       const isSettled = unsent.state === 'conflict' && equalsRow(unsent, row);
-      if (isSettled || !this.isChanged(unsent, row)) this.remove(unsent);
+      if (isSettled || !isChanged(unsent, row)) this.remove(unsent);
       else if (unsent.state === 'typing' && isValid(unsent))
         this.put({ ...unsent, state: 'waiting' });
     }

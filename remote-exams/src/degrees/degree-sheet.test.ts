@@ -259,6 +259,18 @@ test('sends a cleared degree as null', () => {
   expect(sent[0]).toEqual([{ studentGuid: 'ali', degree: null, note: '', version: 1 }]);
 });
 
+test('records pasted rows as one change', () => {
+  const { sheet, signs } = setUp();
+  const changed = jest.fn();
+  sheet.subscribe(changed);
+  sheet.paste([
+    ['ali', { degree: '1' }],
+    ['badr', { degree: '2' }],
+  ]);
+  expect(signs()).toEqual({ ali: 'edited', badr: 'edited' });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
 test('restores typed input after a reload without sending it', () => {
   const { sheet, storage } = setUp();
   sheet.type('ali', { degree: '7', note: 'late' });

@@ -11,6 +11,7 @@ import type { HostContext } from '@riwaq/contract';
 import { Outbox, type DeliverOptions } from '@riwaq/outbox';
 import {
   DegreeQueue,
+  isChanged,
   textOf,
   type DegreesOutcome,
   type Refusal,
@@ -120,8 +121,15 @@ export class DegreeSheet {
 
   /** Records typed input. */
   type(student: string, change: Partial<RowText>): void {
+    this.paste([[student, change]]);
+  }
+
+  /** Records input of several rows at once. */
+  paste(changes: readonly (readonly [student: string, change: Partial<RowText>])[]): void {
     this.#refused = null;
-    this.#outbox.change((queue) => queue.type(student, change));
+    this.#outbox.change((queue) => {
+      for (const [student, change] of changes) queue.type(student, change);
+    });
   }
 
   /** Discards the input of a row. */
@@ -163,7 +171,7 @@ export class DegreeSheet {
     if (!unsent) return 'saved';
     if (unsent.state === 'conflict') return 'conflict';
     if (unsent.state === 'refused' || rowFault(unsent, this.#highest) !== null) return 'invalid';
-    return this.#outbox.queue.isChanged(unsent, row) ? 'edited' : 'saved';
+    return isChanged(unsent, row) ? 'edited' : 'saved';
   }
 
   #shownRow(row: DegreeRow, before: ShownRow | undefined): ShownRow {
