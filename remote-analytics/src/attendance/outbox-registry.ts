@@ -1,21 +1,13 @@
-import { createAttendanceOutbox, type AttendanceOutbox } from './outbox';
-import { moduleHostOf } from './waiting-attendance';
-
-const activeOutboxes = new Map<string, AttendanceOutbox>();
+import { instancePerUser } from '@riwaq/ui/compiled-in';
+import { createAttendanceOutbox } from './outbox';
+import { UNSENT_ATTENDANCE } from './unsent-name';
 
 /**
  * Returns the queue of a teacher's unsent marks: one per tab. It continues to send after its page
  * is left, until the user signs out.
  */
-export function outboxOf(userGuid: string): AttendanceOutbox {
-  const { signal, realtime, ...host } = moduleHostOf(userGuid);
-  const started = activeOutboxes.get(userGuid);
-  if (started) return started;
+export const outboxOf = instancePerUser(UNSENT_ATTENDANCE, (host) => {
   const outbox = createAttendanceOutbox(host);
-  activeOutboxes.set(userGuid, outbox);
-  signal.addEventListener('abort', () => {
-    if (activeOutboxes.get(userGuid) === outbox) activeOutboxes.delete(userGuid);
-  });
-  outbox.start(signal, realtime);
+  outbox.start(host.signal, host.realtime);
   return outbox;
-}
+});

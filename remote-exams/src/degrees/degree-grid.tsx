@@ -60,16 +60,16 @@ export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps
       .map((line) => line.split('\t'));
     if (lines.length === 1 && (lines[0]?.length ?? 0) === 1) return;
     event.preventDefault();
-    lines.forEach(([first = '', second], index) => {
+    const changes = lines.flatMap(([first = '', second], index) => {
       const student = rows[from + index]?.row.studentGuid;
-      if (student === undefined) return;
-      sheet.type(
-        student,
+      if (student === undefined) return [];
+      const change =
         field === 'note'
           ? { note: first.trim() }
-          : { degree: first.trim(), ...(second !== undefined && { note: second.trim() }) },
-      );
+          : { degree: first.trim(), ...(second !== undefined && { note: second.trim() }) };
+      return [[student, change] as const];
     });
+    sheet.paste(changes);
     void sheet.flush();
   };
 

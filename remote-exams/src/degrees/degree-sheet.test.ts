@@ -1,5 +1,7 @@
-import { DEGREE_NOTE_MAX, type DegreeEntry, type DegreeRow } from '@riwaq/api';
-import { degreeFault, DegreeSheet, type RowDraft, type SendResult } from './degree-sheet';
+import { DEGREE_NOTE_MAX, retryAfterMs, type DegreeEntry, type DegreeRow } from '@riwaq/api';
+import type { ModuleStorage } from '@riwaq/contract';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { degreeFault, DegreeSheet, type SendResult } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 
 const row = (studentGuid: string, degree: number | null = null, version = 0): DegreeRow => ({
@@ -11,49 +13,67 @@ const row = (studentGuid: string, degree: number | null = null, version = 0): De
   version,
 });
 
+/** Row drafts as earlier releases stored them: those of a list under one key. */
+type EarlierDrafts = Record<string, { degree: string; note: string; version: number }>;
+
+let keys = 0;
+const opened: AbortController[] = [];
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  for (const closing of opened.splice(0)) closing.abort();
+  jest.useRealTimers();
+});
+
 function setUp({
   rows = [row('ali'), row('badr')],
-  storedDrafts = {},
+  storedDrafts,
+  storage = createTestStorage(storedDrafts && { 'degrees:list': storedDrafts }),
   highest = 20,
-}: { rows?: DegreeRow[]; storedDrafts?: Record<string, RowDraft>; highest?: number } = {}) {
+}: {
+  rows?: DegreeRow[];
+  storedDrafts?: EarlierDrafts;
+  storage?: ModuleStorage;
+  highest?: number;
+} = {}) {
   const sent: DegreeEntry[][] = [];
   const answers: ((answer: SendResult) => void)[] = [];
-  const retries: (() => void)[] = [];
-  let drafts: Readonly<Record<string, RowDraft>> = {};
   const sheet = new DegreeSheet({
+    sessionGuid: 'list',
     rows,
-    storedDrafts,
+    storage,
     highest,
+    log: { info: jest.fn(), error: jest.fn() },
+    newKey: () => `key ${(keys += 1)}`,
     send: (entries) =>
       new Promise((resolve) => {
         sent.push(entries);
         answers.push(resolve);
       }),
-    storeDrafts: (now) => {
-      drafts = now;
-    },
-    scheduleRetry: (work) => {
-      let cancelled = false;
-      retries.push(() => {
-        if (!cancelled) work();
-      });
-      return () => {
-        cancelled = true;
-      };
-    },
   });
+  const closing = new AbortController();
+  opened.push(closing);
+  sheet.start(closing.signal);
   const signs = () =>
     Object.fromEntries(sheet.snapshot().rows.map((shown) => [shown.row.studentGuid, shown.sign]));
   const answer = async (one: SendResult) => {
     answers.shift()?.(one);
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    await jest.advanceTimersByTimeAsync(0);
   };
   const done = (rowsNow: DegreeRow[], more: { changed?: string[]; invalid?: string[] } = {}) =>
     answer({ kind: 'done', saved: { rows: rowsNow, changed: [], invalid: [], ...more } });
-  return { sheet, sent, answer, done, retries, signs, storedDrafts: () => drafts };
+  const drafts = () =>
+    Object.fromEntries(
+      storage
+        .keys()
+        .filter((key) => key.startsWith('degrees:'))
+        .map((key) => [key.slice('degrees:list:'.length), storage.get(key)]),
+    );
+  return { sheet, sent, answer, done, signs, storage, storedDrafts: drafts };
 }
+
+/** The timer of a retry ends. */
+const retry = () => jest.advanceTimersByTimeAsync(retryAfterMs(1));
 
 test.each([
   ['', null],
@@ -92,7 +112,7 @@ test('computes exact averages', () => {
 test('stores a draft at once and removes it after saving', async () => {
   const { sheet, sent, done, signs, storedDrafts } = setUp();
   sheet.type('ali', { degree: '12.5' });
-  expect(storedDrafts()).toEqual({ ali: { degree: '12.5', note: '', version: 0 } });
+  expect(storedDrafts()).toMatchObject({ ali: { degree: '12.5', note: '', version: 0 } });
   void sheet.flush();
   expect(sent).toEqual([[{ studentGuid: 'ali', degree: 12.5, note: '', version: 0 }]]);
   expect(sheet.snapshot().state.kind).toBe('saving');
@@ -151,33 +171,34 @@ test('resolves a flush after the save in flight and the next one', async () => {
 });
 
 test('retries once when both the network and the timer start the retry', async () => {
-  const { sheet, sent, answer, done, retries } = setUp();
+  const { sheet, sent, answer, done } = setUp();
   sheet.type('ali', { degree: '7' });
   void sheet.flush();
   await answer({ kind: 'undelivered' });
-  retries[0]?.();
+  window.dispatchEvent(new Event('online'));
   await done([row('ali', 7, 2)]);
   expect(sent).toHaveLength(2);
   sheet.type('badr', { degree: '1' });
-  retries[0]?.();
+  window.dispatchEvent(new Event('online'));
+  await retry();
   expect(sent).toHaveLength(2);
 });
 
 test('stores drafts without a network and delivers them on retry', async () => {
-  const { sheet, sent, answer, done, retries, storedDrafts } = setUp();
+  const { sheet, sent, answer, done, storedDrafts } = setUp();
   sheet.type('ali', { degree: '7' });
   void sheet.flush();
   await answer({ kind: 'undelivered' });
   expect(sheet.snapshot().state.kind).toBe('waiting');
   expect(storedDrafts()).toHaveProperty('ali');
-  retries[0]?.();
+  await retry();
   expect(sent).toHaveLength(2);
   await done([row('ali', 7, 1)]);
   expect(sheet.snapshot().unsaved).toBe(0);
 });
 
-test('restores stored drafts and marks those of old versions as conflicts', () => {
-  const { signs, sent, sheet } = setUp({
+test('restores drafts of earlier releases and marks those of old versions as conflicts', () => {
+  const { signs, sent, sheet, storedDrafts } = setUp({
     rows: [row('ali', 5, 3), row('badr', null, 0)],
     storedDrafts: {
       ali: { degree: '9', note: '', version: 2 },
@@ -186,6 +207,7 @@ test('restores stored drafts and marks those of old versions as conflicts', () =
     },
   });
   expect(signs()).toEqual({ ali: 'conflict', badr: 'edited' });
+  expect(Object.keys(storedDrafts())).toEqual(['ali', 'badr']);
   void sheet.flush();
   expect(sent[0]?.map(({ studentGuid }) => studentGuid)).toEqual(['badr']);
 });
@@ -235,4 +257,88 @@ test('sends a cleared degree as null', () => {
   sheet.type('ali', { degree: '' });
   void sheet.flush();
   expect(sent[0]).toEqual([{ studentGuid: 'ali', degree: null, note: '', version: 1 }]);
+});
+
+test('records pasted rows as one change', () => {
+  const { sheet, signs } = setUp();
+  const changed = jest.fn();
+  sheet.subscribe(changed);
+  sheet.paste([
+    ['ali', { degree: '1' }],
+    ['badr', { degree: '2' }],
+  ]);
+  expect(signs()).toEqual({ ali: 'edited', badr: 'edited' });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('restores typed input after a reload without sending it', () => {
+  const { sheet, storage } = setUp();
+  sheet.type('ali', { degree: '7', note: 'late' });
+  const { sheet: reloaded, sent } = setUp({ storage });
+  window.dispatchEvent(new Event('online'));
+  expect(sent).toEqual([]);
+  expect(reloaded.snapshot().rows[0]).toMatchObject({ degree: '7', note: 'late', sign: 'edited' });
+});
+
+test('saves a value typed back while the earlier one is being saved', async () => {
+  const { sheet, sent, done } = setUp({ rows: [row('ali', 5, 1)] });
+  sheet.type('ali', { degree: '7' });
+  void sheet.flush();
+  sheet.type('ali', { degree: '5' });
+  void sheet.flush();
+  await done([row('ali', 7, 2)]);
+  expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 5, note: '', version: 2 }]);
+});
+
+test('shows no conflict with the own value after a lost response', async () => {
+  const { sheet, sent, answer, done, signs } = setUp({ rows: [row('ali')] });
+  sheet.type('ali', { degree: '1' });
+  void sheet.flush();
+  await answer({ kind: 'undelivered' });
+  sheet.type('ali', { degree: '12' });
+  void sheet.flush();
+  await done([row('ali', 1, 1)], { changed: ['ali'] });
+  expect(signs()).toEqual({ ali: 'edited' });
+  expect(sent[2]).toEqual([{ studentGuid: 'ali', degree: 12, note: '', version: 1 }]);
+});
+
+test('does not ask again about a resolved conflict when an earlier response arrives', async () => {
+  const { sheet, sent, done } = setUp({ rows: [row('ali')] });
+  sheet.type('ali', { degree: '1' });
+  void sheet.flush();
+  sheet.type('ali', { degree: '2' });
+  sheet.receive([row('ali', 9, 5)], 20);
+  sheet.overwrite('ali');
+  await done([row('ali', 1, 1)]);
+  expect(sent[1]).toEqual([{ studentGuid: 'ali', degree: 2, note: '', version: 5 }]);
+});
+
+describe('two tabs with one list', () => {
+  /** The browser informs the other tabs about a change of the storage. */
+  const sync = () => window.dispatchEvent(new StorageEvent('storage', { key: null }));
+
+  test('store their rows beside each other', () => {
+    const storage = createTestStorage();
+    const [one, other] = [setUp({ storage }), setUp({ storage })];
+    one.sheet.type('ali', { degree: '1' });
+    other.sheet.type('badr', { degree: '2' });
+    expect(one.storedDrafts()).toMatchObject({ ali: { degree: '1' }, badr: { degree: '2' } });
+    sync();
+    expect(one.sheet.snapshot().rows[1]).toMatchObject({ degree: '2', sign: 'edited' });
+  });
+
+  test('show no conflict with what the other tab has saved', async () => {
+    const storage = createTestStorage();
+    const [one, other] = [setUp({ storage }), setUp({ storage })];
+    one.sheet.type('ali', { degree: '1' });
+    void one.sheet.flush();
+    sync();
+    await one.done([row('ali', 1, 1)]);
+    sync();
+    other.sheet.type('ali', { degree: '12' });
+    void other.sheet.flush();
+    await other.done([row('ali', 1, 1)], { changed: ['ali'] });
+    expect(other.signs()).toMatchObject({ ali: 'edited' });
+    expect(other.sent[1]).toMatchObject([{ degree: 12, version: 1 }]);
+  });
 });

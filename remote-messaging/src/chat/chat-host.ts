@@ -1,18 +1,6 @@
 import type { HostContext } from '@riwaq/contract';
-import { sendWhenReachable } from '@riwaq/ui/compiled-in';
+import { registerOutbox } from '@riwaq/ui/compiled-in';
 import { UNSENT_CHAT } from './rules/unsent-name';
-
-const activeHosts = new Map<string, HostContext>();
-
-/**
- * Returns the host context of a signed-in user. It outlives every chat box, because chat keeps
- * sending while all boxes are closed.
- */
-export function chatHostOf(userGuid: string): HostContext {
-  const host = activeHosts.get(userGuid);
-  if (!host) throw new Error('Messaging is not at work for this person.');
-  return host;
-}
 
 /**
  * Per user, the check whether a conversation is in front of them; registered once the chat code has
@@ -20,8 +8,16 @@ export function chatHostOf(userGuid: string): HostContext {
  */
 const seenChecks = new Map<string, (groupGuid: string) => boolean>();
 
-export function registerSeenCheck(userGuid: string, sees: (groupGuid: string) => boolean): void {
+/** Registers the check of a user until the signal aborts. */
+export function registerSeenCheck(
+  userGuid: string,
+  sees: (groupGuid: string) => boolean,
+  signal: AbortSignal,
+): void {
   seenChecks.set(userGuid, sees);
+  signal.addEventListener('abort', () => {
+    if (seenChecks.get(userGuid) === sees) seenChecks.delete(userGuid);
+  });
 }
 
 /**
@@ -35,21 +31,11 @@ export const isSeen = (userGuid: string, groupGuid: string): boolean =>
  * Starts chat for a user until they sign out, and flushes the queue of unsent messages once the
  * server is reachable again.
  */
-export function startChat(host: HostContext): void {
-  const {
-    session: {
-      user: { userGuid },
+export const startChat = (host: HostContext): void =>
+  registerOutbox(host, {
+    prefix: UNSENT_CHAT,
+    load: async () => {
+      const { chatOf } = await import('./work/chat-registry');
+      return ({ session }) => chatOf(session.user.userGuid).outbox.flush();
     },
-    signal,
-  } = host;
-  activeHosts.set(userGuid, host);
-  signal.addEventListener('abort', () => {
-    if (activeHosts.get(userGuid) !== host) return;
-    activeHosts.delete(userGuid);
-    seenChecks.delete(userGuid);
   });
-  sendWhenReachable(host, UNSENT_CHAT, async () => {
-    const { chatOf } = await import('./work/chat-registry');
-    if (!signal.aborted) chatOf(userGuid).outbox.flush();
-  });
-}

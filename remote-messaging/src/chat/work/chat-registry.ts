@@ -1,21 +1,14 @@
-import { chatHostOf, registerSeenCheck } from '../chat-host';
+import { instancePerUser } from '@riwaq/ui/compiled-in';
+import { registerSeenCheck } from '../chat-host';
+import { UNSENT_CHAT } from '../rules/unsent-name';
 import { Chat } from './chat';
-
-const activeChats = new Map<string, Chat>();
 
 /**
  * Returns the chat of a signed-in user: one instance per tab. It keeps running while all boxes are
  * closed, until the user signs out.
  */
-export function chatOf(userGuid: string): Chat {
-  const known = activeChats.get(userGuid);
-  if (known) return known;
-  const host = chatHostOf(userGuid);
+export const chatOf = instancePerUser(UNSENT_CHAT, (host) => {
   const chat = new Chat(host);
-  activeChats.set(userGuid, chat);
-  registerSeenCheck(userGuid, (groupGuid) => chat.sees(groupGuid));
-  host.signal.addEventListener('abort', () => {
-    if (activeChats.get(userGuid) === chat) activeChats.delete(userGuid);
-  });
+  registerSeenCheck(host.session.user.userGuid, (groupGuid) => chat.sees(groupGuid), host.signal);
   return chat;
-}
+});

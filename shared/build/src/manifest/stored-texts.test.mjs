@@ -23,7 +23,7 @@ const STORED = {
   'remote-analytics/src/attendance/attendance-queue.ts': {
     UNSENT_ATTENDANCE: 'attendance:unsent:',
   },
-  'remote-exams/src/degrees/use-degree-sheet.ts': { 'storageKey(sessionGuid)': 'degrees:' },
+  'remote-exams/src/degrees/degree-queue.ts': { UNSAVED_DEGREES: 'degrees:' },
   'remote-exams/src/questions/question-tools.tsx': { VIEW_KEY: NO_TEXT },
   'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
   'remote-exams/src/sitting/sitting.ts': { 'this.#pageKey': NO_TEXT },
@@ -56,7 +56,7 @@ const STORES = [
   /[sS]torage\s*\.set(?:<.+>)?\(\s*([^,]+),/g,
   /createEntryStore(?:<\w+>)?\(\s*[\w.]+,\s*([^)]+)\)/g,
   /storageKey: (?!string;)([^,\n]+)/g,
-  /prefix: ([A-Z_]+),/g,
+  /storage,\s*prefix: (?:`\$\{)?([A-Z_]+)/g,
 ];
 
 /** Sources of the modules, of the kit and of the outbox, without tests: [path, text]. */

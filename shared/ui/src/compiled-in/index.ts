@@ -24,7 +24,7 @@ export { useReports } from '../moderation/use-reports';
 export { onceMore } from '../page/once-more';
 export { RefusedTexts } from '../page/refused-texts';
 export type { RefusedText } from '../page/refused-texts';
-export { sendWhenReachable } from '../page/send-when-reachable';
+export { instancePerUser, outboxHostOf, registerOutbox } from '../page/register-outbox';
 export { asUnsent, attemptedWith, savePending } from '../page/save-new';
 export type { PendingEntity } from '../page/save-new';
 export { wasRefused } from '../thread/merge';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createTestHost } from '@riwaq/contract/testing';
-import { sendWhenReachable } from './send-when-reachable';
+import { instancePerUser, outboxHostOf, registerOutbox } from './register-outbox';
 
 const PREFIX = 'unsent:';
 const WAITS = { [`${PREFIX}a`]: 'text' };
@@ -11,11 +11,11 @@ function setup(
 ) {
   const host = createTestHost({ storage });
   const sent = jest.fn(send);
-  sendWhenReachable(host, PREFIX, sent);
+  registerOutbox(host, { prefix: PREFIX, load: () => Promise.resolve(sent) });
   return { host, sent };
 }
 
-describe('sendWhenReachable', () => {
+describe('registerOutbox', () => {
   it('sends at once, when the hub is live and when the browser is online', async () => {
     const { host, sent } = setup(WAITS);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
@@ -57,5 +57,38 @@ describe('sendWhenReachable', () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
     expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends nothing when the module is unmounted while code loads', async () => {
+    const { host, sent } = setup(WAITS);
+    host.unmount();
+    await Promise.resolve();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('returns the host until the module is unmounted', () => {
+    const { host } = setup({});
+    const { userGuid } = host.session.user;
+    expect(outboxHostOf(PREFIX, userGuid)).toBe(host);
+    expect(outboxHostOf(PREFIX, 'other')).toBeUndefined();
+    const { host: next } = setup({});
+    host.unmount();
+    expect(outboxHostOf(PREFIX, userGuid)).toBe(next);
+    next.unmount();
+    expect(outboxHostOf(PREFIX, userGuid)).toBeUndefined();
+  });
+});
+
+describe('instancePerUser', () => {
+  it('creates one instance until the user signs out', () => {
+    const { host } = setup({});
+    const { userGuid } = host.session.user;
+    const instanceOf = instancePerUser(PREFIX, () => ({}));
+    const first = instanceOf(userGuid);
+    expect(instanceOf(userGuid)).toBe(first);
+    host.unmount();
+    expect(() => instanceOf(userGuid)).toThrow();
+    setup({});
+    expect(instanceOf(userGuid)).not.toBe(first);
   });
 });
