@@ -62,6 +62,27 @@ function withHead(
   };
 }
 
+/** The list with a fetched page: the newest notifications, or those that follow a known one. */
+function withPage(
+  list: NotificationList,
+  { items, follows }: Extract<Action, { kind: 'page' }>,
+): NotificationList {
+  const known = list.kind === 'ready' ? list.items : [];
+  const isLast = items.length < NOTIFICATION_PAGE;
+  if (follows === null) {
+    const head = withHead(known, items);
+    const complete = list.kind === 'ready' && !head.replaced ? list.complete : isLast;
+    return { kind: 'ready', items: head.items, complete, more: 'idle' };
+  }
+  const guids = new Set(known.map(guidOf));
+  return {
+    kind: 'ready',
+    items: [...known, ...items.filter((item) => !guids.has(guidOf(item)))],
+    complete: isLast,
+    more: 'idle',
+  };
+}
+
 export function reduceNotifications(list: NotificationList, action: Action): NotificationList {
   switch (action.kind) {
     case 'start':
@@ -74,28 +95,8 @@ export function reduceNotifications(list: NotificationList, action: Action): Not
       return list.kind === 'ready' ? { ...list, more: 'failed' } : { kind: 'failed' };
     case 'closed':
       return action;
-    case 'page': {
-      const known = list.kind === 'ready' ? list.items : [];
-      if (action.follows === null) {
-        const { items, replaced } = withHead(known, action.items);
-        return {
-          kind: 'ready',
-          items,
-          complete:
-            replaced || list.kind !== 'ready'
-              ? action.items.length < NOTIFICATION_PAGE
-              : list.complete,
-          more: 'idle',
-        };
-      }
-      const guids = new Set(known.map(guidOf));
-      return {
-        kind: 'ready',
-        items: [...known, ...action.items.filter((item) => !guids.has(guidOf(item)))],
-        complete: action.items.length < NOTIFICATION_PAGE,
-        more: 'idle',
-      };
-    }
+    case 'page':
+      return withPage(list, action);
     case 'read':
       if (list.kind !== 'ready') return list;
       return {

@@ -82,17 +82,18 @@ function value(schema: Schema, part: Slot['part'], name: string, filling: Fillin
   if (schema.anyOf?.[0]) return value(schema.anyOf[0], part, name, filling);
   const kind = takes(schema, name);
   if (kind) return filling.slot({ part, name, takes: kind });
+  return valueOfType(schema, part, name, filling);
+}
+
+const isIncluded = ({ required }: Schema, name: string, { optional, fixed }: Filling): boolean =>
+  optional === 'all' || name in fixed || required?.includes(name) || optional.includes(name);
+
+function valueOfType(schema: Schema, part: Slot['part'], name: string, filling: Filling): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(
-            ([inner]) =>
-              filling.optional === 'all' ||
-              inner in filling.fixed ||
-              schema.required?.includes(inner) ||
-              filling.optional.includes(inner),
-          )
+          .filter(([inner]) => isIncluded(schema, inner, filling))
           .map(([inner, of]) => [inner, value(of, part, inner, filling)]),
       );
     case 'array':

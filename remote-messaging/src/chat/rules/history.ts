@@ -143,52 +143,74 @@ const isMore = (
   }: { messages: readonly HistoryMessage[]; atEnd: boolean; asked: number },
 ): boolean => !atEnd || state.newest > Math.max(asked, lastOf(messages));
 
+type ActionOf<M extends HistoryMessage, T extends HistoryAction<M>['type']> = Extract<
+  HistoryAction<M>,
+  { type: T }
+>;
+
+function withDeleted<M extends HistoryMessage>(
+  state: History<M>,
+  { forAll, removed, guid }: ActionOf<M, 'deleted'>,
+): History<M> {
+  if (!forAll) return { ...state, deletedForMe: new Set(state.deletedForMe).add(guid) };
+  return {
+    ...state,
+    deletedForAll: new Set(state.deletedForAll).add(guid),
+    removed: removed ? new Set(state.removed).add(guid) : state.removed,
+  };
+}
+
+function withOlder<M extends HistoryMessage>(
+  state: History<M>,
+  action: ActionOf<M, 'older'>,
+): History<M> {
+  // The range may have moved, or the page may have been requested twice: drop a page that no
+  // longer connects.
+  if (state.messages[0]?.sequence !== action.before) return state;
+  const all = union(state.messages, action.messages);
+  const messages = all.slice(0, WINDOW_MAX);
+  const cut = messages.length < all.length;
+  return {
+    ...state,
+    messages,
+    hasOlder: !action.whole,
+    hasNewer: state.hasNewer || cut,
+    solidTo: cut ? lastOf(messages) : state.solidTo,
+  };
+}
+
+function withNewer<M extends HistoryMessage>(
+  state: History<M>,
+  action: ActionOf<M, 'newer'>,
+): History<M> {
+  if (lastOf(state.messages) !== action.after) return state;
+  const all = union(state.messages, action.messages);
+  const messages = all.slice(-WINDOW_MAX);
+  const end = lastOf(messages);
+  return {
+    ...state,
+    messages,
+    hasNewer: isMore(state, action),
+    hasOlder: state.hasOlder || messages.length < all.length,
+    solidTo: end,
+    newest: Math.max(state.newest, end),
+  };
+}
+
 function apply<M extends HistoryMessage>(state: History<M>, action: HistoryAction<M>): History<M> {
   switch (action.type) {
     case 'received':
       return withReceived(state, action.message);
     case 'deleted':
-      return action.forAll
-        ? {
-            ...state,
-            deletedForAll: new Set(state.deletedForAll).add(action.guid),
-            removed: action.removed ? new Set(state.removed).add(action.guid) : state.removed,
-          }
-        : { ...state, deletedForMe: new Set(state.deletedForMe).add(action.guid) };
+      return withDeleted(state, action);
     case 'gap':
       return { ...state, sound: false };
     case 'latest':
       return withLatest(state, action);
-    case 'older': {
-      // The range may have moved, or the page may have been requested twice: drop a page that no
-      // longer connects.
-      if (state.messages[0]?.sequence !== action.before) return state;
-      const all = union(state.messages, action.messages);
-      const messages = all.slice(0, WINDOW_MAX);
-      const cut = messages.length < all.length;
-      return {
-        ...state,
-        messages,
-        hasOlder: !action.whole,
-        hasNewer: state.hasNewer || cut,
-        solidTo: cut ? lastOf(messages) : state.solidTo,
-      };
-    }
-    case 'newer': {
-      if (lastOf(state.messages) !== action.after) return state;
-      const all = union(state.messages, action.messages);
-      const messages = all.slice(-WINDOW_MAX);
-      const end = lastOf(messages);
-      const hasNewer = isMore(state, action);
-      return {
-        ...state,
-        messages,
-        hasNewer,
-        hasOlder: state.hasOlder || messages.length < all.length,
-        solidTo: end,
-        newest: Math.max(state.newest, end),
-      };
-    }
+    case 'older':
+      return withOlder(state, action);
+    case 'newer':
+      return withNewer(state, action);
     case 'moved': {
       const end = lastOf(action.messages);
       return {

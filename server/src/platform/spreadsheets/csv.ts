@@ -38,6 +38,77 @@ function dropEmptyEnd(rows: Cell[][]): void {
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
 }
 
+/** Collects characters into cells and rows within the limits. */
+class RowCollector {
+  readonly #limits: SheetLimits;
+  readonly #toCell: (text: string) => Cell;
+  readonly #rows: Cell[][] = [];
+  #row: Cell[] = [];
+  #text = '';
+
+  constructor(limits: SheetLimits, toCell: (text: string) => Cell) {
+    this.#limits = limits;
+    this.#toCell = toCell;
+  }
+
+  add(sign: string): void {
+    this.#text += sign;
+  }
+
+  /** Discards white space before an opening quotation mark; false if there is text before it. */
+  startQuoted(): boolean {
+    if (this.#text.trim() !== '') return false;
+    this.#text = '';
+    return true;
+  }
+
+  endCell(): void {
+    this.#row.push(this.#toCell(this.#text));
+    this.#text = '';
+    if (this.#row.length > this.#limits.columns) throw new UnreadableError('tooLong');
+  }
+
+  endRow(): void {
+    this.endCell();
+    while (this.#row.at(-1) === null) this.#row.pop();
+    this.#rows.push(this.#row);
+    this.#row = [];
+    if (this.#rows.length > this.#limits.rows) throw new UnreadableError('tooLong');
+  }
+
+  /** Ends the last row, which may have no line end, and returns the rows without empty ones at the end. */
+  finish(): Cell[][] {
+    if (this.#text !== '' || this.#row.length > 0) this.endRow();
+    dropEmptyEnd(this.#rows);
+    return this.#rows;
+  }
+}
+
+/**
+ * Adds the quoted text that begins at `from` and returns the index of its closing mark. A doubled
+ * mark is a mark of the text.
+ */
+function readQuoted(text: string, from: number, collector: RowCollector): number {
+  for (let at = from; ; at += 1) {
+    const mark = text.indexOf('"', at);
+    if (mark === -1) throw new UnreadableError('malformed');
+    collector.add(text.slice(at, mark));
+    if (text.charAt(mark + 1) !== '"') return mark;
+    collector.add('"');
+    at = mark + 1;
+  }
+}
+
+function readCells(text: string, separator: string, collector: RowCollector): void {
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"' && collector.startQuoted()) at = readQuoted(text, at + 1, collector);
+    else if (sign === separator) collector.endCell();
+    else if (sign === '\n' || (sign === '\r' && text.charAt(at + 1) !== '\n')) collector.endRow();
+    else if (sign !== '\r') collector.add(sign);
+  }
+}
+
 /**
  * Reads text separated by commas, semicolons or tabs as one sheet. Throws an {@link
  * UnreadableError}.
@@ -53,42 +124,9 @@ export function readCsv(
   if (source.length > limits.characters) throw new UnreadableError('tooLong');
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(source) ?? [];
   const plain = source.slice(separatorLine.length);
-  const separator = named ?? separatorOf(plain);
-  const rows: Cell[][] = [];
-  let row: Cell[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    row.push(toCell(cell));
-    cell = '';
-    if (row.length > limits.columns) throw new UnreadableError('tooLong');
-  };
-  const endRow = () => {
-    endCell();
-    while (row.length > 0 && row.at(-1) === null) row.pop();
-    rows.push(row);
-    row = [];
-    if (rows.length > limits.rows) throw new UnreadableError('tooLong');
-  };
-  for (let at = 0; at < plain.length; at += 1) {
-    const sign = plain.charAt(at);
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (plain.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      quoted = true;
-      cell = '';
-    } else if (sign === separator) endCell();
-    else if (sign === '\n' || (sign === '\r' && plain.charAt(at + 1) !== '\n')) endRow();
-    else if (sign !== '\r') cell += sign;
-  }
-  if (quoted) throw new UnreadableError('malformed');
-  if (cell !== '' || row.length > 0) endRow();
-  dropEmptyEnd(rows);
-  return { name: 'CSV', rows };
+  const collector = new RowCollector(limits, toCell);
+  readCells(plain, named ?? separatorOf(plain), collector);
+  return { name: 'CSV', rows: collector.finish() };
 }
 
 function written(value: CellValue): string {
