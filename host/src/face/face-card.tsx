@@ -25,6 +25,48 @@ const FaceDialog = lazyPart(async () => ({ default: (await kit()).FaceDialog }))
 type Doing = 'set' | 'change' | 'disable' | 'check';
 type FaceResponse = ApiResponse<{ reason: FaceReason | null } | null>;
 
+function FaceState({ isEnabled, setDate }: { isEnabled: boolean; setDate: string | null }) {
+  const { t } = useTranslation('face');
+  const Sign = isEnabled ? ShieldCheck : ScanFace;
+  return (
+    <p className="rw-shell-face-state">
+      <Sign size={20} aria-hidden />
+      <span>
+        {setDate === null ? (
+          t('off')
+        ) : (
+          <>
+            {t('on')} <UserText as="bdi">{formatDateTime(setDate)}</UserText>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function FaceButtons({
+  isEnabled,
+  onChoose,
+}: {
+  isEnabled: boolean;
+  onChoose: (action: Doing) => void;
+}) {
+  const { t } = useTranslation('face');
+  return (
+    <div className="rw-shell-face-buttons">
+      {isEnabled && <Button onClick={() => onChoose('check')}>{t('check')}</Button>}
+      {/* One button for setting and changing, so that it retains the focus. */}
+      <Button
+        type={isEnabled ? 'default' : 'primary'}
+        onClick={() => onChoose(isEnabled ? 'change' : 'set')}
+      >
+        {t(isEnabled ? 'change' : 'set')}
+      </Button>
+      {isEnabled && <Button onClick={() => onChoose('disable')}>{t('disable')}</Button>}
+    </div>
+  );
+}
+
 /**
  * Sets, changes, checks and deletes the user's face (FACE-1); renders nothing when the university
  * does not use Face ID.
@@ -98,33 +140,8 @@ export function FaceCard({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Card title={<h2>{t('title')}</h2>}>
       <p className="rw-shell-muted rw-shell-card-hint">{t('hint')}</p>
-      <p className="rw-shell-face-state">
-        {face.isEnabled ? (
-          <ShieldCheck size={20} aria-hidden />
-        ) : (
-          <ScanFace size={20} aria-hidden />
-        )}
-        <span>
-          {face.isEnabled && face.setDate !== null ? (
-            <>
-              {t('on')} <UserText as="bdi">{formatDateTime(face.setDate)}</UserText>
-            </>
-          ) : (
-            t('off')
-          )}
-        </span>
-      </p>
-      <div className="rw-shell-face-buttons">
-        {face.isEnabled && <Button onClick={() => setDoing('check')}>{t('check')}</Button>}
-        {/* One button for setting and changing, so that it retains the focus. */}
-        <Button
-          type={face.isEnabled ? 'default' : 'primary'}
-          onClick={() => setDoing(face.isEnabled ? 'change' : 'set')}
-        >
-          {t(face.isEnabled ? 'change' : 'set')}
-        </Button>
-        {face.isEnabled && <Button onClick={() => setDoing('disable')}>{t('disable')}</Button>}
-      </div>
+      <FaceState setDate={face.isEnabled ? face.setDate : null} isEnabled={face.isEnabled} />
+      <FaceButtons isEnabled={face.isEnabled} onChoose={setDoing} />
       {(face.consentDate !== null || face.isEnabled) && (
         <FaceWithdrawal
           hasPassword={hasPassword}

@@ -141,61 +141,84 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       wake = go;
     });
 
+  /** Shows that the connection works; events were missed if there was a `gap`. */
+  const becomeLive = (gap: boolean): void => {
+    // Set the state first: a refetch may call the hub, which rejects calls while the state is not
+    // connected.
+    if (gap) become('resumed');
+    become('live');
+    groups.all().forEach((group) => groups.answered(group));
+    if (gap) resumed.tell();
+  };
+
+  /**
+   * Opens a connection, joins its groups, calls `onLive` and waits until it is closed. Rejects if it
+   * cannot be opened.
+   */
+  const connectOnce = async (own: Run, hubUrl: string, onLive: () => void): Promise<void> => {
+    const { signal } = own.ended;
+    try {
+      const link = await deps.open(hubUrl, () => deps.token() ?? '');
+      const closed = new Promise<void>((resolve) =>
+        link.onClose(() => {
+          own.ready = null;
+          resolve();
+        }),
+      );
+      for (const event of events.keys()) listen(link, event);
+      if (signal.aborted) return;
+      own.link = link;
+      await link.start();
+      if (signal.aborted) return await link.stop();
+      own.ready = link;
+      await Promise.all(groups.all().map((group) => joinOn(link, group)));
+      if (own.ready === link) onLive();
+      await closed;
+    } finally {
+      own.link = null;
+      own.ready = null;
+    }
+  };
+
+  /** Has the session renewed after the hub refused `token`; returns whether there is another. */
+  const hasOtherToken = async (token: string | null): Promise<boolean> => {
+    await deps.onRefused(token);
+    const next = deps.token();
+    return next !== null && next !== token;
+  };
+
   /** Connects, waits until the connection is lost, and repeats until the run is ended. */
   const stayConnected = async (own: Run): Promise<void> => {
     const { signal } = own.ended;
     const hubUrl = await deps.hubUrl;
     let gap = false;
+    let tries = 0;
     let lost = setTimeout(() => become('offline'), OFFLINE_AFTER_MS);
     signal.addEventListener('abort', () => clearTimeout(lost));
-    for (let tries = 0; !signal.aborted;) {
+    const onLive = (): void => {
+      tries = 0;
+      clearTimeout(lost);
+      // A first connection that took long missed events, too.
+      gap ||= state.get() === 'offline';
+      becomeLive(gap);
+    };
+    while (!signal.aborted) {
       const token = deps.token();
       isNetworkBack = false;
       try {
-        const link = await deps.open(hubUrl, () => deps.token() ?? '');
-        const closed = new Promise<void>((resolve) =>
-          link.onClose(() => {
-            own.ready = null;
-            resolve();
-          }),
-        );
-        for (const event of events.keys()) listen(link, event);
+        await connectOnce(own, hubUrl, onLive);
         if (signal.aborted) return;
-        own.link = link;
-        await link.start();
-        if (signal.aborted) return void (await link.stop());
-        own.ready = link;
-        await Promise.all(groups.all().map((group) => joinOn(link, group)));
-        if (own.ready === link) {
-          tries = 0;
-          clearTimeout(lost);
-          // A first connection that took long missed events, too.
-          gap ||= state.get() === 'offline';
-          // Set the state first: a refetch may call the hub, which rejects calls while the state is
-          // not connected.
-          if (gap) become('resumed');
-          become('live');
-          groups.all().forEach((group) => groups.answered(group));
-          if (gap) resumed.tell();
-        }
-        await closed;
         clearTimeout(lost);
         lost = setTimeout(() => become('offline'), OFFLINE_AFTER_MS);
       } catch (cause) {
-        if (signal.aborted) return;
-        if (isRefused(cause)) {
-          await deps.onRefused(token);
-          if (signal.aborted) return;
-          const next = deps.token();
-          if (next === null || next === token) {
+        if (!signal.aborted && isRefused(cause)) {
+          const isRenewed = await hasOtherToken(token);
+          if (!isRenewed && !signal.aborted) {
             clearTimeout(lost);
             return become('offline');
           }
           tries = 0;
         }
-      } finally {
-        own.link = null;
-        own.ready = null;
       }
       if (signal.aborted) return;
       gap = true;
