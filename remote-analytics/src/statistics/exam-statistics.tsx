@@ -79,6 +79,21 @@ function Screen({ examGuid, statistics }: ScreenProps) {
   );
 }
 
+function ShownView({
+  shown,
+  ...common
+}: ScreenProps & { items: readonly Item[]; shown: StatisticsTab }) {
+  const {
+    examGuid,
+    items,
+    statistics: { calculateAllMetrics: metrics },
+  } = common;
+  if (shown === 'summary') return <SummaryTab {...common} />;
+  if (shown === 'expanded') return <ExpandedTab {...common} />;
+  if (shown === 'students') return <StudentsTab {...common} />;
+  return metrics && <Analytics tab={shown} examGuid={examGuid} metrics={metrics} items={items} />;
+}
+
 function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly Item[] }) {
   const { t } = useTranslation('analytics');
   const refresh = useRefreshStatistics();
@@ -107,7 +122,6 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
         ]
       : []),
   ];
-  const common = { examGuid, statistics, items };
   return (
     <>
       <div className="rw-analytics-tools">
@@ -142,12 +156,7 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
         />
       )}
       <InlinePart rows={8}>
-        {shown === 'summary' && <SummaryTab {...common} />}
-        {shown === 'expanded' && <ExpandedTab {...common} />}
-        {shown === 'students' && <StudentsTab {...common} />}
-        {metrics && isAnalytics(shown) && (
-          <Analytics tab={shown} examGuid={examGuid} metrics={metrics} items={items} />
-        )}
+        <ShownView shown={shown} examGuid={examGuid} statistics={statistics} items={items} />
       </InlinePart>
     </>
   );

@@ -1,4 +1,11 @@
-import { ANSWER_SAVE, ApiError, type ApiCallOptions, type QuestionOption } from '@riwaq/api';
+import {
+  ANSWER_SAVE,
+  ApiError,
+  type ApiCallOptions,
+  type ApiData,
+  type ApiResponse,
+  type QuestionOption,
+} from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { newGuid } from '@riwaq/ui/plain';
 import { AnswerQueue, type SaveOutcome, type UnsentAnswer, type UnsentStore } from './answer-queue';
@@ -221,35 +228,13 @@ export class AnswerDelivery {
   }
 
   async #deliver(save: UnsentAnswer): Promise<SaveOutcome> {
-    const { events } = this.#options;
-    const { questionGuid, draft } = save;
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), SAVE_TIMEOUT_MS);
     try {
-      const { statusCode, data } = await this.#save(save, {
-        signal: patience.signal,
-        keepalive: false,
-      });
-      switch (statusCode) {
-        case ANSWER_SAVE.ok:
-          if (!draft) this.#submitted.add(questionGuid);
-          if (data && data.answers.length > 0) events.corrected(questionGuid, data.answers);
-          return { kind: 'taken', version: data?.version ?? 0 };
-        case ANSWER_SAVE.newer:
-          return data
-            ? { kind: 'newer', version: data.version, answer: data.studentAnswers }
-            : { kind: 'refused' };
-        case ANSWER_SAVE.notActive:
-        case ANSWER_SAVE.wrongPassword:
-        case ANSWER_SAVE.face:
-          this.haltBy(statusCode);
-          return { kind: 'held' };
-        case ANSWER_SAVE.closed:
-          events.closed();
-          return { kind: 'refused' };
-        default:
-          return { kind: 'refused' };
-      }
+      return this.#outcomeOf(
+        save,
+        await this.#save(save, { signal: patience.signal, keepalive: false }),
+      );
     } catch (cause) {
       // A malformed or too large request can never succeed; any other error may be temporary.
       const hopeless =
@@ -257,6 +242,33 @@ export class AnswerDelivery {
       return { kind: hopeless ? 'refused' : 'lost' };
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  #outcomeOf(
+    { questionGuid, draft }: UnsentAnswer,
+    { statusCode, data }: ApiResponse<ApiData<'POST Exams/AnswerSave'>>,
+  ): SaveOutcome {
+    const { events } = this.#options;
+    switch (statusCode) {
+      case ANSWER_SAVE.ok:
+        if (!draft) this.#submitted.add(questionGuid);
+        if (data && data.answers.length > 0) events.corrected(questionGuid, data.answers);
+        return { kind: 'taken', version: data?.version ?? 0 };
+      case ANSWER_SAVE.newer:
+        return data
+          ? { kind: 'newer', version: data.version, answer: data.studentAnswers }
+          : { kind: 'refused' };
+      case ANSWER_SAVE.notActive:
+      case ANSWER_SAVE.wrongPassword:
+      case ANSWER_SAVE.face:
+        this.haltBy(statusCode);
+        return { kind: 'held' };
+      case ANSWER_SAVE.closed:
+        events.closed();
+        return { kind: 'refused' };
+      default:
+        return { kind: 'refused' };
     }
   }
 

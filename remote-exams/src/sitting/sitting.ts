@@ -22,6 +22,7 @@ import type {
   AsksFace,
   Entering,
   EntranceProblem,
+  EntranceView,
   RunningView,
   SaveState,
   SittingView,
@@ -284,28 +285,7 @@ export class Sitting {
       if (attempt.data) this.#syncTime(attempt.data, requestedAt);
       if (attempt.data?.finishDate) return await this.#end(exam.data, attempt.data);
       if (this.#view.kind === 'running') return;
-      const before = this.#view.kind === 'entrance' ? this.#view : null;
-      const countdown = countdownFrom(
-        attempt.data?.remainingSeconds,
-        (requestedAt + this.#now()) / 2,
-      );
-      this.#show({
-        kind: 'entrance',
-        exam: exam.data,
-        attempt: attempt.data,
-        countdown,
-        entering: before?.entering ?? false,
-        problem: before?.problem ?? null,
-        asksFace: before?.asksFace ?? 'no',
-        asksPassword:
-          before?.asksPassword || (exam.data.enablePasswordToEnter && attempt.data === null),
-      });
-      if (exam.data.examStatus === 'upcoming')
-        this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
-      // The server also ends an attempt whose time runs out at the entrance: reload then.
-      else if (countdown) {
-        this.#timers.schedule('begin', countdown.leftMs + POLL_AT_END_MS, () => void this.load());
-      }
+      this.#showEntrance(exam.data, attempt.data, (requestedAt + this.#now()) / 2);
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
       if (this.#view.kind === 'loading') this.#show({ kind: 'failed', cause });
@@ -313,6 +293,28 @@ export class Sitting {
       else if (this.#view.kind === 'entrance')
         this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
     }
+  }
+
+  /** @param at the time of the device at which the server measured the remaining time */
+  #showEntrance(exam: EntranceView['exam'], attempt: EntranceView['attempt'], at: number): void {
+    const before: Partial<EntranceView> = this.#view.kind === 'entrance' ? this.#view : {};
+    const { entering = false, problem = null, asksFace = 'no', asksPassword = false } = before;
+    const countdown = countdownFrom(attempt?.remainingSeconds, at);
+    this.#show({
+      kind: 'entrance',
+      exam,
+      attempt,
+      countdown,
+      entering,
+      problem,
+      asksFace,
+      asksPassword: asksPassword || (exam.enablePasswordToEnter && attempt === null),
+    });
+    if (exam.examStatus === 'upcoming')
+      this.#timers.schedule('begin', RELOAD_MS, () => void this.load());
+    // The server also ends an attempt whose time runs out at the entrance: reload then.
+    else if (countdown)
+      this.#timers.schedule('begin', countdown.leftMs + POLL_AT_END_MS, () => void this.load());
   }
 
   #showGone(attempt: ExamAttempt | null): void {

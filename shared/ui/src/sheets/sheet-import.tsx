@@ -70,9 +70,7 @@ export function SheetImport<
       onClose();
     },
   );
-  const { request } = actions;
-  const taken = preview?.taken.length ?? 0;
-  const left = preview?.leftOut.length ?? 0;
+  const { taken, leftOut } = preview ?? { taken: [], leftOut: [] };
   return (
     <FullScreenDialog
       open={open}
@@ -81,7 +79,7 @@ export function SheetImport<
       dirty={sent !== null && busy !== 'saving'}
       footer={
         <ImportFoot
-          confirmText={texts.confirm(taken, left)}
+          confirmText={texts.confirm(taken.length, leftOut.length)}
           canSave={actions.canSave}
           saving={busy === 'saving'}
           onSave={() => void actions.save()}
@@ -114,16 +112,16 @@ export function SheetImport<
         )}
         <ImportStatus
           checking={busy === 'checking'}
-          result={preview ? texts.willTake(taken) : ''}
+          result={preview ? texts.willTake(taken.length) : ''}
         />
         {preview && (
           <SheetPreview
             result={preview}
             columns={columns}
             reasonOf={texts.reasonOf}
-            willTake={texts.willTake(taken)}
+            willTake={texts.willTake(taken.length)}
             willChange={texts.willChange(preview.changesCount)}
-            onLeftOut={onLeftOut && request ? () => onLeftOut(request) : undefined}
+            onLeftOut={actions.request && onLeftOut?.bind(null, actions.request)}
           />
         )}
       </div>

@@ -29,7 +29,7 @@ export interface SheetPreviewProps<
   willTake: string;
   willChange: string;
   /** Downloads the rows that are left out. */
-  onLeftOut?: (() => void) | undefined;
+  onLeftOut?: (() => void) | null | undefined;
 }
 
 /** Largest number of empty rows that are listed. */

@@ -48,6 +48,13 @@ const PARTS_MAX = 200_000;
 /** Levels of a list in Word. */
 const LIST_LEVEL_MAX = 8;
 const EQUATION = /Equation|MathType/i;
+/** Elements that stand for one character. */
+const SIGNS: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '\u2011',
+};
+const NOTE = /^w:(?:footnote|endnote|comment)Reference$/;
 const SKIPPED = new Set([
   'w:pPr',
   'w:rPr',
@@ -113,17 +120,30 @@ class ParagraphContent {
     if (SKIPPED.has(name)) return;
     if (name === 'w:r') this.#run(element, format);
     else if (name === 'w:t') this.#add(text.replace(/[\r\n]/g, ' '), format);
-    else if (name === 'w:tab' || name === 'w:ptab') this.#add('\t', format);
+    else if (Object.hasOwn(SIGNS, name)) this.#add(SIGNS[name]!, format);
     else if (name === 'w:br' || name === 'w:cr') this.#push({ text: LINE_BREAK }, format);
-    else if (name === 'w:noBreakHyphen') this.#add('\u2011', format);
-    else if (name === 'm:oMath' || name === 'm:oMathPara') this.#formula(element, format);
-    else if (name === 'w:sym') this.#symbol(element, format);
-    else if (name === 'w:txbxContent') this.#box(element);
-    else if (name === 'w:drawing') this.#drawing(element, format);
-    else if (name === 'w:pict' || name === 'w:object') this.#object(element, format);
-    else if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) this.losses.add('note');
+    else if (NOTE.test(name)) this.losses.add('note');
     else if (name === 'w:hyperlink') this.#link(element, format);
-    else this.read(element, format);
+    else this.#special(element, format);
+  }
+
+  #special(element: XmlElement, format: Context): void {
+    switch (element.name) {
+      case 'm:oMath':
+      case 'm:oMathPara':
+        return this.#formula(element, format);
+      case 'w:sym':
+        return this.#symbol(element, format);
+      case 'w:txbxContent':
+        return this.#box(element);
+      case 'w:drawing':
+        return this.#drawing(element, format);
+      case 'w:pict':
+      case 'w:object':
+        return this.#object(element, format);
+      default:
+        return this.read(element, format);
+    }
   }
 
   #link(element: XmlElement, format: Context): void {
