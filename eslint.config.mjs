@@ -85,6 +85,8 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST],
     },
   },
+  // Property tests and the gallery's pages are lists of cases.
+  { ignores: [...TESTS, '**/gallery/**'], rules: { complexity: ['error', 15] } },
   {
     files: ['**/*.{js,cjs,mjs}'],
     languageOptions: { globals: globals.node },

@@ -30,23 +30,6 @@ import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
 import { measureWeights } from './weights';
 
-const PARTS = [
-  'pages',
-  'weights',
-  'lists',
-  'requests',
-  'sitting',
-  'questions',
-  'statistics',
-  'charts',
-  'attendance',
-  'mail',
-  'chat',
-  'archive',
-  'demo',
-  'hub',
-] as const;
-type Part = (typeof PARTS)[number];
 /** CPU per delivery relative to a bare `ws` broadcast (docs/decisions/0011). */
 const FANOUT_BUDGET = 1.1;
 
@@ -98,86 +81,138 @@ const seconds = Number(
   process.argv.find((each) => each.startsWith(SECONDS))?.slice(SECONDS.length) ?? CHAT_SECONDS,
 );
 
-async function measure(part: Part): Promise<Record<string, Finding[]>> {
-  if (part === 'hub') {
-    const { ratio, p50Ms, p95Ms } = await measureHubFanout();
-    return {
-      'Hub, one broadcast to 1,000 clients': [
-        {
-          name: 'CPU a delivery, of a bare WebSocket broadcast',
-          value: ratio,
-          unit: 'ratio',
-          bound: { kind: 'at most', value: FANOUT_BUDGET },
-        },
-        { name: 'delivery, p50', value: p50Ms, unit: 'ms' },
-        { name: 'delivery, p95', value: p95Ms, unit: 'ms' },
-      ],
-    };
-  }
-  if (part === 'demo') return { 'The demo university': measureDemo() };
-  if (part === 'chat') {
-    if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
-      process.stdout.write(
-        '\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n',
-      );
-      return {};
-    }
-    const database = await ownDatabase(process.env);
-    try {
-      return await measureChat(database, seconds);
-    } finally {
-      await database.drop();
-    }
-  }
+type Findings = Record<string, Finding[]>;
+
+/** A server that was started for one part, on a new data folder. */
+interface RunningServer {
+  readonly server: Awaited<ReturnType<typeof startServer>>;
+  /** Milliseconds until it was healthy. */
+  readonly startMs: number;
+  readonly api: APIRequestContext;
+  signIn(account: Account): ReturnType<typeof signInByApi>;
+}
+
+/**
+ * Starts a server for `work`, and removes it afterwards. `seed` fills its data folder first. With
+ * `env` the server may use the university's kind of database; otherwise the embedded one.
+ */
+async function onServer<Seed>(
+  work: (running: RunningServer, seed: Seed) => Promise<Findings>,
+  seed: (dataFolder: string) => Promise<Seed>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Findings> {
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
-  // The sitting is measured on the university's kind of database, all other parts on the embedded
-  // one.
-  const database = await ownDatabase(part === 'sitting' ? process.env : {});
-  const large = part === 'statistics' ? await seedStatistics(dataFolder) : null;
-  const longClass = part === 'attendance' ? await seedAttendance(dataFolder) : null;
-  const section = part === 'mail' ? await seedMail(dataFolder) : null;
+  const database = await ownDatabase(env);
+  const seeded = await seed(dataFolder);
   const began = performance.now();
   const server = await startServer({ dataFolder, siteFolder, env: database.env });
   const startMs = performance.now() - began;
   const api = await request.newContext();
+  const signIn = (account: Account) => signInByApi(api, server.url, account);
   try {
-    if (part === 'sitting')
-      return {
-        [`Exams sat at once, ${database.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]:
+    return await work({ server, startMs, api, signIn }, seeded);
+  } finally {
+    await api.dispose();
+    await server.stop();
+    await database.drop();
+    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+async function measureHub(): Promise<Findings> {
+  const { ratio, p50Ms, p95Ms } = await measureHubFanout();
+  return {
+    'Hub, one broadcast to 1,000 clients': [
+      {
+        name: 'CPU a delivery, of a bare WebSocket broadcast',
+        value: ratio,
+        unit: 'ratio',
+        bound: { kind: 'at most', value: FANOUT_BUDGET },
+      },
+      { name: 'delivery, p50', value: p50Ms, unit: 'ms' },
+      { name: 'delivery, p95', value: p95Ms, unit: 'ms' },
+    ],
+  };
+}
+
+async function measureChatPart(): Promise<Findings> {
+  if (!process.env.DATABASE_URL || !process.env.REDIS_URL) {
+    process.stdout.write(
+      '\nChat over two processes is measured where DATABASE_URL and REDIS_URL are named.\n',
+    );
+    return {};
+  }
+  const database = await ownDatabase(process.env);
+  try {
+    return await measureChat(database, seconds);
+  } finally {
+    await database.drop();
+  }
+}
+
+async function measureRequestsPart({ server, startMs, signIn }: RunningServer): Promise<Findings> {
+  const sessions = await Promise.all(PEOPLE.map(signIn));
+  return {
+    'Start of the server on a data folder that it made before': [
+      {
+        name: 'until it is healthy',
+        value: startMs,
+        unit: 'ms',
+        bound: { kind: 'at most', value: START_BUDGET_MS },
+      },
+    ],
+    'Requests with 50 clients': await measureRequests(
+      server.url,
+      sessions.map(({ token }) => token),
+    ),
+  };
+}
+
+/** The parts in the order in which they run. */
+const PARTS = {
+  pages: () =>
+    onServer(
+      async ({ server, signIn }) =>
+        measurePages(server.url, await signIn('student'), findBrowser()),
+      nothing,
+    ),
+  weights: () =>
+    onServer(
+      async ({ server, signIn }) => ({
+        'Loaded until usable, cold': await measureWeights(
+          server.url,
+          await signIn('student'),
+          findBrowser(),
+          asked.includes(FILES),
+        ),
+      }),
+      nothing,
+    ),
+  lists: () =>
+    onServer(
+      async ({ server, signIn }) =>
+        measureLongLists(server.url, await signIn('student'), findBrowser()),
+      nothing,
+    ),
+  requests: () => onServer(measureRequestsPart, nothing),
+  sitting: () =>
+    onServer(
+      async ({ server, api, signIn }) => ({
+        [`Exams sat at once, ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}`]:
           await measureSitting(
             server.url,
-            (await signInByApi(api, server.url, 'admin')).token,
+            (await signIn('admin')).token,
             await signInAll(api, server.url),
           ),
-      };
-    if (longClass)
-      return await measureAttendance(
-        server.url,
-        await signInByApi(api, server.url, 'teacher'),
-        findBrowser(),
-        longClass,
-      );
-    if (section)
-      return {
-        'A mail to 1,000 recipients': await measureMail(
-          server.url,
-          (await signInByApi(api, server.url, 'teacher')).token,
-          section,
-        ),
-      };
-    if (part === 'archive')
-      return {
-        'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(
-          server,
-          (await signInByApi(api, server.url, 'student')).token,
-          (await signInByApi(api, server.url, 'teacher')).token,
-        ),
-      };
-    if (part === 'questions') {
-      const [teacher, student] = [
-        await signInByApi(api, server.url, 'teacher'),
-        await signInByApi(api, server.url, 'student'),
-      ];
+      }),
+      nothing,
+      process.env,
+    ),
+  questions: () =>
+    onServer(async ({ server, signIn }) => {
+      const [teacher, student] = [await signIn('teacher'), await signIn('student')];
       return {
         'The page of an exam': await measureQuestionPage(
           server.url,
@@ -190,65 +225,62 @@ async function measure(part: Part): Promise<Record<string, Finding[]>> {
           teacher.token,
         ),
       };
-    }
-    if (part === 'charts')
-      return await measureCharts(
-        server.url,
-        await signInByApi(api, server.url, 'teacher'),
-        await signInByApi(api, server.url, 'student'),
-        findBrowser(),
-      );
-    if (large) {
-      const teacher = await signInByApi(api, server.url, 'teacher');
+    }, nothing),
+  statistics: () =>
+    onServer(async ({ server, signIn }, large) => {
+      const teacher = await signIn('teacher');
       return {
         'Statistics of an exam of 5,000 students and 100 questions': [
           ...(await measureStatistics(server.url, teacher.token, large)),
           ...(await measureFirstChart(server.url, teacher, findBrowser(), large.examGuid)),
         ],
       };
-    }
-    const sessions = await Promise.all(
-      PEOPLE.map((account) => signInByApi(api, server.url, account)),
-    );
-    const [first] = sessions;
-    if (!first) throw new Error('Nobody could sign in.');
-    if (part === 'pages') return await measurePages(server.url, first, findBrowser());
-    if (part === 'weights')
-      return {
-        'Loaded until usable, cold': await measureWeights(
+    }, seedStatistics),
+  charts: () =>
+    onServer(
+      async ({ server, signIn }) =>
+        measureCharts(server.url, await signIn('teacher'), await signIn('student'), findBrowser()),
+      nothing,
+    ),
+  attendance: () =>
+    onServer(
+      async ({ server, signIn }, longClass) =>
+        measureAttendance(server.url, await signIn('teacher'), findBrowser(), longClass),
+      seedAttendance,
+    ),
+  mail: () =>
+    onServer(
+      async ({ server, signIn }, section) => ({
+        'A mail to 1,000 recipients': await measureMail(
           server.url,
-          first,
-          findBrowser(),
-          asked.includes(FILES),
+          (await signIn('teacher')).token,
+          section,
         ),
-      };
-    if (part === 'lists') return await measureLongLists(server.url, first, findBrowser());
-    return {
-      'Start of the server on a data folder that it made before': [
-        {
-          name: 'until it is healthy',
-          value: startMs,
-          unit: 'ms',
-          bound: { kind: 'at most', value: START_BUDGET_MS },
-        },
-      ],
-      'Requests with 50 clients': await measureRequests(
-        server.url,
-        sessions.map(({ token }) => token),
-      ),
-    };
-  } finally {
-    await api.dispose();
-    await server.stop();
-    await database.drop();
-    for (const folder of [dataFolder, siteFolder]) rmSync(folder, { recursive: true, force: true });
-  }
-}
+      }),
+      seedMail,
+    ),
+  chat: measureChatPart,
+  archive: () =>
+    onServer(
+      async ({ server, signIn }) => ({
+        'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(
+          server,
+          (await signIn('student')).token,
+          (await signIn('teacher')).token,
+        ),
+      }),
+      nothing,
+    ),
+  demo: () => Promise.resolve({ 'The demo university': measureDemo() }),
+  hub: measureHub,
+} satisfies Record<string, () => Promise<Findings>>;
 
-const parts = PARTS.filter((part) => asked.every((word) => word === FILES) || asked.includes(part));
+const parts = Object.entries(PARTS).filter(
+  ([part]) => asked.every((word) => word === FILES) || asked.includes(part),
+);
 const missed: string[] = [];
-for (const part of parts) {
-  for (const [title, findings] of Object.entries(await measure(part))) {
+for (const [, measure] of parts) {
+  for (const [title, findings] of Object.entries(await measure())) {
     process.stdout.write(table(title, findings));
     missed.push(...findings.filter((finding) => !holds(finding)).map(({ name }) => name));
   }

@@ -163,16 +163,19 @@ async function rush(
   return { perSecond: times.length / RUSH_SECONDS, times };
 }
 
-/**
- * Measures saving and opening as fast as the server responds, then a sitting of {@link ATTEMPTS};
- * verifies that all acknowledged answers are stored.
- */
-export async function measureSitting(
-  url: string,
+/** The seconds at which a student has no network: every second one loses it once. */
+function offlineOf(number: number): [from: number, to: number] {
+  const from =
+    number % 2 === 0 ? START_SECONDS + randomInt(SECONDS - START_SECONDS - LOST_SECONDS) : Infinity;
+  return [from, from + LOST_SECONDS];
+}
+
+/** Makes exams for the subjects of the students; each student sits at most two. */
+async function makeAttempts(
+  call: Call,
   admin: string,
   sitters: readonly Sitter[],
-): Promise<Finding[]> {
-  const call = createApiClient(url);
+): Promise<Attempt[]> {
   const exams = new Map<string, Promise<string>>();
   const attempts: Attempt[] = [];
   for (const round of [0, 1]) {
@@ -191,10 +194,6 @@ export async function measureSitting(
             sectionGuid: section.sectionGuid,
           }),
         );
-      const lost =
-        attempts.length % 2 === 0
-          ? START_SECONDS + randomInt(SECONDS - START_SECONDS - LOST_SECONDS)
-          : Infinity;
       attempts.push({
         token,
         examGuid: await exams.get(key)!,
@@ -203,11 +202,44 @@ export async function measureSitting(
         acknowledged: new Map(),
         waiting: [],
         sequence: 0,
-        offline: [lost, lost + LOST_SECONDS],
+        offline: offlineOf(attempts.length),
       });
     }
   }
+  return attempts;
+}
 
+/** Counts the answers that the server acknowledged and does not have. */
+async function countLost(call: Call, attempts: readonly Attempt[]): Promise<number> {
+  let lost = 0;
+  for (const { token, examGuid, acknowledged } of attempts) {
+    const { exam } = await expectData(
+      'questions',
+      call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+    );
+    const kept = new Map(
+      exam.examQuestions.map(({ questionGuid, studentAnswers }) => [
+        questionGuid,
+        studentAnswers.map(({ answerText }) => answerText),
+      ]),
+    );
+    for (const [questionGuid, option] of acknowledged)
+      if (kept.get(questionGuid)?.join() !== option) lost += 1;
+  }
+  return lost;
+}
+
+/**
+ * Measures saving and opening as fast as the server responds, then a sitting of {@link ATTEMPTS};
+ * verifies that all acknowledged answers are stored.
+ */
+export async function measureSitting(
+  url: string,
+  admin: string,
+  sitters: readonly Sitter[],
+): Promise<Finding[]> {
+  const call = createApiClient(url);
+  const attempts = await makeAttempts(call, admin, sitters);
   const few = attempts.slice(0, CLIENTS);
   for (const attempt of few)
     Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
@@ -234,21 +266,7 @@ export async function measureSitting(
 
   const times: number[] = [];
   const errors = await sit(call, attempts, times);
-  let lost = 0;
-  for (const { token, examGuid, acknowledged } of attempts) {
-    const { exam } = await expectData(
-      'questions',
-      call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
-    );
-    const kept = new Map(
-      exam.examQuestions.map(({ questionGuid, studentAnswers }) => [
-        questionGuid,
-        studentAnswers.map(({ answerText }) => answerText),
-      ]),
-    );
-    for (const [questionGuid, option] of acknowledged)
-      if (kept.get(questionGuid)?.join() !== option) lost += 1;
-  }
+  const lost = await countLost(call, attempts);
   return [
     { name: 'health, the reference', value: bare.perSecond, unit: '/s' },
     { name: 'health then, p95', value: p95(bare.times), unit: 'ms' },

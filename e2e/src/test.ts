@@ -50,6 +50,17 @@ export interface OfWorker {
   browsers: Browsers;
 }
 
+/** The entries of the storage of a browser when its page opens. */
+const entriesOf = (
+  session: Session | null,
+  { language, theme, firstVisit }: Pick<VisitOptions, 'language' | 'theme' | 'firstVisit'>,
+): StoredEntries => ({
+  ...(session && sessionKept(session)),
+  ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }),
+  ...(language && { 'riwaq.language': language }),
+  ...(theme && { 'riwaq.theme': theme }),
+});
+
 export const test = base.extend<Fixtures & Inner, OfWorker>({
   pairing: ['today', { option: true, scope: 'worker' }],
   siteUrl: [
@@ -86,14 +97,8 @@ export const test = base.extend<Fixtures & Inner, OfWorker>({
           live = true,
         } = {},
       ) => {
-        const entries: StoredEntries = {
-          ...(session && sessionKept(session)),
-          ...(!firstVisit && { 'riwaq.fonts': process.env['RIWAQ_FONTS'] ?? '' }),
-          ...(language && { 'riwaq.language': language }),
-          ...(theme && { 'riwaq.theme': theme }),
-        };
         const page = await browsers.acquire({
-          entries,
+          entries: entriesOf(session, { language, theme, firstVisit }),
           report: (problem) => void watched.problems.push(problem),
           options: { ...contextOptions, viewport, baseURL: url, ...more },
           fetchedNothing: session !== null && firstVisit,
