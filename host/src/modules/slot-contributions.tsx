@@ -1,5 +1,6 @@
 import type { SlotName, SlotOutlet, SlotRequest } from '@riwaq/contract';
 import { Button, IconButton } from '@riwaq/ui/core';
+import { useAfterPaint } from '@riwaq/ui/compiled-in';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,9 +93,11 @@ function SlotContribution({
     ) : (
       <SlotFailure name={name} text={text} onRetry={retry} />
     );
+  // The page around the slot comes first.
+  const isPainted = useAfterPaint(true);
   useEffect(() => {
-    if (kind === 'pending') void modules.load(entry.id);
-  }, [modules, entry.id, kind]);
+    if (isPainted && kind === 'pending') void modules.load(entry.id);
+  }, [modules, entry.id, kind, isPainted]);
 
   switch (state.kind) {
     case 'disabled':
