@@ -117,13 +117,15 @@ const BODY_HEADERS = [
   'etag',
 ];
 
+/** The refusal of an error that a full disk or an unavailable dependency caused. */
+function refusalOf(thrown: FastifyError | HttpError): FastifyError | HttpError {
+  if (isDiskFull(thrown)) return diskFull(thrown);
+  return isUnavailable(thrown) ? serviceUnavailable(thrown) : thrown;
+}
+
 function handleErrors(app: FastifyInstance, log: Log, onDiskFull: () => void): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isDiskFull(thrown)
-      ? diskFull(thrown)
-      : isUnavailable(thrown)
-        ? serviceUnavailable(thrown)
-        : thrown;
+    const error = refusalOf(thrown);
     if (isDiskFull(thrown)) onDiskFull();
     const status = error instanceof HttpError ? error.status : statusOf(error);
     const code =

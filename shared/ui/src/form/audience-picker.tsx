@@ -81,6 +81,11 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
   detail: subjectName,
 });
 
+const loadedData = <T,>(load: Load<T>): T | undefined =>
+  load.kind === 'ready' ? load.data : undefined;
+const missingLevel = (path: AudiencePath): AudienceLevel | undefined =>
+  AUDIENCE_LEVELS.find((level) => path[level] === null);
+
 /**
  * Chooses students and teachers by subject → department → stage → section (PEOPLE-1, PEOPLE-3).
  * Choosing a level clears everything below it, the people included; a single option is chosen
@@ -99,7 +104,7 @@ export function AudiencePicker({
   const { t } = useTranslation('kit');
   const [path, setPath] = useState(NOTHING);
   const subjects = useLoad('subjects', loadSubjects);
-  const tree = subjects.state.kind === 'ready' ? subjects.state.data : undefined;
+  const tree = loadedData(subjects.state);
 
   const latest = useRef({ value, onChange, onLevels });
   latest.current = { value, onChange, onLevels };
@@ -124,21 +129,16 @@ export function AudiencePicker({
   const students = useLoad(section && subject && `${subject}/${section}`, () =>
     loadStudents({ sectionGuid: section ?? '', subjectGuid: subject ?? '' }),
   );
-  const offered = useMemo(
-    () =>
-      new Set(
-        students.state.kind === 'ready'
-          ? students.state.data.map(({ studentGuid }) => studentGuid)
-          : [],
-      ),
-    [students.state],
+  const offered = useMemo(() => loadedData(students.state) ?? [], [students.state]);
+  const offeredGuids = useMemo(
+    () => new Set(offered.map(({ studentGuid }) => studentGuid)),
+    [offered],
   );
   const addFound = (guids: readonly string[]) => {
-    if (students.state.kind !== 'ready') return;
     const chosen = new Set([...guids, ...value.students.map(({ studentGuid }) => studentGuid)]);
     onChange({
       ...value,
-      students: students.state.data.filter(({ studentGuid }) => chosen.has(studentGuid)),
+      students: offered.filter(({ studentGuid }) => chosen.has(studentGuid)),
     });
   };
   const teachers = useLoad(
@@ -161,8 +161,7 @@ export function AudiencePicker({
   };
   const options = optionsOf(tree ?? [], path);
   const somebody = value.students.length + value.teachers.length > 0;
-  const missing =
-    required && somebody ? AUDIENCE_LEVELS.find((level) => path[level] === null) : undefined;
+  const missing = required && somebody ? missingLevel(path) : undefined;
 
   return (
     <div className="rw-audience">
@@ -200,7 +199,7 @@ export function AudiencePicker({
         <PastedPeople
           key={`${subject}/${section}`}
           match={(lines) => matchStudents({ sectionGuid: section, subjectGuid: subject, lines })}
-          offered={offered}
+          offered={offeredGuids}
           onFound={addFound}
         />
       )}

@@ -208,11 +208,8 @@ export class ResponseProcessing {
         const { correct, cardinality } = this.#response(expression);
         return cardinality === 'single' ? (correct[0] ?? null) : correct;
       }
-      case 'mapResponse': {
-        const { mapping } = this.#response(expression);
-        if (!mapping) return unsupported();
-        return this.#mapped(this.#variable(attributeOf(expression, 'identifier') ?? ''), mapping);
-      }
+      case 'mapResponse':
+        return this.#mapped(expression);
       case 'null':
         return null;
       case 'baseValue':
@@ -226,7 +223,10 @@ export class ResponseProcessing {
     }
   }
 
-  #mapped(value: Value, mapping: Mapping): Decimal {
+  #mapped(expression: XmlElement): Decimal {
+    const { mapping } = this.#response(expression);
+    if (!mapping) return unsupported();
+    const value = this.#variable(attributeOf(expression, 'identifier') ?? '');
     this.#count(stepsOf(value));
     if (isDecimal(value)) {
       this.#count(mapping.entries.length);
@@ -290,24 +290,10 @@ export class ResponseProcessing {
 
   #comparison(expression: XmlElement, name: string): Value {
     switch (name) {
-      case 'match': {
-        this.#note(expression);
-        const [one = null, other = null] = this.#values(expression);
-        this.#count(stepsOf(one) + stepsOf(other));
-        return one === null || other === null ? null : matches(one, other);
-      }
-      case 'member': {
-        this.#note(expression);
-        const [one = null, container = null] = this.#values(expression);
-        this.#count(stepsOf(container));
-        return one === null ? null : itemsOf(container).some((each) => isSame(each, one));
-      }
-      case 'contains': {
-        const [container = null, part = null] = this.#values(expression);
-        this.#count(stepsOf(part) + stepsOf(container));
-        const keys = new Set(itemsOf(container).map(keyOf));
-        return itemsOf(part).every((one) => keys.has(keyOf(one)));
-      }
+      case 'match':
+      case 'member':
+      case 'contains':
+        return this.#membership(expression, name);
       case 'stringMatch':
         return this.#stringMatch(expression);
       case 'equal':
@@ -315,16 +301,32 @@ export class ResponseProcessing {
       case 'lt':
       case 'lte':
       case 'gt':
-      case 'gte': {
-        this.#note(expression);
-        const [one, other] = this.#decimals(expression) ?? [];
-        if (!one || !other) return null;
-        const order = compare(one, other);
-        return order === 0 ? name.endsWith('e') : order < 0 === name.startsWith('l');
-      }
+      case 'gte':
+        return this.#order(expression, name);
       default:
         return this.#arithmetic(expression, name);
     }
+  }
+
+  #membership(expression: XmlElement, name: 'match' | 'member' | 'contains'): Value {
+    if (name !== 'contains') this.#note(expression);
+    const [one = null, other = null] = this.#values(expression);
+    this.#count(stepsOf(one) + stepsOf(other));
+    if (name === 'contains') {
+      const keys = new Set(itemsOf(one).map(keyOf));
+      return itemsOf(other).every((part) => keys.has(keyOf(part)));
+    }
+    if (one === null) return null;
+    if (name === 'member') return itemsOf(other).some((each) => isSame(each, one));
+    return other === null ? null : matches(one, other);
+  }
+
+  #order(expression: XmlElement, name: 'lt' | 'lte' | 'gt' | 'gte'): Value {
+    this.#note(expression);
+    const [one, other] = this.#decimals(expression) ?? [];
+    if (!one || !other) return null;
+    const order = compare(one, other);
+    return order === 0 ? name.endsWith('e') : order < 0 === name.startsWith('l');
   }
 
   #stringMatch(expression: XmlElement): Value {
