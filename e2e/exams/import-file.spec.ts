@@ -152,7 +152,7 @@ for (const pair of LOOK_PAIRS) {
         await drop('quiz.zip', quiz);
         await expect(recognised(IMPORT_FORMAT.qti)).toBeVisible();
         await expect(loss('optionFormat')).toBeVisible();
-        await expect(leftOut('kind', 'matching_question')).toBeVisible();
+        await expect(leftOut('kind', say('exams:import.leftOutKinds.matching'))).toBeVisible();
         await checkAppearance();
         await dialog.getByRole('button', { name: say('exams:import.confirm_one') }).click();
         await expect(dialog).toBeHidden();
@@ -163,7 +163,7 @@ for (const pair of LOOK_PAIRS) {
         await drop('course.imscc', course);
         await expect(dialog.getByRole('article')).toHaveCount(2);
         await expect(dialog.getByText('بنك الحركة')).toBeVisible();
-        await expect(leftOut('kind', 'matching_question')).toBeVisible();
+        await expect(leftOut('kind', say('exams:import.leftOutKinds.matching'))).toBeVisible();
         await dialog.getByRole('button', { name: say('exams:import.confirm_two') }).click();
         await expect(dialog).toBeHidden();
         await expect(question(3)).toContainText('من البنك');
