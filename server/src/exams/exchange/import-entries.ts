@@ -134,23 +134,7 @@ export const leftOutOf = ({ type, html }: DraftText, reason: LeftOutReason): Lef
   reason,
 });
 
-const textOf = ({
-  type,
-  html,
-  hint,
-  mark,
-  options,
-  category,
-  losses,
-}: ImportedDraft): DraftText => ({
-  type,
-  html,
-  hint,
-  mark,
-  options,
-  category,
-  losses,
-});
+const textOf = ({ files: _files, ...text }: ImportedDraft): DraftText => text;
 
 /**
  * Checks the drafts of a file. Questions that are left out, and files that cannot be stored, are

@@ -3,9 +3,10 @@ import { UnsupportedError } from './unsupported';
 
 /**
  * Digits of a number, and digits after its point: rules of a file may multiply without end, and the
- * arithmetic of one such number would stop the server.
+ * arithmetic of one such number would stop the server. A number of so many digits is finite as a
+ * `number`, too.
  */
-const DIGITS_MAX = 400;
+const DIGITS_MAX = 300;
 const TOO_LARGE = 10n ** BigInt(DIGITS_MAX);
 
 const atScale = ({ digits, scale }: Decimal, to: number): bigint =>

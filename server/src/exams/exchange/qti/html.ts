@@ -1,19 +1,16 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { plainFromHtml } from '../plain-html';
 import { importableHtml } from '../rich-html';
 import type { ItemFiles } from './item-files';
 import { UnsupportedError } from './unsupported';
-
-export const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-export const escapedAttribute = (text: string): string => escaped(text).replace(/"/g, '&quot;');
 
 /** Plain text as HTML: an empty line begins a paragraph. */
 export const htmlOfPlain = (text: string): string =>
   text
     .trim()
     .split(/\r?\n[ \t]*\r?\n/)
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
 const ADDRESS = /(\s(?:src|href|poster)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
@@ -34,7 +31,7 @@ export function importHtml(source: string, files: ItemFiles, losses: Set<ImportL
     })
     .replace(ADDRESS, (_whole, name: string, double?: string, single?: string) => {
       const address = files.addressOf((double ?? single ?? '').replace(AMPERSAND, '&'));
-      return `${name}"${escapedAttribute(address ?? '')}"`;
+      return `${name}"${escapeAttribute(address ?? '')}"`;
     });
   const { html: withoutMath, losses: found } = importableHtml(html);
   if (found.has('formula')) losses.add('formula');

@@ -1,8 +1,9 @@
 import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeAttribute } from '../../../platform/files/escape-html';
 import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
-import { escapedAttribute, htmlOfPlain, importHtml, optionOfHtml } from './html';
+import { htmlOfPlain, importHtml, optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
 import { checkCount, markingOf, type ItemResponse } from './marking';
@@ -132,7 +133,7 @@ class Material {
     const { uri, imagtype = 'image/png', embedded } = element.attributes;
     const address = uri ?? (embedded ? `data:${imagtype};base64,${element.text.trim()}` : '');
     const found = address === '' ? null : this.files.addressOf(address);
-    return found === null ? '' : `<img src="${escapedAttribute(found)}" alt="">`;
+    return found === null ? '' : `<img src="${escapeAttribute(found)}" alt="">`;
   }
 }
 

@@ -1,8 +1,8 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { MathReader } from '../mathml';
 import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
-import { escaped, escapedAttribute } from './html';
 import type { ItemFiles } from './item-files';
 import { attributeOf, contentOf, descendantsOf, lineOf, nameOf, textContent } from './tree';
 import { UnsupportedError } from './unsupported';
@@ -96,7 +96,7 @@ export class Markup {
 
   #text(text: string): string {
     this.#count(text);
-    return escaped(text.replaceAll(GAP, ''));
+    return escapeHtml(text.replaceAll(GAP, ''));
   }
 
   #count({ length }: string): void {
@@ -154,7 +154,7 @@ export class Markup {
     const { text, isLossy } = formulaText(element);
     if (isLossy) this.losses.add('formula');
     this.#count(text);
-    return escaped(text === '' ? (element.attributes['alttext'] ?? '') : text);
+    return escapeHtml(text === '' ? (element.attributes['alttext'] ?? '') : text);
   }
 
   /** Media of QTI 2: pictures, sounds and videos are all objects. */
@@ -162,10 +162,10 @@ export class Markup {
     const type = element.attributes['type'] ?? '';
     const address = this.files.addressOf(element.attributes['data'] ?? '');
     if (address === null) return '';
-    const src = ` src="${escapedAttribute(address)}"`;
+    const src = ` src="${escapeAttribute(address)}"`;
     const size = this.#attributes(element, ['width', 'height']);
     if (type.startsWith('image/'))
-      return `<img${src}${size} alt="${escapedAttribute(lineOf(element))}">`;
+      return `<img${src}${size} alt="${escapeAttribute(lineOf(element))}">`;
     if (type.startsWith('video/')) return `<video controls${src}${size}></video>`;
     if (type.startsWith('audio/')) return `<audio controls${src}></audio>`;
     this.losses.add('embedded');
@@ -184,7 +184,7 @@ export class Markup {
       ...ADDRESSES.map((each) => {
         const given = element.attributes[each];
         const address = given === undefined ? null : this.files.addressOf(given);
-        return address === null ? '' : ` ${each}="${escapedAttribute(address)}"`;
+        return address === null ? '' : ` ${each}="${escapeAttribute(address)}"`;
       }),
     ].join('');
     if (name === 'img' && !attributes.includes(' src=')) return '';
@@ -198,7 +198,7 @@ export class Markup {
       .flatMap((name) => {
         const value = element.attributes[name];
         this.#count(value ?? '');
-        return value === undefined ? [] : [` ${name}="${escapedAttribute(value)}"`];
+        return value === undefined ? [] : [` ${name}="${escapeAttribute(value)}"`];
       })
       .join('');
   }

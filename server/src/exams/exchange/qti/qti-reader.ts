@@ -1,7 +1,7 @@
 import { cutText, MARK_LIMITS, QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../rules/mark';
 import { plainFromHtml } from '../plain-html';
-import type { ImportedDraft, LeftOut } from '../question-draft';
+import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import type { XmlElement } from '../xml-tree';
 import { yieldToEventLoop } from '../yield-to-event-loop';
 import { ItemFiles, type PackageIndex } from './item-files';
@@ -16,8 +16,6 @@ const NAME_LENGTH = 100;
 /** Characters of an item that are searched for its name. */
 const NAME_SOURCE = 4000;
 const CATEGORY_DEPTH = 20;
-/** Entries that are left out and named; a package may have thousands of broken files. */
-const LEFT_OUT_MAX = 2 * QUESTIONS_MAX;
 /** Metadata of Canvas and Common Cartridge that are settings of a test. */
 const SETTINGS = [
   'cc_maxattempts',

@@ -1,7 +1,7 @@
 import { cutText, type ExportLoss } from '@riwaq/api';
+import { escapeHtml } from '../../../platform/files/escape-html';
 import { markOf } from '../../rules/mark';
 import { acceptedNumbers, hasHint, type ExportedQuestion } from '../exported-question';
-import { escaped } from './html';
 import { attributeText, legal, writeMarkup, type AddressInPackage } from './write-markup';
 
 export type QtiVersion = 2 | 3;
@@ -143,7 +143,7 @@ class ItemWriter {
     return element(
       'correctResponse',
       {},
-      ...values.map((value) => element('value', {}, escaped(legal(value)))),
+      ...values.map((value) => element('value', {}, escapeHtml(legal(value)))),
     );
   }
 
@@ -181,7 +181,7 @@ class ItemWriter {
       'choiceInteraction',
       { ...reference, shuffle: 'false', maxChoices },
       ...options.map(({ text }, index) =>
-        element('simpleChoice', { identifier: idOf(index) }, escaped(legal(text))),
+        element('simpleChoice', { identifier: idOf(index) }, escapeHtml(legal(text))),
       ),
     );
     const isOneOfSeveral = maxChoices === 1 && right.length > 1;
@@ -249,7 +249,7 @@ function hintBlock({ element }: Elements, version: QtiVersion, hint: string): st
   const lines = hint
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${escaped(legal(line))}</p>`)
+    .map((line) => `<p>${escapeHtml(legal(line))}</p>`)
     .join('');
   const content = version === 3 ? element('contentBody', {}, lines) : lines;
   // QTI 3 requires the attribute `use`; QTI 2.1 does not have it.

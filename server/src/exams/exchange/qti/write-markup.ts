@@ -1,7 +1,7 @@
 import { extensionOf, type ExportLoss } from '@riwaq/api';
 import { mimeOf } from '../../../platform/files/content-types';
+import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
-import { escaped, escapedAttribute } from './html';
 import { contentOf } from './tree';
 
 /** Elements that stand in a line, with their names in QTI. */
@@ -40,7 +40,7 @@ const BARE = /("[^"]*")|(\s[a-z-]+)(?=[\s/>])/gi;
 
 export const legal = (text: string): string => Buffer.from(text.replace(NOT_XML, '')).toString();
 export const attributeText = (text: string): string =>
-  escapedAttribute(legal(text)).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  escapeAttribute(legal(text)).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A file of the package by its address in stored HTML; null when the package does not have it. */
 export type AddressInPackage = (address: string) => string | null;
@@ -65,7 +65,7 @@ class MarkupWriter {
       line = '';
     };
     for (const part of contentOf(element)) {
-      if (typeof part === 'string') line += escaped(part);
+      if (typeof part === 'string') line += escapeHtml(part);
       else if (!isBlock(part)) line += this.#inline(part);
       else {
         endLine();
@@ -80,7 +80,7 @@ class MarkupWriter {
   #line(element: XmlElement): string {
     let html = '';
     for (const part of contentOf(element)) {
-      if (typeof part === 'string') html += escaped(part);
+      if (typeof part === 'string') html += escapeHtml(part);
       else if (!isBlock(part)) html += this.#inline(part);
       else {
         this.losses.add('formatting');
@@ -95,7 +95,7 @@ class MarkupWriter {
     for (const part of contentOf(element))
       html +=
         typeof part === 'string'
-          ? escaped(part)
+          ? escapeHtml(part)
           : isBlock(part)
             ? this.#block(part)
             : this.#inline(part);
@@ -217,6 +217,6 @@ export async function writeMarkup(
     return { content: writer.blocks(root) || '<p></p>', losses: writer.losses };
   } catch (cause) {
     if (!(cause instanceof XmlError)) throw cause;
-    return { content: `<p>${escaped(legal(text))}</p>`, losses: new Set(['formatting']) };
+    return { content: `<p>${escapeHtml(legal(text))}</p>`, losses: new Set(['formatting']) };
   }
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { fileUrlIn } from '../../../platform/files/addresses';
+import { escapeHtml } from '../../../platform/files/escape-html';
 import { safeFileName } from '../../../platform/files/file-name';
 import {
   ExportFindings,
@@ -9,7 +10,6 @@ import {
   type WrittenFile,
 } from '../exported-question';
 import { yieldToEventLoop } from '../yield-to-event-loop';
-import { escaped } from './html';
 import { elementsOf, prepareItem, type QtiVersion } from './write-item';
 import { attributeText } from './write-markup';
 
@@ -178,7 +178,7 @@ async function writeQuestion(
   const attached = question.attached && (await media.pack(question.attached));
   if (question.attached) findings.addLosses(number, [attached ? 'attachment' : 'files']);
   const link = attached
-    ? `<p><a href="../${attributeText(inAddress(attached.path))}">${escaped(question.attached?.name ?? '')}</a></p>`
+    ? `<p><a href="../${attributeText(inAddress(attached.path))}">${escapeHtml(question.attached?.name ?? '')}</a></p>`
     : '';
   const shown = new Set<string>();
   const addressOf = (address: string): string | null => {
