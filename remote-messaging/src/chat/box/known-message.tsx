@@ -5,6 +5,7 @@ import type { ChatMessage, Reported } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
 import { ReportNote, useModerationAction, type ModerationWish } from '@riwaq/ui/compiled-in';
 import { MenuButton, useAttempt } from '@riwaq/ui/page';
+import { FilePlaceholder } from '../files/file-placeholder';
 import { Bubble } from './bubble';
 
 const ChatFile = lazyPart(() => import('../files/chat-file'));
@@ -87,7 +88,7 @@ export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps)
       removed={message.removed === true}
       file={
         file && (
-          <Suspense fallback={<div className="rw-messaging-file" />}>
+          <Suspense fallback={<FilePlaceholder name={file.name} />}>
             <ChatFile file={file} />
           </Suspense>
         )

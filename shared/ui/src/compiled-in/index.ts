@@ -14,6 +14,7 @@ export { fittingChoices, mentionQuery } from '../form/mention-query';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
 export { keepFocus } from '../core/keep-focus';
+export { previewKind } from '../upload/file-kind';
 export { linkedText } from '../core/linked-text';
 export { ReasonDialog } from '../moderation/reason-dialog';
 export { RemovedNote } from '../moderation/removed-note';
