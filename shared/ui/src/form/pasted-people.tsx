@@ -88,6 +88,7 @@ export function PastedPeople({ match, offered, onFound }: PastedPeopleProps) {
         <Button
           type="link"
           size="small"
+          className="rw-pasted-open"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
@@ -96,7 +97,7 @@ export function PastedPeople({ match, offered, onFound }: PastedPeopleProps) {
         </Button>
       </div>
       {isOpen && (
-        <div id={id} className="rw-field">
+        <div id={id} className="rw-field rw-pasted">
           <label htmlFor={`${id}-text`}>{t('audience.pasteLabel')}</label>
           <Input.TextArea
             id={`${id}-text`}
