@@ -94,8 +94,8 @@ test(
     await remove(other, student, `${word} أولى`, 'forMe');
     await other.reload();
     await expect(mine.getByText(student.say('messaging:chat.deleted')).last()).toBeVisible();
-    expect(await student.textsIn(mine, word)).toEqual([]);
-    expect(await teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
+    await expect.poll(() => student.textsIn(mine, word)).toEqual([]);
+    await expect.poll(() => teacher.textsIn(theirs, word)).toEqual([`${word} أولى`]);
   },
 );
 
