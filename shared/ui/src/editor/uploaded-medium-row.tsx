@@ -4,6 +4,8 @@ import { IconButton } from '../core/icon-button';
 import { FileIcon } from '../upload/file-icon';
 import type { UploadedMedium } from './use-editor-media';
 import { UserText } from '../core/user-text';
+// Importing a group's code does not import its styles.
+import '../upload/upload.css';
 
 interface UploadedMediumRowProps {
   medium: UploadedMedium;
