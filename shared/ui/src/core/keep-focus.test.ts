@@ -54,6 +54,38 @@ test('focuses the control that replaces a button of a row', async () => {
   expect(byId('new')).toHaveFocus();
 });
 
+describe('a control that is disabled while its click is processed', () => {
+  /** Browsers take the focus from a disabled control without an event; jsdom does not. */
+  const disable = (button: HTMLButtonElement) => {
+    button.blur();
+    button.disabled = true;
+  };
+
+  // The elements of the previous test have gone.
+  beforeEach(settled);
+
+  test('gets the focus back when it is enabled again', async () => {
+    const button = byId('menu1') as HTMLButtonElement;
+    button.focus();
+    disable(button);
+    await settled();
+    expect(document.body).toHaveFocus();
+    button.disabled = false;
+    await settled();
+    expect(button).toHaveFocus();
+  });
+
+  test('leaves the focus where the user moved it', async () => {
+    const button = byId('menu1') as HTMLButtonElement;
+    button.focus();
+    disable(button);
+    byId('link3').focus();
+    button.disabled = false;
+    await settled();
+    expect(byId('link3')).toHaveFocus();
+  });
+});
+
 describe('a control that vanishes on its own click', () => {
   const press = async (id: string, vanish = () => byId(id).remove()) => {
     byId(id).focus();

@@ -138,7 +138,8 @@ function focusNeighbour(position: FocusPosition): boolean {
  * button that vanishes on its own click): the browser would move it to the top of the page. It
  * moves to the following row, to the nearest control or heading, or to the page's content. An
  * element that takes the focus itself keeps it, and another page or view is left alone because its
- * heading takes the focus.
+ * heading takes the focus. A control that was disabled while it had the focus gets it back when it
+ * is enabled again.
  *
  * @returns a function that ends it
  */
@@ -172,7 +173,14 @@ export function keepFocus(document: Document): () => void {
       ...positions.filter(({ element }) => element !== target),
       describePosition(target),
     ].slice(-REMEMBERED);
+    enabled.disconnect();
+    enabled.observe(target, { attributeFilter: ['disabled'] });
   };
+  // A control that is disabled while its own click is processed has lost the focus in browsers.
+  const enabled = new MutationObserver(() => {
+    const element = positions.at(-1)?.element;
+    if (element && isShown(element) && isFocusLost(document)) focusIn(element);
+  });
   const changed = new MutationObserver(() => {
     const last = positions.at(-1);
     if (!last || last.element.isConnected || !isFocusLost(document)) return;
@@ -185,6 +193,7 @@ export function keepFocus(document: Document): () => void {
   return () => {
     document.removeEventListener('focusin', remember);
     changed.disconnect();
+    enabled.disconnect();
     clearTimeout(timer);
   };
 }
