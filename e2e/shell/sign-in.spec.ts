@@ -36,3 +36,14 @@ test(
     await expect(page).not.toHaveURL(/\/auth/);
   },
 );
+
+test('publishes the third-party packages of the host', { tag: '@core' }, async ({ request }) => {
+  const bill = (await (await request.get('/sbom.cdx.json')).json()) as {
+    metadata: { component: { name: string } };
+    components: { name: string; version: string }[];
+  };
+  expect(bill.metadata.component.name).toBe('riwaq-host');
+  expect(bill.components.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'antd', 'i18next']),
+  );
+});

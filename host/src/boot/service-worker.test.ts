@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWithoutNetwork } from './offline';
+import type { ConfigState } from './site-config';
 
 const SOURCE = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8');
 const SITE = 'https://riwaq.test';
@@ -347,12 +348,24 @@ test('unregisters the worker and its caches when the configuration says so', asy
   await expect(browser.install('00000001')).rejects.toThrow('switched off');
 });
 
+const browserWith = (serviceWorker: unknown) => ({
+  navigator: { serviceWorker } as unknown as Navigator,
+});
+const siteWith = (settings: { offline?: boolean }) =>
+  ({ kind: 'ready', config: settings }) as ConfigState;
+
 test('registers the worker bypassing HTTP caches and tolerates a refusal', async () => {
   const register = jest.fn(async (..._asked: unknown[]) => {
     throw new DOMException('not here', 'SecurityError');
   });
-  openWithoutNetwork({ navigator: { serviceWorker: { register } } as unknown as Navigator });
+  openWithoutNetwork(browserWith({ register }), siteWith({}));
   await Promise.resolve();
   expect(register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
-  expect(() => openWithoutNetwork({ navigator: {} as Navigator })).not.toThrow();
+  expect(() => openWithoutNetwork(browserWith(undefined), siteWith({}))).not.toThrow();
+});
+
+test('registers no worker when the configuration switches it off', () => {
+  const register = jest.fn();
+  openWithoutNetwork(browserWith({ register }), siteWith({ offline: false }));
+  expect(register).not.toHaveBeenCalled();
 });

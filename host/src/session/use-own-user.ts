@@ -20,7 +20,7 @@ export function useOwnUser(): void {
           ({ followOwnUser, followPeoplePhotos, openWithoutNetwork }) => {
             if (ended.signal.aborted) return;
             ends = [followOwnUser(shell), followPeoplePhotos(shell)];
-            openWithoutNetwork(window);
+            openWithoutNetwork(window, shell.config.state.get());
           },
           () => undefined,
         ),

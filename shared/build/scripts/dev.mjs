@@ -2,7 +2,7 @@
 // dev -- --module forum --host https://learn.example.edu: serves only one module, in the pages of a
 // deployed host.
 import { readArguments } from './lib/arguments.mjs';
-import { wantsDemo } from './lib/demo.mjs';
+import { DEMO_ACCOUNTS, wantsDemo } from './lib/demo.mjs';
 import { devManifestUrl, devModuleConfig, passTo, startDevServer } from './lib/dev-server.mjs';
 import { install } from './lib/install.mjs';
 import { remotes } from './lib/packages.mjs';
@@ -42,6 +42,8 @@ async function everything(port) {
     {
       modules: modules.map(({ id }) => ({ id, manifestUrl: devManifestUrl(id), enabled: true })),
       startupScreenMs: 0,
+      // Also removes the worker that `npm start` left at this address.
+      offline: false,
     },
     [],
     [],
@@ -110,6 +112,7 @@ await main(async () => {
     ? await oneModule(port, values.module, values.host)
     : await everything(port);
   say(`\nhttp://localhost:${port} follows the sources. Ctrl+C ends it.`);
+  if (!values.module && wantsDemo(process.env)) say(DEMO_ACCOUNTS);
   if (values.module)
     say(
       `In the pages of ${new URL(values.host).origin} itself, where that server names you as a developer (docs/module-guide.md, 8): http://localhost:${port}${devManifestUrl(values.module)}`,

@@ -10,7 +10,7 @@ await main(async () => {
   await install();
   const config = await configOf(at('shared/ui/gallery'), { mode: 'development' });
   const { port } = config.devServer;
-  await assertPortFree(port, 'localhost', 'GALLERY_PORT=8091 npm run gallery');
+  await assertPortFree(port, 'localhost', 'PORT=8091 npm run gallery');
   say('Building the gallery …');
   const DevServer = createRequire(import.meta.url)('webpack-dev-server');
   const server = new DevServer(config.devServer, webpackOf()(config));

@@ -2,7 +2,7 @@
 // under data/, a demo university.
 import fs from 'node:fs';
 import { buildAll } from './lib/build-all.mjs';
-import { wantsDemo } from './lib/demo.mjs';
+import { DEMO_ACCOUNTS, wantsDemo } from './lib/demo.mjs';
 import { at, serverMain, siteFolder } from './lib/paths.mjs';
 import { startNode } from './lib/run.mjs';
 import { main, say } from './lib/say.mjs';
@@ -34,10 +34,7 @@ await main(async () => {
   });
   if (await untilHealthy(address, ended)) {
     say(`\nRiwaq is at ${address}`);
-    if (demo)
-      say(
-        'Demo accounts: teacher, teacher2, student, student2, admin, s001 … s240; password riwaq-demo',
-      );
+    if (demo) say(DEMO_ACCOUNTS);
     say('Ctrl+C ends it.');
   }
   process.exitCode = await ended;

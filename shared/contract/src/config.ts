@@ -52,6 +52,8 @@ export const siteConfig = z.object({
   ),
   /** Minimum milliseconds for which the startup screen is shown. */
   startupScreenMs: z._default(z.number().check(z.minimum(0)), STARTUP_SCREEN_MS),
+  /** False removes the service worker from every browser. Default true. */
+  offline: z.optional(z.boolean()),
   modules: z._default(z.array(moduleEntry), []),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

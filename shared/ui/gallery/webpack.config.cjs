@@ -2,8 +2,8 @@ const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
-/** Port of the gallery in development: GALLERY_PORT or 8090. */
-const PORT = Number(process.env.GALLERY_PORT ?? 8090);
+/** Port of the gallery in development; by default not that of the product. */
+const PORT = Number(process.env.PORT || 8090);
 
 /** The gallery of the kit: one page, without federation. */
 module.exports = (_env, { mode = 'development' } = {}) => ({

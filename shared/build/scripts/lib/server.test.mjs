@@ -25,7 +25,7 @@ describe('assertPortFree', () => {
     const ofAnotherCommand = await assertPortFree(
       port,
       '127.0.0.1',
-      'GALLERY_PORT=8091 npm run gallery',
+      'PORT=8091 npm run gallery',
     ).catch((cause) => cause);
     await new Promise((resolve) => {
       other.close(resolve);
@@ -34,7 +34,7 @@ describe('assertPortFree', () => {
     expect(refusal.message).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: PORT=8090 npm start`,
     );
-    expect(ofAnotherCommand.message).toMatch(/GALLERY_PORT=8091 npm run gallery$/);
+    expect(ofAnotherCommand.message).toMatch(/PORT=8091 npm run gallery$/);
     await expect(assertPortFree(port, '127.0.0.1')).resolves.toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { DefinePlugin } = require('webpack');
 const { baseConfig, firstThatExists, output } = require('./base.cjs');
+const { BillOfMaterialsPlugin } = require('./plugins/bill-of-materials.cjs');
 const { BoundManifestsPlugin } = require('./plugins/bound-manifests.cjs');
 const { IntegrityPlugin } = require('./plugins/integrity.cjs');
 const { hashedName, PublicFilesPlugin } = require('./plugins/public-files.cjs');
@@ -174,6 +175,10 @@ function createHostConfig({
           filesOf: (...names) => filesOf(compilation, names),
           early: hashedName(path.join(root, 'public'), EARLY),
         }),
+      }),
+      new BillOfMaterialsPlugin({
+        name: 'riwaq-host',
+        version: require(path.join(root, 'package.json')).version,
       }),
       ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
       new PublicFilesPlugin(path.join(root, 'public'), {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
 import { SOUND_MODULE, temporaryPackage } from '../testing/temporary-package.cjs';
@@ -58,6 +59,21 @@ describe('createRemoteConfig', () => {
     expect(text(ar)).toContain('الحديقة');
     expect(text(en)).toContain('Garden');
     expect(text(beds)).not.toContain('الحديقة');
+  });
+
+  it('has another hash when only the declaration changes', async () => {
+    const compiler = webpack(
+      createRemoteConfig({ root: garden.root, id: 'garden', buildId: 'b1', mode: 'development' }),
+    );
+    const hashOf = promisify((done) =>
+      compiler.run((cause, stats) => done(cause, stats?.compilation.fullHash)),
+    );
+    await hashOf();
+    const before = await hashOf();
+    const file = path.join(garden.root, 'src/manifest.ts');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace("en: 'Garden'", "en: 'Our garden'"));
+    expect(await hashOf()).not.toBe(before);
+    await promisify((done) => compiler.close(done))();
   });
 
   it('sets integrity attributes on lazily loaded scripts and styles', async () => {

@@ -1,4 +1,5 @@
 const { createHash } = require('node:crypto');
+const fs = require('node:fs');
 const path = require('node:path');
 const { generateManifest } = require('../../manifest/generate.cjs');
 
@@ -48,7 +49,14 @@ class ModuleManifestPlugin {
 
   apply(compiler) {
     const { Compilation, sources, WebpackError } = compiler.webpack;
+    let declaredIn = [];
     compiler.hooks.thisCompilation.tap('ModuleManifestPlugin', (compilation) => {
+      // The declaration is not part of the code: without this, open pages of the development server
+      // would not reload when it changes.
+      compilation.hooks.fullHash.tap('ModuleManifestPlugin', (hash) => {
+        for (const file of declaredIn.filter((name) => fs.existsSync(name)))
+          hash.update(fs.readFileSync(file));
+      });
       // After the content hashes are known, before the files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise(
@@ -73,7 +81,8 @@ class ModuleManifestPlugin {
               filesOf: (request) =>
                 filesOfImport(compilation, path.join(this.options.root, 'src/module'), request),
             });
-            for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
+            declaredIn = inputs.map((input) => path.resolve(input));
+            for (const file of declaredIn) compilation.fileDependencies.add(file);
             compilation.emitAsset(
               MANIFEST,
               new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
