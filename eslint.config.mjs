@@ -57,7 +57,7 @@ const BROWSER = [
   'shared/outbox/src/**',
 ];
 /** Folders whose files and functions all are within the limits of length. */
-const SHORT = ['remote-forum/src/**', 'remote-portfolio/src/**'];
+const SHORT = ['remote-forum/src/**', 'remote-messaging/src/**', 'remote-portfolio/src/**'];
 
 export default tseslint.config(
   {
