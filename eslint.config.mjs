@@ -56,6 +56,8 @@ const BROWSER = [
   'shared/contract/src/**',
   'shared/outbox/src/**',
 ];
+/** Folders whose files and functions all are within the limits of length. */
+const SHORT = ['remote-forum/src/**', 'remote-messaging/src/**', 'remote-portfolio/src/**'];
 
 export default tseslint.config(
   {
@@ -186,5 +188,13 @@ export default tseslint.config(
     files: BROWSER.map((glob) => `${glob}/*.tsx`),
     ignores: [...TESTS, '**/gallery/**'],
     rules: { 'riwaq/no-literal-text': 'error' },
+  },
+  {
+    files: SHORT.map((glob) => `${glob}/*.{ts,tsx}`),
+    ignores: [...TESTS, '**/gallery/**'],
+    rules: {
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', 80],
+    },
   },
 );

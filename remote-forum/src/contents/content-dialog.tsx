@@ -20,6 +20,7 @@ import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
 import { FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 import { notWhileSaving } from '../editing/not-while-saving';
+import { useDialogSave } from '../editing/use-dialog-save';
 import { useFindMentionable } from '../mentions/use-mentionable';
 
 /** Purpose of a content dialog: a new content or an edit. */
@@ -69,39 +70,40 @@ function useContentRequests(topicGuid: string) {
   };
 }
 
+function useContentDraft(edit: ContentEdit, topicGuid: string, onChange: () => void) {
+  const [initial] = useState(() => startOf(edit));
+  const draft = useDraft<ContentDraft>(
+    edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`,
+    { initial },
+  );
+  const changeDraft = useDraftChange(draft);
+  const change = (part: Partial<ContentDraft>) => {
+    changeDraft(part);
+    onChange();
+  };
+  return { draft, change };
+}
+
 /**
  * Full-screen dialog that creates or edits a content. The draft is stored in this browser and
  * restored.
  */
 export default function ContentDialog({ edit, open, onClose, onSaved }: ContentDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
-  const { log, notify } = useHost();
+  const { notify } = useHost();
   const topicGuid = edit.kind === 'create' ? edit.topicGuid : edit.content.forumTopicGuid;
   const { modelOf, create, update } = useContentRequests(topicGuid);
-  const [initial] = useState(() => startOf(edit));
-  const draft = useDraft<ContentDraft>(
-    edit.kind === 'create' ? `content:new:${topicGuid}` : `content:${initial.guid}`,
-    { initial },
-  );
+  const { saving, refusal, forgetRefusal, run } = useDialogSave('a content could not be saved');
+  const { draft, change } = useContentDraft(edit, topicGuid, forgetRefusal);
   const { value } = draft;
   const { uploading, tellBusy } = useUploading();
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-
-  const changeDraft = useDraftChange(draft);
-  const change = (part: Partial<ContentDraft>) => {
-    changeDraft(part);
-    setRefusal(null);
-  };
   const problem = titleProblem(value.title);
   const refused = refusal === null ? null : (refusedFields(refusal, ['title'], {}).title ?? null);
   const lost = useLostFile(refusal, value.files);
 
   const save = async () => {
     if (problem !== null || saving) return;
-    setSaving(true);
-    setRefusal(null);
-    try {
+    await run(async () => {
       const saved =
         edit.kind === 'create'
           ? await savePending({ entry: value, keep: draft.set, modelOf, create, update })
@@ -110,12 +112,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
       notify.success();
       onSaved(saved);
       onClose();
-    } catch (cause) {
-      log.error('a content could not be saved', cause);
-      setRefusal(cause);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
 
   const failure =

@@ -55,7 +55,6 @@ export function TopicHeader(props: TopicHeaderProps) {
   const { topic, roles, trail, search, onSearch } = props;
   const { t } = useTranslation('forum');
   const viewer = useViewer();
-  const { favoriteTopic } = topic.forumTopicMembers;
   const navigate = useNavigate();
   const field = useRef<SearchBoxRef>(null);
   const mayAdd = canAddContent(viewer, roles, topic);
@@ -65,7 +64,55 @@ export function TopicHeader(props: TopicHeaderProps) {
   ];
   if (mayAdd) shortcuts.push({ code: 'KeyC', label: t('content.add'), run: props.onAdd });
   useShortcuts(shortcuts);
-  const actions: MenuAction[] = [
+  return (
+    <header className="rw-forum-topic">
+      <div className="rw-forum-topic-line">
+        <IconButton
+          label={t('tree.title')}
+          aria-pressed={props.treeShown}
+          icon={<PanelRight className="rw-forum-panel-icon" size={20} aria-hidden />}
+          onClick={props.onTree}
+        />
+        <Breadcrumbs trail={trail} />
+        <TopicTools {...props} />
+      </div>
+      <ViewHeading className="rw-forum-topic-name">{topic.topicName}</ViewHeading>
+      <TopicSigns topic={topic} />
+      {topic.isExpired && (
+        <p className="rw-forum-notice" role="note">
+          <CalendarClock size={18} aria-hidden />
+          {t('topic.expiredNotice')}
+        </p>
+      )}
+      <div className="rw-forum-topic-line">
+        <SearchBox
+          ref={field}
+          label={t('search.contents')}
+          value={search}
+          onSearch={onSearch}
+          minLength={SEARCH_MIN_LENGTH}
+        />
+        {mayAdd && (
+          <Button
+            type="primary"
+            className="rw-add"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={props.onAdd}
+          >
+            {t('content.add')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Actions of the topic's menu that the user may take. */
+function useTopicMenu(props: TopicHeaderProps): MenuAction[] {
+  const { topic } = props;
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  return [
     ...(props.onMarkAll
       ? [
           {
@@ -105,80 +152,54 @@ export function TopicHeader(props: TopicHeaderProps) {
         ]
       : []),
   ];
+}
 
+function TopicTools(props: TopicHeaderProps) {
+  const { topic } = props;
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  const { favoriteTopic } = topic.forumTopicMembers;
+  const actions = useTopicMenu(props);
   return (
-    <header className="rw-forum-topic">
-      <div className="rw-forum-topic-line">
+    <div className="rw-forum-tools">
+      {canFavorite(viewer, topic) && (
         <IconButton
-          label={t('tree.title')}
-          aria-pressed={props.treeShown}
-          icon={<PanelRight className="rw-forum-panel-icon" size={20} aria-hidden />}
-          onClick={props.onTree}
+          label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
+          aria-pressed={favoriteTopic}
+          icon={
+            <Star
+              className={favoriteTopic ? 'rw-forum-starred' : undefined}
+              size={20}
+              aria-hidden
+            />
+          }
+          onClick={() => props.onFavorite(!favoriteTopic)}
         />
-        <Breadcrumbs trail={trail} />
-        <div className="rw-forum-tools">
-          {canFavorite(viewer, topic) && (
-            <IconButton
-              label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
-              aria-pressed={favoriteTopic}
-              icon={
-                <Star
-                  className={favoriteTopic ? 'rw-forum-starred' : undefined}
-                  size={20}
-                  aria-hidden
-                />
-              }
-              onClick={() => props.onFavorite(!favoriteTopic)}
-            />
-          )}
-          {canManageMembers(viewer, topic) && (
-            <IconButton
-              label={t('members.title')}
-              aria-pressed={props.membersShown}
-              icon={<UsersRound size={20} aria-hidden />}
-              onClick={props.onMembers}
-            />
-          )}
-          <NextUnreadButton openTopic={topic.forumTopicGuid} />
-          <RefreshButton onRefresh={props.onRefresh} />
-          <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
-        </div>
-      </div>
-      <ViewHeading className="rw-forum-topic-name">{topic.topicName}</ViewHeading>
-      <div className="rw-forum-signs">
-        <Tag>{t(`topicTypes.${topic.topicType}`)}</Tag>
-        {topic.topicMemberMode === MEMBER_MODE.restricted && <Tag>{t('memberModes.1')}</Tag>}
-        {!topic.visible && <Tag>{t('hidden')}</Tag>}
-        {topic.teacher && (
-          <UserText className="rw-forum-sign">{topic.teacher.teacherName}</UserText>
-        )}
-        <ExpirySign of={topic} />
-      </div>
-      {topic.isExpired && (
-        <p className="rw-forum-notice" role="note">
-          <CalendarClock size={18} aria-hidden />
-          {t('topic.expiredNotice')}
-        </p>
       )}
-      <div className="rw-forum-topic-line">
-        <SearchBox
-          ref={field}
-          label={t('search.contents')}
-          value={search}
-          onSearch={onSearch}
-          minLength={SEARCH_MIN_LENGTH}
+      {canManageMembers(viewer, topic) && (
+        <IconButton
+          label={t('members.title')}
+          aria-pressed={props.membersShown}
+          icon={<UsersRound size={20} aria-hidden />}
+          onClick={props.onMembers}
         />
-        {mayAdd && (
-          <Button
-            type="primary"
-            className="rw-add"
-            icon={<Plus size={18} aria-hidden />}
-            onClick={props.onAdd}
-          >
-            {t('content.add')}
-          </Button>
-        )}
-      </div>
-    </header>
+      )}
+      <NextUnreadButton openTopic={topic.forumTopicGuid} />
+      <RefreshButton onRefresh={props.onRefresh} />
+      <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
+    </div>
+  );
+}
+
+function TopicSigns({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('forum');
+  return (
+    <div className="rw-forum-signs">
+      <Tag>{t(`topicTypes.${topic.topicType}`)}</Tag>
+      {topic.topicMemberMode === MEMBER_MODE.restricted && <Tag>{t('memberModes.1')}</Tag>}
+      {!topic.visible && <Tag>{t('hidden')}</Tag>}
+      {topic.teacher && <UserText className="rw-forum-sign">{topic.teacher.teacherName}</UserText>}
+      <ExpirySign of={topic} />
+    </div>
   );
 }

@@ -24,6 +24,10 @@ export interface ContentActions {
   remove: (content: TopicContent) => void;
 }
 
+const queryOf = (content: TopicContent) => ({
+  query: { forumTopicContentGuid: content.forumTopicContentGuid },
+});
+
 export function useContentActions(list: PagedList<ContentsPage, TopicContent>): ContentActions {
   const { t } = useTranslation('forum');
   const { api, confirm, events, notify, session } = useHost();
@@ -41,10 +45,6 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
       (now) => now && { ...now, ...change },
     );
   };
-  const queryOf = (content: TopicContent) => ({
-    query: { forumTopicContentGuid: content.forumTopicContentGuid },
-  });
-
   const act = async (
     { forumTopicContentGuid: guid }: TopicContent,
     work: () => Promise<void>,

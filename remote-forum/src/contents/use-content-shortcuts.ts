@@ -53,18 +53,12 @@ function nextInSight(cards: readonly HTMLElement[], step: 1 | -1): HTMLElement |
   return step === 1 ? cards.find(isAhead) : cards.findLast((card) => !isAhead(card));
 }
 
-/** Keyboard shortcuts that move between contents and act on the current one. */
-export function useContentShortcuts({
+/** Moves of the focus between the cards, and actions on the current one. */
+function cardSteps({
   frame,
   all,
-  replies,
   contentOf,
-  on,
-}: ContentShortcuts): void {
-  const { t } = useTranslation('forum');
-  const { notify } = useHost();
-  const viewer = useViewer();
-
+}: Pick<ContentShortcuts, 'frame' | 'all' | 'contentOf'>) {
   const cards = () => [
     ...(frame.current?.querySelectorAll<HTMLElement>('article.rw-forum-content') ?? []),
   ];
@@ -97,7 +91,22 @@ export function useContentShortcuts({
     if (!card.contains(document.activeElement)) card.focus({ preventScroll: true });
     act(content);
   };
+  return { go, withCurrent };
+}
 
+/** Keyboard shortcuts that move between contents and act on the current one. */
+export function useContentShortcuts({
+  frame,
+  all,
+  replies,
+  contentOf,
+  on,
+}: ContentShortcuts): void {
+  const { t } = useTranslation('forum');
+  const { notify } = useHost();
+  const viewer = useViewer();
+
+  const { go, withCurrent } = cardSteps({ frame, all, contentOf });
   const read = (content: TopicContent) => {
     if (seesReplyButton(content)) on.replies(content);
     else notify.info(t('shortcuts.noReplies'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Clamped, UserText } from '@riwaq/ui/core';
-import { Facts, MenuButton } from '@riwaq/ui/page';
+import { Facts, type MenuAction, MenuButton } from '@riwaq/ui/page';
 import { forumPath } from '../forum-view';
 import { ExpirySign } from '../layout/expiry-sign';
 import { UnreadCount } from '../unread/unread-count';
@@ -28,14 +28,8 @@ interface ForumCardProps extends ForumCardActions {
  * A forum or category in a list: one link, with facts that identify it. Memoised: pass stable
  * functions.
  */
-export const ForumCard = memo(function ForumCard({
-  forum,
-  unread,
-  editable,
-  edit,
-  remove,
-  markAll,
-}: ForumCardProps) {
+export const ForumCard = memo(function ForumCard(props: ForumCardProps) {
+  const { forum, unread } = props;
   const { t } = useTranslation('forum');
   const { name, Icon } = FORUM_KINDS[forum.forumType];
   const category = forum.forumType === FORUM_TYPE.category;
@@ -44,35 +38,7 @@ export const ForumCard = memo(function ForumCard({
     forum.stage?.stageName,
     forum.department?.departmentsName,
   ].filter((fact) => fact !== undefined);
-  const actions = [
-    ...(unread > 0
-      ? [
-          {
-            key: 'markAll',
-            label: t('unread.markAll'),
-            icon: <CheckCheck size={16} aria-hidden />,
-            onClick: () => markAll(forum),
-          },
-        ]
-      : []),
-    ...(editable
-      ? [
-          {
-            key: 'edit',
-            label: t('edit'),
-            icon: <Pencil size={16} aria-hidden />,
-            onClick: () => edit(forum),
-          },
-          {
-            key: 'delete',
-            label: t('delete'),
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
-            onClick: () => remove(forum),
-          },
-        ]
-      : []),
-  ];
+  const actions = useForumCardMenu(props);
 
   return (
     <article className={`rw-card rw-forum-card rw-forum-kind-${name}`}>
@@ -129,3 +95,44 @@ export const ForumCard = memo(function ForumCard({
     </article>
   );
 });
+
+/** Actions of a card's menu that the user may take. */
+function useForumCardMenu({
+  forum,
+  unread,
+  editable,
+  edit,
+  remove,
+  markAll,
+}: ForumCardProps): MenuAction[] {
+  const { t } = useTranslation('forum');
+  return [
+    ...(unread > 0
+      ? [
+          {
+            key: 'markAll',
+            label: t('unread.markAll'),
+            icon: <CheckCheck size={16} aria-hidden />,
+            onClick: () => markAll(forum),
+          },
+        ]
+      : []),
+    ...(editable
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => edit(forum),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => remove(forum),
+          },
+        ]
+      : []),
+  ];
+}

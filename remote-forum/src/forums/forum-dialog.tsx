@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, forumSaveStatuses, LAYOUT, TEXT_MAX, type Forum } from '@riwaq/api';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
-import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
+import { type Editing, Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
 import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
@@ -22,44 +22,24 @@ export type ForumEdit =
   | { kind: 'create'; category: boolean; parentForumGuid: string | null }
   | { kind: 'edit'; forum: Forum };
 
+type ForumEditing = Editing<ForumDraft, (typeof FORUM_FIELDS)[number]>;
+
+interface ForumDialogProps {
+  edit: ForumEdit;
+  open: boolean;
+  onClose: () => void;
+}
+
 /**
  * Creates or edits a forum or a category. Closes when it is saved; keeps the input when saving
  * fails.
  */
-export default function ForumDialog({
-  edit,
-  open,
-  onClose,
-}: {
-  edit: ForumEdit;
-  open: boolean;
-  onClose: () => void;
-}) {
+export default function ForumDialog({ edit, open, onClose }: ForumDialogProps) {
   const { t } = useTranslation('forum');
-  const { create, update, saved } = useForumActions();
   const forum = edit.kind === 'edit' ? edit.forum : null;
   const category =
     edit.kind === 'edit' ? edit.forum.forumType === FORUM_TYPE.category : edit.category;
-  const { guid, save: saveByGuid } = useSaveByGuid(forum?.forumGuid);
-
-  const save = async (draft: ForumDraft) => {
-    const model = forumModel(
-      draft,
-      guid,
-      edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid,
-    );
-    saved(await saveByGuid(model, { create, update }));
-    onClose();
-  };
-  const editing = useEditing({
-    initial: forumDraft(forum, category),
-    fields: FORUM_FIELDS,
-    problemsOf: forumProblems,
-    save,
-    catalogue: forumSaveStatuses,
-    byStatus: FORUM_FIELD_BY_STATUS,
-    hidden: hiddenPeriodFields,
-  });
+  const editing = useForumEditing({ edit, forum, category, onClose });
   const { draft, change, touch, problemOf } = editing;
 
   return (
@@ -84,26 +64,7 @@ export default function ForumDialog({
           />
         )}
       </Field>
-      {!category && (
-        <Field label={t('fields.forumType')} required problem={problemOf('forumType')} group>
-          {({ 'aria-labelledby': labelledBy }) => (
-            <Radio.Group
-              className="rw-forum-choices"
-              aria-labelledby={labelledBy}
-              value={draft.forumType}
-              onChange={(event) =>
-                change({
-                  forumType: CHOSEN_FORUM_TYPES.find((type) => type === event.target.value) ?? null,
-                })
-              }
-              options={CHOSEN_FORUM_TYPES.map((type) => ({
-                value: type,
-                label: t(`types.${FORUM_KINDS[type].name}`),
-              }))}
-            />
-          )}
-        </Field>
-      )}
+      {!category && <ForumTypeField {...editing} />}
       <Field label={t('fields.description')}>
         {({ id }) => (
           <Input.TextArea
@@ -140,5 +101,63 @@ export default function ForumDialog({
         onChange={(visible) => change({ visible })}
       />
     </FormDialog>
+  );
+}
+
+function useForumEditing({
+  edit,
+  forum,
+  category,
+  onClose,
+}: {
+  edit: ForumEdit;
+  forum: Forum | null;
+  category: boolean;
+  onClose: () => void;
+}): ForumEditing {
+  const { create, update, saved } = useForumActions();
+  const { guid, save: saveByGuid } = useSaveByGuid(forum?.forumGuid);
+
+  const save = async (draft: ForumDraft) => {
+    const model = forumModel(
+      draft,
+      guid,
+      edit.kind === 'edit' ? edit.forum.parentForumGuid : edit.parentForumGuid,
+    );
+    saved(await saveByGuid(model, { create, update }));
+    onClose();
+  };
+  return useEditing({
+    initial: forumDraft(forum, category),
+    fields: FORUM_FIELDS,
+    problemsOf: forumProblems,
+    save,
+    catalogue: forumSaveStatuses,
+    byStatus: FORUM_FIELD_BY_STATUS,
+    hidden: hiddenPeriodFields,
+  });
+}
+
+function ForumTypeField({ draft, change, problemOf }: ForumEditing) {
+  const { t } = useTranslation('forum');
+  return (
+    <Field label={t('fields.forumType')} required problem={problemOf('forumType')} group>
+      {({ 'aria-labelledby': labelledBy }) => (
+        <Radio.Group
+          className="rw-forum-choices"
+          aria-labelledby={labelledBy}
+          value={draft.forumType}
+          onChange={(event) =>
+            change({
+              forumType: CHOSEN_FORUM_TYPES.find((type) => type === event.target.value) ?? null,
+            })
+          }
+          options={CHOSEN_FORUM_TYPES.map((type) => ({
+            value: type,
+            label: t(`types.${FORUM_KINDS[type].name}`),
+          }))}
+        />
+      )}
+    </Field>
   );
 }

@@ -42,6 +42,14 @@ function departmentsOf(subjects: readonly SubjectTree[], subjectGuid: string | n
   return departments;
 }
 
+/** The stage of a subject when it has exactly one. */
+function onlyStageOf(subjects: readonly SubjectTree[], subjectGuid: string): string | null {
+  const [only, ...others] = [...departmentsOf(subjects, subjectGuid).values()].flatMap(
+    ({ stages }) => [...stages.keys()],
+  );
+  return only && others.length === 0 ? only : null;
+}
+
 /**
  * Prefix of options for a complete department, because the guids of stages and departments share
  * one list.
@@ -75,13 +83,9 @@ export function SubjectFields({
   ]);
 
   const chooseSubject = (chosen: string | null) => {
-    const [only, ...others] =
-      chosen === null
-        ? []
-        : [...departmentsOf(subjects, chosen).values()].flatMap(({ stages }) => [...stages.keys()]);
     onChange({
       subjectGuid: chosen,
-      stageGuid: only && others.length === 0 ? only : null,
+      stageGuid: chosen === null ? null : onlyStageOf(subjects, chosen),
       departmentGuid: null,
     });
   };

@@ -16,26 +16,18 @@ interface CopyDialogProps {
   open: boolean;
   onClose: () => void;
 }
+
 interface CopyDraft {
   subject: { value: string; label: string };
   folder: string;
   visible: boolean;
 }
 
-/**
- * Copies a lecture, or a folder with its content, to the end of a folder in any subject that the
- * teacher may edit.
- */
-export default function CopyDialog({ item, subjectName, open, onClose }: CopyDialogProps) {
-  const { t } = useTranslation('forum');
+function useCopyEditing(item: LectureItem, own: CopyDraft['subject'], onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshLectures();
-  const [search, setSearch] = useState('');
-  const subjects = useLectureSubjects(search);
   // One copy for one place, however often it is sent.
   const sent = useRef<{ place: string; copyGuid: string } | null>(null);
-  const own = { value: item.subjectGuid, label: subjectName };
-
   const save = async ({ subject, folder, visible }: CopyDraft) => {
     const place = {
       subjectGuid: subject.value,
@@ -53,7 +45,7 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
     void refresh();
     onClose();
   };
-  const editing = useEditing<CopyDraft, 'subject' | 'folder'>({
+  return useEditing<CopyDraft, 'subject' | 'folder'>({
     initial: { subject: own, folder: item.folderGuid ?? TOP, visible: false },
     fields: ['subject', 'folder'],
     problemsOf: () => ({}),
@@ -61,6 +53,19 @@ export default function CopyDialog({ item, subjectName, open, onClose }: CopyDia
     catalogue: lectureCopyStatuses,
     byStatus: { 3: ['folder', 'lectures.tooDeep'] },
   });
+}
+
+/**
+ * Copies a lecture, or a folder with its content, to the end of a folder in any subject that the
+ * teacher may edit.
+ */
+export default function CopyDialog({ item, subjectName, open, onClose }: CopyDialogProps) {
+  const { t } = useTranslation('forum');
+  const [search, setSearch] = useState('');
+  const subjects = useLectureSubjects(search);
+  const own = { value: item.subjectGuid, label: subjectName };
+
+  const editing = useCopyEditing(item, own, onClose);
   const { draft, change } = editing;
   const found =
     subjects.state.kind === 'ready'

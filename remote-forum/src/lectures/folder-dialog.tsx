@@ -33,17 +33,13 @@ function problemsOf({ title }: FolderDraft): FieldProblems<'title' | 'descriptio
   return problem === null ? {} : { title: problem };
 }
 
-/** Creates or edits a folder. Closes when it is saved; keeps the input when saving fails. */
-export default function FolderDialog({
-  edit,
-  open,
-  onClose,
-}: {
+interface FolderDialogProps {
   edit: FolderEdit;
   open: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation('forum');
+}
+
+function useFolderEditing(edit: FolderEdit, onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshLectures();
   const { subjectGuid, folderGuid } = edit.kind === 'edit' ? edit.folder : edit;
@@ -72,7 +68,7 @@ export default function FolderDialog({
           visible: edit.folder.visible,
         }
       : { title: '', description: '', visible: true };
-  const editing = useEditing<FolderDraft, 'title' | 'description'>({
+  return useEditing<FolderDraft, 'title' | 'description'>({
     initial,
     fields: FIELDS,
     problemsOf,
@@ -80,6 +76,12 @@ export default function FolderDialog({
     catalogue: lectureFolderStatuses,
     byStatus: {},
   });
+}
+
+/** Creates or edits a folder. Closes when it is saved; keeps the input when saving fails. */
+export default function FolderDialog({ edit, open, onClose }: FolderDialogProps) {
+  const { t } = useTranslation('forum');
+  const editing = useFolderEditing(edit, onClose);
   const { draft, change, touch, problemOf } = editing;
 
   return (

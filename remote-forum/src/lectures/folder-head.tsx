@@ -18,16 +18,16 @@ interface FolderHeadProps {
 
 /** Head of a subject or folder: breadcrumbs, progress and actions. */
 export function FolderHead({
-  content: { subject, folder, trail, progress },
+  content,
   search,
   onSearch,
   onRefresh,
   onAddLecture,
   onAddFolder,
 }: FolderHeadProps) {
+  const { subject, folder, progress } = content;
   const { t } = useTranslation('forum');
   const { subjectGuid, subjectName, canEdit } = subject;
-  const above = trail.slice(0, -1);
   const parent = folder ? folderPath(subjectGuid, folder.folderGuid) : SUBJECTS_PATH;
   const add = canEdit
     ? [
@@ -48,29 +48,7 @@ export function FolderHead({
 
   return (
     <header className="rw-lec-head">
-      <nav className="rw-trail rw-forum-crumbs rw-lec-crumbs" aria-label={t('crumbs')}>
-        <ol>
-          <li>
-            <Link to={SUBJECTS_PATH}>{t('lectures.title')}</Link>
-          </li>
-          {folder && (
-            <li>
-              <ChevronRight className="rw-mirror" size={14} aria-hidden />
-              <Link to={folderPath(subjectGuid, null)}>
-                <UserText>{subjectName}</UserText>
-              </Link>
-            </li>
-          )}
-          {above.map(({ folderGuid, title }) => (
-            <li key={folderGuid}>
-              <ChevronRight className="rw-mirror" size={14} aria-hidden />
-              <Link to={folderPath(subjectGuid, folderGuid)}>
-                <UserText>{title}</UserText>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <FolderCrumbs {...content} />
       <div className="rw-forum-tools">
         <SearchBox
           expanding
@@ -106,5 +84,36 @@ export function FolderHead({
         </p>
       )}
     </header>
+  );
+}
+
+function FolderCrumbs({ subject, folder, trail }: LectureContent) {
+  const { t } = useTranslation('forum');
+  const { subjectGuid, subjectName } = subject;
+  const above = trail.slice(0, -1);
+  return (
+    <nav className="rw-trail rw-forum-crumbs rw-lec-crumbs" aria-label={t('crumbs')}>
+      <ol>
+        <li>
+          <Link to={SUBJECTS_PATH}>{t('lectures.title')}</Link>
+        </li>
+        {folder && (
+          <li>
+            <ChevronRight className="rw-mirror" size={14} aria-hidden />
+            <Link to={folderPath(subjectGuid, null)}>
+              <UserText>{subjectName}</UserText>
+            </Link>
+          </li>
+        )}
+        {above.map(({ folderGuid, title }) => (
+          <li key={folderGuid}>
+            <ChevronRight className="rw-mirror" size={14} aria-hidden />
+            <Link to={folderPath(subjectGuid, folderGuid)}>
+              <UserText>{title}</UserText>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

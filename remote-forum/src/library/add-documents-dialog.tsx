@@ -1,12 +1,7 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  documentSaveStatuses,
-  LIBRARY_ADD_MAX,
-  type DocumentModel,
-  type LibraryCategory,
-} from '@riwaq/api';
+import { LIBRARY_ADD_MAX, type DocumentModel, type LibraryCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import {
   asUnsent,
@@ -15,21 +10,25 @@ import {
   useDraftChange,
   useUploading,
 } from '@riwaq/ui/compiled-in';
-import { Button, DraftNotice, IconButton, useDraft, UserText } from '@riwaq/ui/core';
+import { Button, type Draft, DraftNotice, IconButton, useDraft, UserText } from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { newGuid, presentDataOf, problemKey } from '@riwaq/ui/page';
+import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FileIcon, FileUploader, type AttachedFile } from '@riwaq/ui/upload';
 import { notWhileSaving } from '../editing/not-while-saving';
+import { useDialogSave } from '../editing/use-dialog-save';
 import { CategoryField } from './category-field';
 import { DocumentDetails, DocumentNames } from './document-fields';
 import {
+  documentFailure,
   documentModel,
   documentProblems,
+  existingCategory,
   newDocument,
   refusedDocuments,
   type DocumentDraft,
   type DocumentField,
+  type RefusedDocuments,
 } from './document-form';
 import { DuplicateNotice } from './duplicate-notice';
 import { useDuplicates } from './use-duplicates';
@@ -50,55 +49,21 @@ interface AddDocumentsDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
-/** Adds documents to a category: each file becomes a document titled by the file's name. */
-export default function AddDocumentsDialog({
-  categoryGuid,
-  categories,
-  open,
-  onClose,
-  onSaved,
-}: AddDocumentsDialogProps) {
-  const { t } = useTranslation(['forum', 'status']);
-  const { api, log, notify } = useHost();
+/** The stored draft of the dialog; `onChange` is called after each change. */
+function useAddDraft(categoryGuid: string | null, onChange: () => void) {
   const [initial] = useState<AddDraft>(() => ({ categoryGuid, documents: [], attempted: null }));
   const draft = useDraft<AddDraft>('library:new', { initial });
-  const { value } = draft;
-  const { uploading, tellBusy } = useUploading();
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const duplicates = useDuplicates(value.documents.map(({ file }) => file.fileUrl));
-
   const changeDraft = useDraftChange(draft);
   const change = (part: Parameters<typeof changeDraft>[0]) => {
     changeDraft(part);
-    setRefusal(null);
+    onChange();
   };
-  const changeDocument = (guid: string, part: Partial<DocumentDraft>) =>
-    change(({ documents }) => ({
-      documents: documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)),
-    }));
-  const arrive = (files: AttachedFile[]) =>
-    change(({ documents }) => {
-      const known = new Set(documents.map(({ file }) => file.fileUrl));
-      return {
-        documents: [
-          ...documents,
-          ...files
-            .filter(({ fileUrl }) => !known.has(fileUrl))
-            .map((file) => newDocument(newGuid(), file)),
-        ],
-      };
-    });
+  return { draft, change };
+}
 
-  const chosen = categories.some((category) => category.categoryGuid === value.categoryGuid)
-    ? value.categoryGuid
-    : null;
-  const refused = refusedDocuments(refusal);
-  const ready =
-    chosen !== null &&
-    value.documents.length > 0 &&
-    value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
-
+/** Returns a function that creates the documents of a draft and clears the draft. */
+function useCreateDocuments({ value, set, clear }: Draft<AddDraft>) {
+  const { api } = useHost();
   /**
    * If the response to an earlier attempt was lost, the documents may already exist: send later
    * changes as updates.
@@ -111,43 +76,60 @@ export default function AddDocumentsDialog({
     if (attempted === null || attempted === JSON.stringify(models)) return;
     for (const body of models) presentDataOf(await api('POST Library/UpdateDocument', { body }));
   };
-  const save = async () => {
-    if (!ready || saving || chosen === null) return;
+  return async (chosen: string) => {
     // Create the guids before the first request: another page may have opened the same draft.
     const documents =
       value.attempted === null
         ? value.documents.map((each) => ({ ...each, guid: newGuid() }))
         : value.documents;
     const models = documents.map((each) => documentModel(each, chosen));
-    setSaving(true);
-    setRefusal(null);
-    try {
-      draft.set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
-      await send(models, value.attempted);
-      // Keep only documents of the draft that were added or changed since the request.
-      const sent = new Set(documents.map((each) => JSON.stringify(each)));
-      draft.clear((written) => ({
-        ...asUnsent(written),
-        documents: written.documents.filter((each) => !sent.has(JSON.stringify(each))),
-      }));
+    set({ ...value, documents, attempted: attemptedWith(value.attempted, models) });
+    await send(models, value.attempted);
+    // Keep only documents of the draft that were added or changed since the request.
+    const sent = new Set(documents.map((each) => JSON.stringify(each)));
+    clear((written) => ({
+      ...asUnsent(written),
+      documents: written.documents.filter((each) => !sent.has(JSON.stringify(each))),
+    }));
+  };
+}
+
+/** Adds documents to a category: each file becomes a document titled by the file's name. */
+export default function AddDocumentsDialog({
+  categoryGuid,
+  categories,
+  open,
+  onClose,
+  onSaved,
+}: AddDocumentsDialogProps) {
+  const { t } = useTranslation(['forum', 'status']);
+  const { notify } = useHost();
+  const { saving, refusal, forgetRefusal, run } = useDialogSave('documents could not be added');
+  const { draft, change } = useAddDraft(categoryGuid, forgetRefusal);
+  const { value } = draft;
+  const { uploading, tellBusy } = useUploading();
+  const createDocuments = useCreateDocuments(draft);
+
+  const chosen = existingCategory(categories, value.categoryGuid);
+  const refused = refusedDocuments(refusal);
+  const ready =
+    chosen !== null &&
+    value.documents.length > 0 &&
+    value.documents.every((each) => Object.keys(documentProblems(each)).length === 0);
+
+  const save = async () => {
+    if (!ready || saving || chosen === null) return;
+    await run(async () => {
+      await createDocuments(chosen);
       notify.success();
       void onSaved();
       onClose();
-    } catch (cause) {
-      log.error('documents could not be added', cause);
-      setRefusal(cause);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
 
-  const failure =
-    refusal !== null && refused.category === null && refused.documents.size === 0
-      ? problemKey(refusal, documentSaveStatuses)
-      : null;
   const footer = (
     <FormFoot
-      failure={failure}
+      failure={documentFailure(refusal, refused)}
       canSave={ready && !uploading}
       saving={saving}
       saveLabel={
@@ -176,39 +158,78 @@ export default function AddDocumentsDialog({
           onChange={(next) => change({ categoryGuid: next })}
           problem={refused.category}
         />
-        <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
-          {() => (
-            <FileUploader
-              location="Library"
-              files={[]}
-              max={LIBRARY_ADD_MAX - value.documents.length}
-              onChange={arrive}
-              onBusy={tellBusy('files')}
-            />
-          )}
-        </Field>
-        {value.documents.length > 0 && (
-          <ol className="rw-library-new" aria-label={t('library.add.documents')}>
-            {value.documents.map((document, index) => (
-              <li key={document.guid}>
-                <NewDocument
-                  draft={document}
-                  problems={{ ...documentProblems(document), ...refused.documents.get(index) }}
-                  duplicate={duplicates.get(document.file.fileUrl)}
-                  onChange={(part) => changeDocument(document.guid, part)}
-                  onRemove={() =>
-                    change(({ documents }) => ({
-                      documents: documents.filter(({ guid }) => guid !== document.guid),
-                    }))
-                  }
-                  onBusy={tellBusy(document.guid)}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
+        <NewDocuments
+          documents={value.documents}
+          change={change}
+          refused={refused}
+          tellBusy={tellBusy}
+        />
       </FormFields>
     </FullScreenDialog>
+  );
+}
+
+interface NewDocumentsProps {
+  documents: readonly DocumentDraft[];
+  change: (part: (now: AddDraft) => Partial<AddDraft>) => void;
+  refused: RefusedDocuments;
+  tellBusy: (of: string) => (isBusy: boolean) => void;
+}
+
+/** Uploads files and lists the documents that are made of them. */
+function NewDocuments({ documents: added, change, refused, tellBusy }: NewDocumentsProps) {
+  const { t } = useTranslation('forum');
+  const duplicates = useDuplicates(added.map(({ file }) => file.fileUrl));
+  const changeDocument = (guid: string, part: Partial<DocumentDraft>) =>
+    change(({ documents }) => ({
+      documents: documents.map((each) => (each.guid === guid ? { ...each, ...part } : each)),
+    }));
+  const arrive = (files: AttachedFile[]) =>
+    change(({ documents }) => {
+      const known = new Set(documents.map(({ file }) => file.fileUrl));
+      return {
+        documents: [
+          ...documents,
+          ...files
+            .filter(({ fileUrl }) => !known.has(fileUrl))
+            .map((file) => newDocument(newGuid(), file)),
+        ],
+      };
+    });
+  return (
+    <>
+      <Field label={t('library.add.files')} hint={t('library.add.filesHint')} group>
+        {() => (
+          <FileUploader
+            location="Library"
+            files={[]}
+            max={LIBRARY_ADD_MAX - added.length}
+            onChange={arrive}
+            onBusy={tellBusy('files')}
+          />
+        )}
+      </Field>
+      {added.length > 0 && (
+        <ol className="rw-library-new" aria-label={t('library.add.documents')}>
+          {added.map((document, index) => (
+            <li key={document.guid}>
+              <NewDocument
+                draft={document}
+                problems={{ ...documentProblems(document), ...refused.documents.get(index) }}
+                duplicate={duplicates.get(document.file.fileUrl)}
+                onChange={(part) => changeDocument(document.guid, part)}
+                onRemove={() =>
+                  change(({ documents }) => ({
+                    documents: documents.filter(({ guid }) => guid !== document.guid),
+                  }))
+                }
+                onBusy={tellBusy(document.guid)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }
 

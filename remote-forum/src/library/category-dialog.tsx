@@ -44,17 +44,15 @@ interface CategoryDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
-/** Adds or changes a category of the library. */
-export default function CategoryDialog({ edit, open, onClose, onSaved }: CategoryDialogProps) {
-  const { t } = useTranslation('forum');
+function useCategoryEditing({
+  edit,
+  parentCategoryGuid,
+  onClose,
+  onSaved,
+}: Omit<CategoryDialogProps, 'open'> & { parentCategoryGuid: string | null }) {
   const { api, notify } = useHost();
   const category = edit.kind === 'edit' ? edit.category : null;
   const { guid, save: saveByGuid } = useSaveByGuid(category?.categoryGuid);
-  const [first, parentCategoryGuid] =
-    edit.kind === 'edit'
-      ? [edit.category, edit.category.parentCategoryGuid]
-      : [null, edit.parentCategoryGuid];
-
   const create = async (body: LibraryCategoryModel) =>
     presentDataOf(await api('POST Library/CreateCategory', { body }));
   const update = async (body: LibraryCategoryModel & { categoryGuid: string }) =>
@@ -73,12 +71,12 @@ export default function CategoryDialog({ edit, open, onClose, onSaved }: Categor
     onClose();
   };
   const initial: CategoryDraft = {
-    nameAr: first?.nameAr ?? '',
-    nameEn: first?.nameEn ?? '',
-    icon: first?.icon ?? 'book',
-    color: first?.color ?? 'primary',
+    nameAr: category?.nameAr ?? '',
+    nameEn: category?.nameEn ?? '',
+    icon: category?.icon ?? 'book',
+    color: category?.color ?? 'primary',
   };
-  const editing = useEditing({
+  return useEditing({
     initial,
     fields: FIELDS,
     problemsOf,
@@ -86,6 +84,14 @@ export default function CategoryDialog({ edit, open, onClose, onSaved }: Categor
     catalogue: libraryCategorySaveStatuses,
     byStatus: BY_STATUS,
   });
+}
+
+/** Adds or changes a category of the library. */
+export default function CategoryDialog({ edit, open, onClose, onSaved }: CategoryDialogProps) {
+  const { t } = useTranslation('forum');
+  const parentCategoryGuid =
+    edit.kind === 'edit' ? edit.category.parentCategoryGuid : edit.parentCategoryGuid;
+  const editing = useCategoryEditing({ edit, parentCategoryGuid, onClose, onSaved });
   const { draft, change, touch, problemOf } = editing;
   const title =
     edit.kind === 'edit'

@@ -20,23 +20,45 @@ interface CategoryHeadingProps {
 }
 
 /** Heading of the shown category: name, breadcrumbs and actions of staff. */
-export function CategoryHeading({
-  category,
-  categories,
-  manages,
-  actions,
-  onEdit,
-  onAddInner,
-  onDelete,
-}: CategoryHeadingProps) {
+export function CategoryHeading(props: CategoryHeadingProps) {
+  const { category, categories } = props;
   const { t } = useTranslation('forum');
   const nameOf = useCategoryName();
   const parent = categories.find(
     ({ categoryGuid }) => categoryGuid === category.parentCategoryGuid,
   );
+  const menu = useCategoryMenu(props, parent !== undefined);
+  return (
+    <div className="rw-library-heading">
+      <div>
+        {parent && (
+          <p className="rw-library-parent">
+            <Link to={pathOf({ categoryGuid: parent.categoryGuid })}>
+              <UserText>{nameOf(parent)}</UserText>
+            </Link>
+          </p>
+        )}
+        <h2>
+          <UserText>{nameOf(category)}</UserText>
+        </h2>
+      </div>
+      <span className="rw-library-total">
+        {t('library.documents', { count: category.documentsCount })}
+      </span>
+      <MenuButton label={t('menuOf', { name: nameOf(category) })} actions={menu} />
+    </div>
+  );
+}
+
+/** Actions of a category's menu; an inner category accepts no further one. */
+function useCategoryMenu(
+  { category, categories, manages, actions, onEdit, onAddInner, onDelete }: CategoryHeadingProps,
+  isInner: boolean,
+): MenuAction[] {
+  const { t } = useTranslation('forum');
   const beside = besideOf(categories, category);
   const place = beside.findIndex(({ categoryGuid }) => categoryGuid === category.categoryGuid);
-  const menu: MenuAction[] = !manages
+  return !manages
     ? []
     : [
         {
@@ -45,7 +67,7 @@ export function CategoryHeading({
           icon: <Pencil size={16} aria-hidden />,
           onClick: onEdit,
         },
-        ...(parent
+        ...(isInner
           ? []
           : [
               {
@@ -83,24 +105,4 @@ export function CategoryHeading({
           onClick: onDelete,
         },
       ];
-  return (
-    <div className="rw-library-heading">
-      <div>
-        {parent && (
-          <p className="rw-library-parent">
-            <Link to={pathOf({ categoryGuid: parent.categoryGuid })}>
-              <UserText>{nameOf(parent)}</UserText>
-            </Link>
-          </p>
-        )}
-        <h2>
-          <UserText>{nameOf(category)}</UserText>
-        </h2>
-      </div>
-      <span className="rw-library-total">
-        {t('library.documents', { count: category.documentsCount })}
-      </span>
-      <MenuButton label={t('menuOf', { name: nameOf(category) })} actions={menu} />
-    </div>
-  );
 }

@@ -25,7 +25,6 @@ interface CategoryNavProps {
  */
 export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   const { t } = useTranslation('forum');
-  const nameOf = useCategoryName();
   const nav = useRef<HTMLElement>(null);
   const categories = known ?? [];
   const { shelf, categoryGuid, sort, search } = view;
@@ -43,24 +42,6 @@ export function CategoryNav({ categories: known, view }: CategoryNavProps) {
   );
   const inner = categories.filter(
     ({ parentCategoryGuid }) => parentCategoryGuid !== null && parentCategoryGuid === openTop,
-  );
-
-  const link = (category: LibraryCategory) => (
-    <Link
-      className="rw-library-place"
-      data-library-color={category.color}
-      to={pathOf({ categoryGuid: category.categoryGuid, sort, search })}
-      aria-current={category.categoryGuid === categoryGuid ? 'page' : undefined}
-    >
-      <CategoryIcon icon={category.icon} size={18} />
-      <UserText className="rw-library-place-name">{nameOf(category)}</UserText>
-      <span className="rw-library-count">
-        <span className="rw-hidden">
-          {t('library.documents', { count: category.documentsCount })}
-        </span>
-        <span aria-hidden>{category.documentsCount}</span>
-      </span>
-    </Link>
   );
 
   return (
@@ -101,11 +82,13 @@ export function CategoryNav({ categories: known, view }: CategoryNavProps) {
               key={category.categoryGuid}
               className={index === 0 ? 'rw-library-first' : undefined}
             >
-              {link(category)}
+              <CategoryLink category={category} view={view} />
               {category.categoryGuid === openTop && inner.length > 0 && (
                 <ul className="rw-library-inner">
                   {inner.map((each) => (
-                    <li key={each.categoryGuid}>{link(each)}</li>
+                    <li key={each.categoryGuid}>
+                      <CategoryLink category={each} view={view} />
+                    </li>
                   ))}
                 </ul>
               )}
@@ -113,5 +96,28 @@ export function CategoryNav({ categories: known, view }: CategoryNavProps) {
           ))}
       </ul>
     </nav>
+  );
+}
+
+function CategoryLink({ category, view }: { category: LibraryCategory; view: LibraryView }) {
+  const { t } = useTranslation('forum');
+  const nameOf = useCategoryName();
+  const { categoryGuid, sort, search } = view;
+  return (
+    <Link
+      className="rw-library-place"
+      data-library-color={category.color}
+      to={pathOf({ categoryGuid: category.categoryGuid, sort, search })}
+      aria-current={category.categoryGuid === categoryGuid ? 'page' : undefined}
+    >
+      <CategoryIcon icon={category.icon} size={18} />
+      <UserText className="rw-library-place-name">{nameOf(category)}</UserText>
+      <span className="rw-library-count">
+        <span className="rw-hidden">
+          {t('library.documents', { count: category.documentsCount })}
+        </span>
+        <span aria-hidden>{category.documentsCount}</span>
+      </span>
+    </Link>
   );
 }

@@ -94,16 +94,72 @@ function Shown({
   onClose,
   onEdit,
 }: ShownProps) {
-  const { t } = useTranslation(['forum', 'kit']);
+  const { t } = useTranslation('forum');
   const viewer = useViewer();
-  const { state } = useLocation();
-  const nameOf = useCategoryName();
   const categoryOf = (guid: string) => categories.find(({ categoryGuid }) => categoryGuid === guid);
   const category = categoryOf(document.categoryGuid);
-  const { title, authors, year, language, description, subject, department, file } = document;
+  const { title, authors, description, file } = document;
   const remove = async () => {
     if (await actions.remove(document)) onClose();
   };
+
+  return (
+    <article className="rw-library-document" aria-label={title}>
+      <div className="rw-library-document-head">
+        <DocumentCover document={document} category={category} iconSize={32} />
+        <div>
+          <h2>
+            <UserText>{title}</UserText>
+          </h2>
+          {authors !== '' && (
+            <UserText as="p" className="rw-library-authors">
+              {authors}
+            </UserText>
+          )}
+        </div>
+      </div>
+      <div className="rw-library-document-actions">
+        <SaveButton document={document} onSave={actions.save} />
+        <Button icon={<Link2 size={16} aria-hidden />} onClick={() => actions.copyLink(document)}>
+          {t('library.document.copyLink')}
+        </Button>
+        {canChangeDocument(viewer, roles, document) && (
+          <>
+            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onEdit(document)}>
+              {t('edit')}
+            </Button>
+            <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
+              {t('delete')}
+            </Button>
+          </>
+        )}
+      </div>
+      <FileCard
+        file={{ ...file, fileCaption: title }}
+        onDownload={() => actions.download(document)}
+      />
+      {description !== '' && (
+        <UserText as="p" className="rw-library-document-text">
+          {description}
+        </UserText>
+      )}
+      <DocumentFacts document={document} category={category} />
+      {related.length > 0 && (
+        <RelatedDocuments related={related} view={view} categoryOf={categoryOf} />
+      )}
+    </article>
+  );
+}
+
+interface DocumentFactsProps {
+  document: LibraryDocument;
+  category: LibraryCategory | undefined;
+}
+
+function DocumentFacts({ document, category }: DocumentFactsProps) {
+  const { t } = useTranslation('forum');
+  const nameOf = useCategoryName();
+  const { year, language, subject, department } = document;
   const facts: Array<[name: string, fact: ReactNode]> = [
     ...(category
       ? [
@@ -156,85 +212,55 @@ function Shown({
         ]
       : []),
   ];
-
   return (
-    <article className="rw-library-document" aria-label={title}>
-      <div className="rw-library-document-head">
-        <DocumentCover document={document} category={category} iconSize={32} />
-        <div>
-          <h2>
-            <UserText>{title}</UserText>
-          </h2>
-          {authors !== '' && (
-            <UserText as="p" className="rw-library-authors">
-              {authors}
-            </UserText>
-          )}
+    <dl className="rw-library-document-facts">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
         </div>
-      </div>
-      <div className="rw-library-document-actions">
-        <SaveButton document={document} onSave={actions.save} />
-        <Button icon={<Link2 size={16} aria-hidden />} onClick={() => actions.copyLink(document)}>
-          {t('library.document.copyLink')}
-        </Button>
-        {canChangeDocument(viewer, roles, document) && (
-          <>
-            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onEdit(document)}>
-              {t('edit')}
-            </Button>
-            <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
-              {t('delete')}
-            </Button>
-          </>
-        )}
-      </div>
-      <FileCard
-        file={{ ...file, fileCaption: title }}
-        onDownload={() => actions.download(document)}
-      />
-      {description !== '' && (
-        <UserText as="p" className="rw-library-document-text">
-          {description}
-        </UserText>
-      )}
-      <dl className="rw-library-document-facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RelatedDocumentsProps {
+  related: OpenDocument['related'];
+  view: LibraryView;
+  categoryOf: (guid: string) => LibraryCategory | undefined;
+}
+
+function RelatedDocuments({ related, view, categoryOf }: RelatedDocumentsProps) {
+  const { t } = useTranslation('forum');
+  const { state } = useLocation();
+  return (
+    <section className="rw-library-related">
+      <h3>{t('library.document.related')}</h3>
+      <ul>
+        {related.map((other) => (
+          <li key={other.documentGuid}>
+            <DocumentCover
+              document={other}
+              category={categoryOf(other.categoryGuid)}
+              iconSize={18}
+            />
+            <div>
+              <Link
+                to={pathOf({ ...view, documentGuid: other.documentGuid })}
+                replace
+                state={state}
+              >
+                <UserText>{other.title}</UserText>
+              </Link>
+              {other.authors !== '' && (
+                <UserText as="p" className="rw-library-authors">
+                  {other.authors}
+                </UserText>
+              )}
+            </div>
+          </li>
         ))}
-      </dl>
-      {related.length > 0 && (
-        <section className="rw-library-related">
-          <h3>{t('library.document.related')}</h3>
-          <ul>
-            {related.map((other) => (
-              <li key={other.documentGuid}>
-                <DocumentCover
-                  document={other}
-                  category={categoryOf(other.categoryGuid)}
-                  iconSize={18}
-                />
-                <div>
-                  <Link
-                    to={pathOf({ ...view, documentGuid: other.documentGuid })}
-                    replace
-                    state={state}
-                  >
-                    <UserText>{other.title}</UserText>
-                  </Link>
-                  {other.authors !== '' && (
-                    <UserText as="p" className="rw-library-authors">
-                      {other.authors}
-                    </UserText>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </article>
+      </ul>
+    </section>
   );
 }

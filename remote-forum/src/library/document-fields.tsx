@@ -27,15 +27,19 @@ interface DocumentFieldsProps {
   onBusy: (busy: boolean) => void;
 }
 
+type FieldsProps = Pick<DocumentFieldsProps, 'draft' | 'onChange' | 'problems'>;
+
 const matches = (typed: string, option?: { label: string }): boolean =>
   foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
+const CHOICE = {
+  allowClear: true,
+  className: 'rw-forum-fill',
+  showSearch: { filterOption: matches },
+};
+
 /** The title and the authors of a document. */
-export function DocumentNames({
-  draft,
-  onChange,
-  problems,
-}: Pick<DocumentFieldsProps, 'draft' | 'onChange' | 'problems'>) {
+export function DocumentNames({ draft, onChange, problems }: FieldsProps) {
   const { t } = useTranslation('forum');
   return (
     <>
@@ -88,21 +92,9 @@ function placesOf(subjects: readonly SubjectTree[], known: KnownPlaces) {
 }
 
 /** Everything else that may be said of a document. */
-export function DocumentDetails({
-  draft,
-  onChange,
-  problems,
-  known = {},
-  onBusy,
-}: DocumentFieldsProps) {
+export function DocumentDetails({ draft, onChange, problems, known, onBusy }: DocumentFieldsProps) {
   const { t } = useTranslation('forum');
-  const state = useSubjects();
-  const places = placesOf(state.kind === 'ready' ? state.data : [], known);
-  const choice = {
-    allowClear: true,
-    className: 'rw-forum-fill',
-    showSearch: { filterOption: matches },
-  };
+
   return (
     <>
       <Field label={t('library.fields.description')} problem={problems.description}>
@@ -117,65 +109,10 @@ export function DocumentDetails({
         )}
       </Field>
       <div className="rw-form-pair">
-        {/* No `min` or `max`: an input with limits would change the typed value. */}
-        <Field label={t('library.fields.year')} problem={problems.year}>
-          {(control) => (
-            <InputNumber
-              {...control}
-              className="rw-forum-fill"
-              controls={false}
-              value={draft.year}
-              onChange={(year) => onChange({ year })}
-            />
-          )}
-        </Field>
-        <Field label={t('library.fields.language')} problem={problems.language}>
-          {(control) => (
-            <Select
-              {...control}
-              {...choice}
-              value={draft.language}
-              options={DOCUMENT_LANGUAGES.map((language) => ({
-                value: language,
-                label: t(`library.languages.${language}`),
-              }))}
-              onChange={(language: DocumentLanguage | undefined) =>
-                onChange({ language: language ?? null })
-              }
-            />
-          )}
-        </Field>
+        <YearField draft={draft} onChange={onChange} problems={problems} />
+        <LanguageField draft={draft} onChange={onChange} problems={problems} />
       </div>
-      <div className="rw-form-pair">
-        <Field label={t('library.fields.subject')} problem={problems.subjectGuid}>
-          {(control) => (
-            <Select
-              {...control}
-              {...choice}
-              loading={state.kind === 'loading'}
-              value={draft.subjectGuid}
-              options={places.subjects}
-              onChange={(subjectGuid: string | undefined) =>
-                onChange({ subjectGuid: subjectGuid ?? null })
-              }
-            />
-          )}
-        </Field>
-        <Field label={t('library.fields.department')} problem={problems.departmentGuid}>
-          {(control) => (
-            <Select
-              {...control}
-              {...choice}
-              loading={state.kind === 'loading'}
-              value={draft.departmentGuid}
-              options={places.departments}
-              onChange={(departmentGuid: string | undefined) =>
-                onChange({ departmentGuid: departmentGuid ?? null })
-              }
-            />
-          )}
-        </Field>
-      </div>
+      <PlaceFields draft={draft} onChange={onChange} problems={problems} known={known} />
       <Field
         label={t('library.fields.cover')}
         problem={problems.coverUrl}
@@ -193,5 +130,89 @@ export function DocumentDetails({
         )}
       </Field>
     </>
+  );
+}
+
+function YearField({ draft, onChange, problems }: FieldsProps) {
+  const { t } = useTranslation('forum');
+  // No `min` or `max`: an input with limits would change the typed value.
+  return (
+    <Field label={t('library.fields.year')} problem={problems.year}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          className="rw-forum-fill"
+          controls={false}
+          value={draft.year}
+          onChange={(year) => onChange({ year })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LanguageField({ draft, onChange, problems }: FieldsProps) {
+  const { t } = useTranslation('forum');
+  return (
+    <Field label={t('library.fields.language')} problem={problems.language}>
+      {(control) => (
+        <Select
+          {...control}
+          {...CHOICE}
+          value={draft.language}
+          options={DOCUMENT_LANGUAGES.map((language) => ({
+            value: language,
+            label: t(`library.languages.${language}`),
+          }))}
+          onChange={(language: DocumentLanguage | undefined) =>
+            onChange({ language: language ?? null })
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The subject and the department of a document. */
+function PlaceFields({
+  draft,
+  onChange,
+  problems,
+  known = {},
+}: FieldsProps & Pick<DocumentFieldsProps, 'known'>) {
+  const { t } = useTranslation('forum');
+  const state = useSubjects();
+  const places = placesOf(state.kind === 'ready' ? state.data : [], known);
+  return (
+    <div className="rw-form-pair">
+      <Field label={t('library.fields.subject')} problem={problems.subjectGuid}>
+        {(control) => (
+          <Select
+            {...control}
+            {...CHOICE}
+            loading={state.kind === 'loading'}
+            value={draft.subjectGuid}
+            options={places.subjects}
+            onChange={(subjectGuid: string | undefined) =>
+              onChange({ subjectGuid: subjectGuid ?? null })
+            }
+          />
+        )}
+      </Field>
+      <Field label={t('library.fields.department')} problem={problems.departmentGuid}>
+        {(control) => (
+          <Select
+            {...control}
+            {...CHOICE}
+            loading={state.kind === 'loading'}
+            value={draft.departmentGuid}
+            options={places.departments}
+            onChange={(departmentGuid: string | undefined) =>
+              onChange({ departmentGuid: departmentGuid ?? null })
+            }
+          />
+        )}
+      </Field>
+    </div>
   );
 }

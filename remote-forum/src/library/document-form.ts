@@ -2,16 +2,18 @@ import {
   ApiError,
   DOCUMENT_SAVE,
   DOCUMENT_YEAR,
+  documentSaveStatuses,
   extensionOf,
   TEXT_MAX,
   UPLOAD,
   type DocumentLanguage,
   type DocumentModel,
+  type LibraryCategory,
   type LibraryDocument,
   type LibraryFormProblem,
 } from '@riwaq/api';
 import { type FieldProblems, titleProblem } from '@riwaq/ui/editing';
-import { Refusal } from '@riwaq/ui/page';
+import { problemKey, Refusal } from '@riwaq/ui/page';
 import type { AttachedFile } from '@riwaq/ui/upload';
 
 /** Input of the form for one document. */
@@ -177,4 +179,19 @@ export function refusedDocuments(cause: unknown): RefusedDocuments {
     if (field) documents.set(index, { [field]: `fields.${message}`, ...documents.get(index) });
   }
   return { category: null, documents };
+}
+
+/** Key of the text for the entire form when a refused save names no field. */
+export function documentFailure(cause: unknown, refused: RefusedDocuments): string | null {
+  return cause !== null && refused.category === null && refused.documents.size === 0
+    ? problemKey(cause, documentSaveStatuses)
+    : null;
+}
+
+/** The chosen category, while it exists. */
+export function existingCategory(
+  categories: readonly LibraryCategory[],
+  chosen: string | null,
+): string | null {
+  return categories.some(({ categoryGuid }) => categoryGuid === chosen) ? chosen : null;
 }

@@ -54,47 +54,15 @@ export function SaveButton({
 }
 
 /** A document in a list: a card, or a row. */
-export function DocumentItem({
-  document,
-  category,
-  path,
-  words,
-  layout,
-  changes,
-  actions,
-  onEdit,
-}: DocumentItemProps) {
+export function DocumentItem(props: DocumentItemProps) {
+  const { document, category, path, words, layout, actions } = props;
   const { t } = useTranslation(['forum', 'kit']);
   const page = usePageDirection();
   const nameOf = useCategoryName();
   const [fetching, setFetching] = useState(false);
   const { title, authors, year, description } = document;
   const detailed = words.length > 0 || layout === 'rows';
-  const menu: MenuAction[] = [
-    {
-      key: 'copy',
-      label: t('library.document.copyLink'),
-      icon: <Link2 size={16} aria-hidden />,
-      onClick: () => actions.copyLink(document),
-    },
-    ...(changes
-      ? [
-          {
-            key: 'edit',
-            label: t('edit'),
-            icon: <Pencil size={16} aria-hidden />,
-            onClick: () => onEdit(document),
-          },
-          {
-            key: 'delete',
-            label: t('delete'),
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
-            onClick: () => void actions.remove(document),
-          },
-        ]
-      : []),
-  ];
+  const menu = useItemMenu(props);
   const download = async () => {
     setFetching(true);
     await actions.download(document);
@@ -154,4 +122,34 @@ export function DocumentItem({
       </div>
     </article>
   );
+}
+
+/** Actions of a document's menu that the user may take. */
+function useItemMenu({ document, changes, actions, onEdit }: DocumentItemProps): MenuAction[] {
+  const { t } = useTranslation('forum');
+  return [
+    {
+      key: 'copy',
+      label: t('library.document.copyLink'),
+      icon: <Link2 size={16} aria-hidden />,
+      onClick: () => actions.copyLink(document),
+    },
+    ...(changes
+      ? [
+          {
+            key: 'edit',
+            label: t('edit'),
+            icon: <Pencil size={16} aria-hidden />,
+            onClick: () => onEdit(document),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            onClick: () => void actions.remove(document),
+          },
+        ]
+      : []),
+  ];
 }

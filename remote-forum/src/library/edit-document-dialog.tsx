@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentSaveStatuses, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
+import { type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
-import { presentDataOf, problemKey } from '@riwaq/ui/page';
+import { presentDataOf } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
 import { notWhileSaving } from '../editing/not-while-saving';
+import { useDialogSave } from '../editing/use-dialog-save';
 import { CategoryField } from './category-field';
-import { DocumentDetails, DocumentNames } from './document-fields';
+import { DocumentDetails, DocumentNames, type KnownPlaces } from './document-fields';
 import {
+  documentFailure,
   documentModel,
   documentProblems,
   draftOf,
+  existingCategory,
   refusedDocuments,
   type DocumentDraft,
 } from './document-form';
@@ -34,6 +37,32 @@ interface EditDocumentDialogProps {
   onSaved: () => Promise<unknown>;
 }
 
+/** The stored draft of the dialog; `onChange` is called after each change. */
+function useEditDraft(document: LibraryDocument, onChange: () => void) {
+  const [initial] = useState<EditDraft>(() => ({
+    categoryGuid: document.categoryGuid,
+    document: draftOf(document),
+  }));
+  const draft = useDraft<EditDraft>(`library:${document.documentGuid}`, { initial });
+  const changeDraft = useDraftChange(draft);
+  const change = (part: Parameters<typeof changeDraft>[0]) => {
+    changeDraft(part);
+    onChange();
+  };
+  const changeDocument = (part: Partial<DocumentDraft>) =>
+    change(({ document: now }) => ({ document: { ...now, ...part } }));
+  return { draft, change, changeDocument };
+}
+
+function knownPlacesOf({ subject, department }: LibraryDocument): KnownPlaces {
+  return {
+    ...(subject && { subject: { value: subject.subjectGuid, label: subject.subjectName } }),
+    ...(department && {
+      department: { value: department.departmentGuid, label: department.departmentsName },
+    }),
+  };
+}
+
 /** Changes a document: what is said of it, its category, its file. */
 export default function EditDocumentDialog({
   document,
@@ -43,33 +72,13 @@ export default function EditDocumentDialog({
   onSaved,
 }: EditDocumentDialogProps) {
   const { t } = useTranslation(['forum', 'status']);
-  const { api, log, notify } = useHost();
-  const [initial] = useState<EditDraft>(() => ({
-    categoryGuid: document.categoryGuid,
-    document: draftOf(document),
-  }));
-  const draft = useDraft<EditDraft>(`library:${document.documentGuid}`, { initial });
+  const { api, notify } = useHost();
+  const { saving, refusal, forgetRefusal, run } = useDialogSave('a document could not be saved');
+  const { draft, change, changeDocument } = useEditDraft(document, forgetRefusal);
   const { value } = draft;
   const { uploading, tellBusy } = useUploading();
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const replaced = value.document.file.fileUrl !== document.file.fileUrl;
-  const duplicates = useDuplicates(
-    replaced && value.document.file.fileUrl !== '' ? [value.document.file.fileUrl] : [],
-  );
-  const duplicate = duplicates.get(value.document.file.fileUrl);
 
-  const changeDraft = useDraftChange(draft);
-  const change = (part: Parameters<typeof changeDraft>[0]) => {
-    changeDraft(part);
-    setRefusal(null);
-  };
-  const changeDocument = (part: Partial<DocumentDraft>) =>
-    change(({ document: now }) => ({ document: { ...now, ...part } }));
-
-  const chosen = categories.some(({ categoryGuid }) => categoryGuid === value.categoryGuid)
-    ? value.categoryGuid
-    : null;
+  const chosen = existingCategory(categories, value.categoryGuid);
   const refused = refusedDocuments(refusal);
   const problems = { ...documentProblems(value.document), ...refused.documents.get(0) };
   const hasFile = value.document.file.fileUrl !== '';
@@ -78,9 +87,7 @@ export default function EditDocumentDialog({
 
   const save = async () => {
     if (!ready || saving || chosen === null) return;
-    setSaving(true);
-    setRefusal(null);
-    try {
+    await run(async () => {
       presentDataOf(
         await api('POST Library/UpdateDocument', { body: documentModel(value.document, chosen) }),
       );
@@ -88,28 +95,18 @@ export default function EditDocumentDialog({
       notify.success();
       void onSaved();
       onClose();
-    } catch (cause) {
-      log.error('a document could not be saved', cause);
-      setRefusal(cause);
-    } finally {
-      setSaving(false);
-    }
+    });
   };
 
-  const failure =
-    refusal !== null && refused.category === null && refused.documents.size === 0
-      ? problemKey(refusal, documentSaveStatuses)
-      : null;
   const footer = (
     <FormFoot
-      failure={failure}
+      failure={documentFailure(refusal, refused)}
       canSave={ready && !uploading}
       saving={saving}
       saveLabel={uploading ? t('content.uploading') : undefined}
       save={() => void save()}
     />
   );
-  const { subject, department } = document;
 
   return (
     <FullScreenDialog
@@ -129,39 +126,60 @@ export default function EditDocumentDialog({
           problem={refused.category}
         />
         <DocumentNames draft={value.document} onChange={changeDocument} problems={problems} />
-        <Field
-          label={t('library.fields.file')}
-          required
+        <FileField
+          file={value.document.file}
+          stored={document.file}
           problem={hasFile ? problems.fileUrl : 'fields.required'}
-          hint={t('library.fields.fileHint')}
-          group
-        >
-          {() => (
-            <FileUploader
-              location="Library"
-              multiple={false}
-              files={hasFile ? [value.document.file] : []}
-              onChange={([file]) =>
-                changeDocument({ file: file ?? { fileUrl: '', fileCaption: '' } })
-              }
-              onBusy={tellBusy('file')}
-            />
-          )}
-        </Field>
-        {duplicate && <DuplicateNotice {...duplicate} />}
+          onChange={(file) => changeDocument({ file })}
+          onBusy={tellBusy('file')}
+        />
         <DocumentDetails
           draft={value.document}
           onChange={changeDocument}
           problems={problems}
-          known={{
-            ...(subject && { subject: { value: subject.subjectGuid, label: subject.subjectName } }),
-            ...(department && {
-              department: { value: department.departmentGuid, label: department.departmentsName },
-            }),
-          }}
+          known={knownPlacesOf(document)}
           onBusy={tellBusy('cover')}
         />
       </FormFields>
     </FullScreenDialog>
+  );
+}
+
+interface FileFieldProps {
+  /** Its `fileUrl` is empty while no file is chosen. */
+  file: DocumentDraft['file'];
+  stored: LibraryDocument['file'];
+  problem: string | undefined;
+  onChange: (file: DocumentDraft['file']) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The document's file, and a notice when a chosen file is already in the library. */
+function FileField({ file, stored, problem, onChange, onBusy }: FileFieldProps) {
+  const { t } = useTranslation('forum');
+  const { fileUrl } = file;
+  const replaced = fileUrl !== '' && fileUrl !== stored.fileUrl;
+  const duplicate = useDuplicates(replaced ? [fileUrl] : []).get(fileUrl);
+  return (
+    <>
+      <Field
+        label={t('library.fields.file')}
+        required
+        problem={problem}
+        hint={t('library.fields.fileHint')}
+        group
+      >
+        {() => (
+          <FileUploader
+            location="Library"
+            multiple={false}
+            files={fileUrl === '' ? [] : [file]}
+            onChange={([chosen]) => onChange(chosen ?? { fileUrl: '', fileCaption: '' })}
+            onBusy={onBusy}
+          />
+        )}
+      </Field>
+      {duplicate && <DuplicateNotice {...duplicate} />}
+    </>
   );
 }

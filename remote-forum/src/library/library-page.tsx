@@ -1,183 +1,149 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchWords, type LibraryCategory } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
-import { Link, useLocation, useNavigate, useSearchParams } from '@riwaq/contract/router';
-import { useCloseOnce } from '@riwaq/ui/compiled-in';
+import { Link } from '@riwaq/contract/router';
 import { Button, EmptyState, PullToRefresh } from '@riwaq/ui/core';
-import { isMissing, Part, Problem, usePreload, useStable } from '@riwaq/ui/page';
+import { Part, Problem, usePreload } from '@riwaq/ui/page';
 import { Gone } from '../layout/gone';
-import { useViewer } from '../viewer';
 import { NothingFound } from '../layout/nothing-found';
 import { useLast } from '../layout/use-last';
 import { CategoryHeading } from './category-heading';
 import { CategoryNav } from './category-nav';
 import { DocumentList } from './document-list';
-import { LibraryDialogs, useLibraryDialogs } from './library-dialogs';
+import { LibraryDialogs } from './library-dialogs';
 import './library.css';
-import { LibraryTools, type ListLayout } from './library-tools';
-import { parseView, pathOf, type LibraryView } from './library-view';
+import { LibraryTools } from './library-tools';
+import { pathOf, type LibraryView } from './library-view';
 import { DocumentDrawer } from './lazy-parts';
-import { canAddDocuments, canManageCategories } from './permissions';
 import { useCategoryActions } from './use-category-actions';
-import { useDocumentActions } from './use-document-actions';
-import { useCategories, useDocuments, useLiveLibrary } from './use-library';
+import { type LibraryPageState, useLibraryPage } from './use-library-page';
 
 const NEXT = [DocumentDrawer];
-const LAYOUT_KEY = 'library:layout';
-const NO_CATEGORIES: readonly LibraryCategory[] = [];
-const NO_ROLES: readonly string[] = [];
-
-/** Whether the user opened the document on this page, so that closing goes back. */
-const openedHere = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
 
 /** `/library`: documents by category (docs/decisions/0012). */
 export default function LibraryPage() {
-  const { t } = useTranslation('forum');
-  const { storage } = useHost();
-  const viewer = useViewer();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const [query] = useSearchParams();
-  const view = parseView(query);
-  const [layout, setLayout] = useState<ListLayout>(() =>
-    storage.get(LAYOUT_KEY) === 'rows' ? 'rows' : 'cards',
-  );
   usePreload(NEXT);
-
-  const tree = useCategories();
-  const list = useDocuments(view);
-  useLiveLibrary();
-  const { categories, roles } =
-    tree.kind === 'ready' ? tree.data : { categories: NO_CATEGORIES, roles: NO_ROLES };
-  const category =
-    categories.find(({ categoryGuid }) => categoryGuid === view.categoryGuid) ?? null;
-  const manages = canManageCategories(viewer, roles);
-  const actions = useStable(useDocumentActions());
-  const categoryActions = useCategoryActions(categories);
-
-  const dialogs = useLibraryDialogs();
-  const lastOpened = useLast(view.documentGuid);
-
-  const go = (change: Partial<LibraryView>, replace = false) =>
-    navigate(pathOf({ ...view, ...change }), {
-      replace,
-      state: replace ? location.state : undefined,
-    });
-  const closeDocument = useCloseOnce({
-    open: view.documentGuid !== null,
-    openedHere: openedHere(location.state),
-    replace: () => go({ documentGuid: null }, true),
-  });
-  const show = (next: ListLayout) => {
-    storage.set(LAYOUT_KEY, next);
-    setLayout(next);
-  };
-  const leaveCategory = (of: LibraryCategory) =>
-    navigate(pathOf({ categoryGuid: of.parentCategoryGuid }), { replace: true });
-  const removeCategory = async (of: LibraryCategory) => {
-    if (of.documentsCount > 0) dialogs.deletion.show(of);
-    else if (await categoryActions.remove(of)) leaveCategory(of);
-  };
-  const add =
-    canAddDocuments(viewer) && categories.length > 0
-      ? () => dialogs.adding.show({ categoryGuid: view.categoryGuid })
-      : null;
-
-  // Deleted while open, or before its link was followed.
-  const gone =
-    view.categoryGuid !== null && list.state.kind === 'failed' && isMissing(list.state.cause);
-
-  const words = useMemo(() => searchWords(view.search), [view.search]);
-  const title = view.shelf !== null ? t(`library.shelves.${view.shelf}`) : t('library.all');
-
+  const library = useLibraryPage();
+  const { view, tree, categories, actions, dialogs } = library;
   return (
     <div className="rw-forum rw-library">
       <CategoryNav categories={tree.kind === 'ready' ? categories : null} view={view} />
       <div className="rw-library-main">
-        {gone ? (
-          <Gone what="category" />
-        ) : (
-          <>
-            <LibraryTools
-              view={view}
-              layout={layout}
-              onLayout={show}
-              onSearch={(search) => go({ search, documentGuid: null }, true)}
-              onSort={(sort) => go({ sort, documentGuid: null }, true)}
-              onRefresh={actions.changed}
-              onAdd={add}
-              onAddCategory={
-                manages
-                  ? () => dialogs.category.show({ kind: 'create', parentCategoryGuid: null })
-                  : null
-              }
-            />
-            {category ? (
-              <CategoryHeading
-                category={category}
-                categories={categories}
-                manages={manages}
-                actions={categoryActions}
-                onEdit={() => dialogs.category.show({ kind: 'edit', category })}
-                onAddInner={() =>
-                  dialogs.category.show({
-                    kind: 'create',
-                    parentCategoryGuid: category.categoryGuid,
-                  })
-                }
-                onDelete={() => void removeCategory(category)}
-              />
-            ) : (
-              <h2 className="rw-library-all">{title}</h2>
-            )}
-            {tree.kind === 'failed' && (
-              <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />
-            )}
-            <PullToRefresh onRefresh={actions.changed} button={false}>
-              <DocumentList
-                list={list}
-                categories={categories}
-                roles={roles}
-                view={view}
-                words={words}
-                layout={layout}
-                actions={actions}
-                onEdit={dialogs.editing.show}
-                empty={
-                  <EmptyDocuments
-                    view={view}
-                    onAdd={add}
-                    onClear={() => go({ search: '' }, true)}
-                  />
-                }
-              />
-            </PullToRefresh>
-          </>
-        )}
+        {library.gone ? <Gone what="category" /> : <LibraryContent {...library} />}
       </div>
-      {lastOpened !== null && (
-        <Part open={view.documentGuid !== null} onClose={closeDocument}>
-          <DocumentDrawer
-            documentGuid={lastOpened}
-            open={view.documentGuid !== null}
-            view={view}
-            categories={categories}
-            roles={roles}
-            actions={actions}
-            onClose={closeDocument}
-            onEdit={dialogs.editing.show}
-          />
-        </Part>
-      )}
+      <OpenedDocument {...library} />
       <LibraryDialogs
         dialogs={dialogs}
         categories={categories}
         onSaved={actions.changed}
-        onCategoryDeleted={leaveCategory}
+        onCategoryDeleted={library.leaveCategory}
       />
     </div>
+  );
+}
+
+/** Tools, heading and documents of the shown category or shelf. */
+function LibraryContent(library: LibraryPageState) {
+  const { view, go, layout, show, tree, list, categories, roles } = library;
+  const { manages, actions, dialogs, add } = library;
+  const words = useMemo(() => searchWords(view.search), [view.search]);
+  return (
+    <>
+      <LibraryTools
+        view={view}
+        layout={layout}
+        onLayout={show}
+        onSearch={(search) => go({ search, documentGuid: null }, true)}
+        onSort={(sort) => go({ sort, documentGuid: null }, true)}
+        onRefresh={actions.changed}
+        onAdd={add}
+        onAddCategory={
+          manages ? () => dialogs.category.show({ kind: 'create', parentCategoryGuid: null }) : null
+        }
+      />
+      <LibraryHeading {...library} />
+      {tree.kind === 'failed' && (
+        <Problem cause={tree.cause} onRetry={tree.retry} retrying={tree.retrying} />
+      )}
+      <PullToRefresh onRefresh={actions.changed} button={false}>
+        <DocumentList
+          list={list}
+          categories={categories}
+          roles={roles}
+          view={view}
+          words={words}
+          layout={layout}
+          actions={actions}
+          onEdit={dialogs.editing.show}
+          empty={
+            <EmptyDocuments view={view} onAdd={add} onClear={() => go({ search: '' }, true)} />
+          }
+        />
+      </PullToRefresh>
+    </>
+  );
+}
+
+function LibraryHeading({
+  view,
+  category,
+  categories,
+  manages,
+  dialogs,
+  leaveCategory,
+}: LibraryPageState) {
+  const { t } = useTranslation('forum');
+  const categoryActions = useCategoryActions(categories);
+  if (!category) {
+    const title = view.shelf !== null ? t(`library.shelves.${view.shelf}`) : t('library.all');
+    return <h2 className="rw-library-all">{title}</h2>;
+  }
+  const removeCategory = async (of: LibraryCategory) => {
+    if (of.documentsCount > 0) dialogs.deletion.show(of);
+    else if (await categoryActions.remove(of)) leaveCategory(of);
+  };
+  return (
+    <CategoryHeading
+      category={category}
+      categories={categories}
+      manages={manages}
+      actions={categoryActions}
+      onEdit={() => dialogs.category.show({ kind: 'edit', category })}
+      onAddInner={() =>
+        dialogs.category.show({
+          kind: 'create',
+          parentCategoryGuid: category.categoryGuid,
+        })
+      }
+      onDelete={() => void removeCategory(category)}
+    />
+  );
+}
+
+/** The document that the address names; stays while the drawer closes. */
+function OpenedDocument({
+  view,
+  categories,
+  roles,
+  actions,
+  dialogs,
+  closeDocument,
+}: LibraryPageState) {
+  const lastOpened = useLast(view.documentGuid);
+  if (lastOpened === null) return null;
+  return (
+    <Part open={view.documentGuid !== null} onClose={closeDocument}>
+      <DocumentDrawer
+        documentGuid={lastOpened}
+        open={view.documentGuid !== null}
+        view={view}
+        categories={categories}
+        roles={roles}
+        actions={actions}
+        onClose={closeDocument}
+        onEdit={dialogs.editing.show}
+      />
+    </Part>
   );
 }
 

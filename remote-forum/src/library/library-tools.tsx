@@ -68,29 +68,7 @@ export function LibraryTools({
         </div>
       )}
       <div className="rw-forum-tools">
-        {view.shelf === null && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              selectable: true,
-              selectedKeys: [view.sort],
-              items: LIBRARY_SORTS.map((sort) => ({
-                key: sort,
-                label: t(`library.sorts.${sort}`),
-                onClick: () => onSort(sort),
-              })),
-            }}
-          >
-            <Button
-              type="text"
-              className="rw-library-sort"
-              aria-label={t('library.sortedBy', { sort: t(`library.sorts.${view.sort}`) })}
-              icon={<ArrowDownUp size={18} aria-hidden />}
-            >
-              <span className="rw-library-sort-name">{t(`library.sorts.${view.sort}`)}</span>
-            </Button>
-          </Dropdown>
-        )}
+        {view.shelf === null && <SortMenu sorted={view.sort} onSort={onSort} />}
         <div className="rw-library-layouts" role="group" aria-label={t('library.layouts.label')}>
           <IconButton
             label={t('library.layouts.cards')}
@@ -109,5 +87,38 @@ export function LibraryTools({
         <AddMenu items={add} />
       </div>
     </header>
+  );
+}
+
+function SortMenu({
+  sorted,
+  onSort,
+}: {
+  sorted: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
+}) {
+  const { t } = useTranslation('forum');
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [sorted],
+        items: LIBRARY_SORTS.map((sort) => ({
+          key: sort,
+          label: t(`library.sorts.${sort}`),
+          onClick: () => onSort(sort),
+        })),
+      }}
+    >
+      <Button
+        type="text"
+        className="rw-library-sort"
+        aria-label={t('library.sortedBy', { sort: t(`library.sorts.${sorted}`) })}
+        icon={<ArrowDownUp size={18} aria-hidden />}
+      >
+        <span className="rw-library-sort-name">{t(`library.sorts.${sorted}`)}</span>
+      </Button>
+    </Dropdown>
   );
 }

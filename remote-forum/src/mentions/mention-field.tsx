@@ -30,6 +30,39 @@ interface MentionFieldProps extends Omit<
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+type People = ReturnType<typeof peopleOf>;
+
+/** The text and its people after a mention was picked, and the caret's new position. */
+function withPicked(
+  typed: string,
+  people: People,
+  query: { at: number; text: string },
+  { guid, name }: MentionChoice,
+): [text: string, people: People, caretTo: number] {
+  const before = `${typed.slice(0, query.at)}@${name} `;
+  const picked = { personGuid: guid, personName: name };
+  // The order distinguishes people with the same name.
+  const earlier = peopleOf(withMentions(typed.slice(0, query.at), people)).length;
+  return [
+    before + typed.slice(query.at + 1 + query.text.length),
+    [...people.slice(0, earlier), picked, ...people.slice(earlier)],
+    before.length,
+  ];
+}
+
+/** The mention beside the caret that the key would break, so that it is deleted as a unit. */
+function mentionToDelete(
+  key: string,
+  { selectionStart, selectionEnd }: HTMLTextAreaElement,
+  typed: string,
+  people: People,
+) {
+  const deletes = key === 'Backspace' ? 'end' : key === 'Delete' ? 'start' : null;
+  return deletes && selectionStart === selectionEnd
+    ? mentionAt(typed, people, selectionStart, deletes)
+    : null;
+}
+
 /**
  * A text field with mentions: after an '@' it offers people who can see the topic. It shows
  * mentions as names and deletes them as a unit.
@@ -59,17 +92,9 @@ export const MentionField = forwardRef<HTMLTextAreaElement, MentionFieldProps>(
       // Deferred until the field shows the new text.
       setTimeout(() => field.current?.setSelectionRange(caretTo, caretTo));
     };
-    const pick = ({ guid, name }: MentionChoice) => {
+    const pick = (choice: MentionChoice) => {
       if (!query) return;
-      const before = `${typed.slice(0, query.at)}@${name} `;
-      const picked = { personGuid: guid, personName: name };
-      // The order distinguishes people with the same name.
-      const earlier = peopleOf(withMentions(typed.slice(0, query.at), people)).length;
-      change(
-        before + typed.slice(query.at + 1 + query.text.length),
-        [...people.slice(0, earlier), picked, ...people.slice(earlier)],
-        before.length,
-      );
+      change(...withPicked(typed, people, query, choice));
       setActive(0);
     };
 
@@ -86,12 +111,7 @@ export const MentionField = forwardRef<HTMLTextAreaElement, MentionFieldProps>(
         else if (choice) pick(choice);
         return;
       }
-      const { selectionStart, selectionEnd } = event.currentTarget;
-      const deletes = key === 'Backspace' ? 'end' : key === 'Delete' ? 'start' : null;
-      const mention =
-        deletes && selectionStart === selectionEnd
-          ? mentionAt(typed, people, selectionStart, deletes)
-          : null;
+      const mention = mentionToDelete(key, event.currentTarget, typed, people);
       if (mention) {
         event.preventDefault();
         return change(

@@ -8,6 +8,7 @@ import { Rate } from '@riwaq/ui/display';
 import { Field, FormDialog } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf, problemKey } from '@riwaq/ui/page';
+import { useDialogSave } from '../editing/use-dialog-save';
 
 /** Draft of a rate, stored in this browser until it is saved. */
 interface RateDraft {
@@ -37,7 +38,7 @@ const WIDTH = 480;
  */
 export default function RateDialog({ content, open, onClose, onRated }: RateDialogProps) {
   const { t } = useTranslation('forum');
-  const { api, log, notify } = useHost();
+  const { api, notify } = useHost();
   const own = content.forumTopicContentMembers;
   const [initial] = useState<RateDraft>(() => ({
     stars: own.rateContent,
@@ -45,20 +46,17 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
   }));
   const draft = useDraft<RateDraft>(`rate:${content.forumTopicContentGuid}`, { initial });
   const { stars, feedback } = draft.value;
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { saving, refusal, forgetRefusal, run } = useDialogSave('a rate could not be saved');
   const changeDraft = useDraftChange(draft);
   const change = (part: Partial<RateDraft>) => {
     changeDraft(part);
-    setFailure(null);
+    forgetRefusal();
   };
   const empty = stars === null && seenText(feedback) === '';
 
   const save = async () => {
     if (empty || saving) return;
-    setSaving(true);
-    setFailure(null);
-    try {
+    await run(async () => {
       const {
         forumTopicContentMemberGuid,
         rateContent,
@@ -77,13 +75,9 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       notify.success();
       onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: kept });
       onClose();
-    } catch (cause) {
-      log.error('a rate could not be saved', cause);
-      setFailure(problemKey(cause, rateStatuses));
-    } finally {
-      setSaving(false);
-    }
+    });
   };
+  const failure = refusal === null ? null : problemKey(refusal, rateStatuses);
 
   return (
     <FormDialog

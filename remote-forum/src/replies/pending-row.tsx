@@ -87,23 +87,41 @@ export function PendingRow({
               <span>{waits ? t('replies.waits') : t(reply.problem, { ns: 'status' })}</span>
             )}
             {!(editing && canEdit) && (
-              <>
-                {canEdit && (
-                  <Button size="small" onClick={() => onEdit(true)}>
-                    {t('edit')}
-                  </Button>
-                )}
-                <Button size="small" onClick={settle(() => void thread.retry(reply.guid))}>
-                  {t('replies.sendAgain')}
-                </Button>
-                <Button size="small" type="text" onClick={settle(() => thread.giveUp(reply.guid))}>
-                  {t('replies.giveUp')}
-                </Button>
-              </>
+              <FailedActions
+                onEdit={canEdit ? () => onEdit(true) : null}
+                onRetry={settle(() => void thread.retry(reply.guid))}
+                onGiveUp={settle(() => thread.giveUp(reply.guid))}
+              />
             )}
           </div>
         )}
       </div>
     </article>
+  );
+}
+
+interface FailedActionsProps {
+  /** Null when the reply cannot be edited. */
+  onEdit: (() => void) | null;
+  onRetry: () => void;
+  onGiveUp: () => void;
+}
+
+function FailedActions({ onEdit, onRetry, onGiveUp }: FailedActionsProps) {
+  const { t } = useTranslation('forum');
+  return (
+    <>
+      {onEdit && (
+        <Button size="small" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      <Button size="small" onClick={onRetry}>
+        {t('replies.sendAgain')}
+      </Button>
+      <Button size="small" type="text" onClick={onGiveUp}>
+        {t('replies.giveUp')}
+      </Button>
+    </>
   );
 }

@@ -25,6 +25,14 @@ interface ReplyFieldProps {
   focused?: boolean | number;
 }
 
+function withoutQuote(value: string, removed: number): string {
+  const text = parseReplyText(value);
+  return formatReplyText({
+    ...text,
+    quotes: text.quotes.filter((_, index) => index !== removed),
+  });
+}
+
 /** Where a reply is written: Enter sends, Shift and Enter begin a new line. */
 export default function ReplyField({
   topicGuid,
@@ -37,14 +45,13 @@ export default function ReplyField({
   sending = false,
   focused = false,
 }: ReplyFieldProps) {
-  const { t, i18n } = useTranslation(['forum', 'status']);
+  const { t } = useTranslation('forum');
   const field = useRef<HTMLTextAreaElement>(null);
   const { quotes, body } = parseReplyText(value);
   // Remaining characters: quotations and mention markup count, too, and the line break between
   // quotations and the text.
   const left = TEXT_MAX.reply - value.length - (quotes.length > 0 && body === '' ? 1 : 0);
   const canSend = seenText(body) !== '' && left >= 0;
-  const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
   useEffect(() => {
     const { current } = field;
     if (focused === false || !current) return;
@@ -52,14 +59,7 @@ export default function ReplyField({
     current.setSelectionRange(current.value.length, current.value.length);
   }, [focused]);
 
-  const removeQuote = (removed: number) =>
-    onChange((newest) => {
-      const text = parseReplyText(newest);
-      return formatReplyText({
-        ...text,
-        quotes: text.quotes.filter((_, index) => index !== removed),
-      });
-    });
+  const removeQuote = (removed: number) => onChange((newest) => withoutQuote(newest, removed));
 
   const send = () => {
     if (!canSend) return;
@@ -110,7 +110,18 @@ export default function ReplyField({
           onClick={send}
         />
       </div>
-      {left < 0 && (
+      <ReplyNotes tooLong={left < 0} body={body} />
+    </>
+  );
+}
+
+/** Reports that the text is too long, and the people that its mentions notify. */
+function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
+  const { t, i18n } = useTranslation(['forum', 'status']);
+  const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
+  return (
+    <>
+      {tooLong && (
         <p className="rw-field-error" role="alert">
           {t('fields.tooLong', { ns: 'status' })}
         </p>

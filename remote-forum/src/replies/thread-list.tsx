@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { memo, useState, type ComponentProps, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   parseReplyText,
@@ -25,6 +25,7 @@ import { PendingRow } from './pending-row';
 import { ReplyRow } from './reply-row';
 import type { ReplyThread, ThreadView } from './reply-thread';
 import { useAnnounced } from './use-announced';
+import { NEW_DIVIDER, usePointedReply } from './use-pointed-reply';
 import { useReplyModeration } from './use-reply-moderation';
 import { useThreadScroll } from './use-thread-scroll';
 
@@ -49,20 +50,9 @@ interface ThreadListProps {
 }
 
 /** The replies, oldest first, scrolled to the newest; older ones load when the user scrolls up. */
-export function ThreadList({
-  content,
-  thread,
-  view,
-  pointedAt,
-  firstNew,
-  changeable,
-  onQuote,
-}: ThreadListProps) {
-  const { t } = useTranslation('forum');
-  const { confirm } = useHost();
+export function ThreadList(props: ThreadListProps) {
+  const { content, thread, view, pointedAt, firstNew, changeable, onQuote } = props;
   const viewer = useViewer();
-  const attempt = useAttempt();
-  const [editing, setEditing] = useState<string | null>(null);
   const replies = repliesOf(view.thread);
   const { pending } = view.thread;
   const ready = view.latest.kind === 'ready';
@@ -77,23 +67,9 @@ export function ThreadList({
     viewer.userGuid,
   );
 
-  const remove = async (reply: Reply) => {
-    if (await confirm({ text: t('replies.deleteText'), danger: true }))
-      await attempt(() => thread.remove(reply.guid), replyStatuses);
-  };
-
-  const moderation = useReplyModeration(content, thread);
-  const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
+  const actions = useReplyActions(content, thread, onQuote);
   // A removed text is not announced.
   const spoken = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
-  const shown = [...replies, ...pending];
-  const on = useStable<Wishes>({
-    edit: setEditing,
-    remove: (reply) => void remove(reply),
-    quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)),
-    moderate: (reply, wish) => reasonDialog.show({ wish, guid: reply.guid }),
-    dismiss: (reply) => void moderation.dismiss(reply.guid),
-  });
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const reply = replies.find(({ guid }) => articleId === `reply-${guid}`);
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
@@ -117,87 +93,163 @@ export function ThreadList({
           read();
         }}
       >
-        <div>
-          <div className="rw-forum-older">
-            <OlderReplies thread={thread} view={view} />
-          </div>
-          {lost && (
-            <p className="rw-forum-closed" role="alert">
-              {t('gone.reply')}
-            </p>
-          )}
-          {ready && replies.length === 0 && pending.length === 0 && (
-            <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />
-          )}
-          <LongList
-            className="rw-forum-replies"
-            label={t('replies.title')}
-            rows={shown}
-            keyOf={guidOf}
-            rowHeight={ROW_HEIGHT}
-            blockSize={ROWS_AT_ONCE}
-            from="end"
-            scroller={scroll.ref}
-            pinned={pointedAt ?? firstNew}
-          >
-            {(reply) =>
-              'state' in reply ? (
-                <PendingRow
-                  topicGuid={content.forumTopicGuid}
-                  contentGuid={content.forumTopicContentGuid}
-                  reply={reply}
-                  thread={thread}
-                  changeable={changeable}
-                  editing={editing === reply.guid}
-                  onEdit={(wish) => setEditing(wish ? reply.guid : null)}
-                />
-              ) : (
-                <>
-                  {reply.guid === firstNew && (
-                    <div className="rw-forum-divider" id={DIVIDER}>
-                      {t('unread.divider')}
-                    </div>
-                  )}
-                  <Row
-                    topicGuid={content.forumTopicGuid}
-                    reply={reply}
-                    thread={thread}
-                    own={reply.createdUserGuid === viewer.userGuid}
-                    changeable={changeable}
-                    mayRemove={content.mayRemoveReplies === true}
-                    reported={moderation.reports.get(reply.guid)}
-                    editing={editing === reply.guid}
-                    pointedAt={reply.guid === pointedAt}
-                    on={on}
-                  />
-                </>
-              )
-            }
-          </LongList>
-        </div>
+        <ThreadRows
+          {...props}
+          replies={replies}
+          lost={lost}
+          scroller={scroll.ref}
+          actions={actions}
+        />
       </div>
-      {scroll.unseen > 0 && (
-        <Button
-          className="rw-forum-unseen"
-          size="small"
-          icon={<ArrowDown size={14} aria-hidden />}
-          onClick={scroll.toEnd}
-        >
-          {t('replies.unseen', { count: scroll.unseen })}
-        </Button>
-      )}
+      {scroll.unseen > 0 && <UnseenButton count={scroll.unseen} onClick={scroll.toEnd} />}
       {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
-      <DialogPart dialog={reasonDialog}>
-        {({ wish, guid }, control) => (
-          <ReplyReasonDialog
-            wish={wish}
-            {...control}
-            send={(reason) => moderation.send(wish, guid, reason)}
-          />
-        )}
-      </DialogPart>
+      <ReasonDialog {...actions} />
       <Announcement reply={spoken} />
     </div>
+  );
+}
+
+/** Actions on a reply, and the reply that is being edited. */
+function useReplyActions(
+  content: TopicContent,
+  thread: ReplyThread,
+  onQuote: (quote: Quote) => void,
+) {
+  const { t } = useTranslation('forum');
+  const { confirm } = useHost();
+  const attempt = useAttempt();
+  const [editing, setEditing] = useState<string | null>(null);
+  const moderation = useReplyModeration(content, thread);
+  const reasonDialog = useDialog<{ wish: ModerationWish; guid: string }>();
+  const remove = async (reply: Reply) => {
+    if (await confirm({ text: t('replies.deleteText'), danger: true }))
+      await attempt(() => thread.remove(reply.guid), replyStatuses);
+  };
+
+  const on = useStable<Wishes>({
+    edit: setEditing,
+    remove: (reply) => void remove(reply),
+    quote: (reply) => onQuote(quoteReply(content.forumTopicGuid, reply)),
+    moderate: (reply, wish) => reasonDialog.show({ wish, guid: reply.guid }),
+    dismiss: (reply) => void moderation.dismiss(reply.guid),
+  });
+  return { editing, setEditing, moderation, reasonDialog, on };
+}
+
+type ReplyActions = ReturnType<typeof useReplyActions>;
+
+interface ThreadRowsProps extends ThreadListProps {
+  replies: readonly Reply[];
+  /** The linked reply is deleted. */
+  lost: boolean;
+  scroller: RefObject<HTMLElement>;
+  actions: ReplyActions;
+}
+
+function ThreadRows({
+  content,
+  thread,
+  view,
+  pointedAt,
+  firstNew,
+  changeable,
+  replies,
+  lost,
+  scroller,
+  actions: { editing, setEditing, moderation, on },
+}: ThreadRowsProps) {
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  const { pending } = view.thread;
+  const ready = view.latest.kind === 'ready';
+  const shown = [...replies, ...pending];
+  return (
+    <div>
+      <div className="rw-forum-older">
+        <OlderReplies thread={thread} view={view} />
+      </div>
+      {lost && (
+        <p className="rw-forum-closed" role="alert">
+          {t('gone.reply')}
+        </p>
+      )}
+      {ready && replies.length === 0 && pending.length === 0 && (
+        <EmptyState title={t('empty.replies')} hint={changeable && t('empty.repliesHint')} />
+      )}
+      <LongList
+        className="rw-forum-replies"
+        label={t('replies.title')}
+        rows={shown}
+        keyOf={guidOf}
+        rowHeight={ROW_HEIGHT}
+        blockSize={ROWS_AT_ONCE}
+        from="end"
+        scroller={scroller}
+        pinned={pointedAt ?? firstNew}
+      >
+        {(reply) =>
+          'state' in reply ? (
+            <PendingRow
+              topicGuid={content.forumTopicGuid}
+              contentGuid={content.forumTopicContentGuid}
+              reply={reply}
+              thread={thread}
+              changeable={changeable}
+              editing={editing === reply.guid}
+              onEdit={(wish) => setEditing(wish ? reply.guid : null)}
+            />
+          ) : (
+            <>
+              {reply.guid === firstNew && (
+                <div className="rw-forum-divider" id={NEW_DIVIDER}>
+                  {t('unread.divider')}
+                </div>
+              )}
+              <Row
+                topicGuid={content.forumTopicGuid}
+                reply={reply}
+                thread={thread}
+                own={reply.createdUserGuid === viewer.userGuid}
+                changeable={changeable}
+                mayRemove={content.mayRemoveReplies === true}
+                reported={moderation.reports.get(reply.guid)}
+                editing={editing === reply.guid}
+                pointedAt={reply.guid === pointedAt}
+                on={on}
+              />
+            </>
+          )
+        }
+      </LongList>
+    </div>
+  );
+}
+
+function UnseenButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const { t } = useTranslation('forum');
+  return (
+    <Button
+      className="rw-forum-unseen"
+      size="small"
+      icon={<ArrowDown size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('replies.unseen', { count })}
+    </Button>
+  );
+}
+
+function ReasonDialog({ reasonDialog, moderation }: ReplyActions) {
+  return (
+    <DialogPart dialog={reasonDialog}>
+      {({ wish, guid }, control) => (
+        <ReplyReasonDialog
+          wish={wish}
+          {...control}
+          send={(reason) => moderation.send(wish, guid, reason)}
+        />
+      )}
+    </DialogPart>
   );
 }
 
@@ -269,57 +321,3 @@ const Row = memo(function Row({
     />
   );
 });
-
-/**
- * Pages that are loaded for the first new reply: with more that is new, the thread opens at its
- * end.
- */
-const PAGES_TO_NEW = 2;
-
-/** The line above what is new. */
-const DIVIDER = 'replies-new';
-
-/**
- * Loads older pages until the linked reply is loaded, then scrolls to it; without a link scrolls to
- * the first unread reply, when it is near. Returns whether the linked reply is deleted.
- */
-function usePointedReply(
-  thread: ReplyThread,
-  view: ThreadView,
-  replies: readonly Reply[],
-  pointedAt: string | null,
-  firstNew: string | null,
-): boolean {
-  const wanted = pointedAt ?? firstNew;
-  const found = wanted !== null && replies.some(({ guid }) => guid === wanted);
-  const ready = view.latest.kind === 'ready';
-  const missing = wanted !== null && !found && ready;
-  const [gone, setGone] = useState<string | null>(null);
-  const sought = useRef(0);
-  const oldest = replies[0]?.guid;
-
-  useEffect(() => {
-    if (missing && view.thread.hasOlder)
-      void thread.exists(wanted).then((exists) => {
-        if (!exists) setGone(wanted);
-      });
-  }, [missing, wanted, thread, view.thread.hasOlder]);
-  const search = missing && gone !== wanted && view.thread.hasOlder && view.older === 'idle';
-  useEffect(() => {
-    if (!search || (pointedAt === null && sought.current >= PAGES_TO_NEW)) return;
-    sought.current += 1;
-    void thread.loadOlder();
-    // Depend on the oldest reply: a page that loads quickly never renders its loading state.
-  }, [search, oldest, pointedAt, thread]);
-  useEffect(() => {
-    if (!found) return;
-    if (pointedAt === null) {
-      document.getElementById(DIVIDER)?.scrollIntoView({ block: 'start' });
-      return;
-    }
-    const row = document.getElementById(`reply-${pointedAt}`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.focus({ preventScroll: true });
-  }, [found, pointedAt]);
-  return pointedAt !== null && missing && (!view.thread.hasOlder || gone === pointedAt);
-}

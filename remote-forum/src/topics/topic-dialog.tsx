@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MEMBER_MODE, TOPIC_TYPE, topicSaveStatuses, type Topic } from '@riwaq/api';
 import { useSaveByGuid } from '@riwaq/ui/compiled-in';
-import { Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
+import { type Editing, Field, FormDialog, SwitchField, useEditing } from '@riwaq/ui/editing';
 import { Input, Radio } from '@riwaq/ui/form';
 import { hiddenPeriodFields } from '../editing/period';
 import { PeriodFields } from '../editing/period-fields';
@@ -28,37 +28,20 @@ const TYPES = [TOPIC_TYPE.discussion, TOPIC_TYPE.singleActivity] as const;
 const MODES = [MEMBER_MODE.general, MEMBER_MODE.restricted] as const;
 const WIDTH = 720;
 
-/** Creates or edits a topic. Closes when it is saved; keeps the input when saving fails. */
-export default function TopicDialog({
-  edit,
-  open,
-  onClose,
-}: {
+type TopicEditing = Editing<TopicDraft, (typeof TOPIC_FIELDS)[number]>;
+
+interface TopicDialogProps {
   edit: TopicEdit;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Creates or edits a topic. Closes when it is saved; keeps the input when saving fails. */
+export default function TopicDialog({ edit, open, onClose }: TopicDialogProps) {
   const { t } = useTranslation('forum');
-  const { create, update, saved } = useTopicActions();
   const topic = edit.kind === 'edit' ? edit.topic : null;
   const forumGuid = edit.kind === 'edit' ? edit.topic.forumGuid : edit.forumGuid;
-  const { guid, save: saveByGuid } = useSaveByGuid(topic?.forumTopicGuid);
-
-  const save = async (draft: TopicDraft) => {
-    const model = topicModel(draft, guid, forumGuid);
-    await saveByGuid(model, { create, update });
-    saved();
-    onClose();
-  };
-  const editing = useEditing({
-    initial: topicDraft(topic),
-    fields: TOPIC_FIELDS,
-    problemsOf: topicProblems,
-    save,
-    catalogue: topicSaveStatuses,
-    byStatus: TOPIC_FIELD_BY_STATUS,
-    hidden: hiddenPeriodFields,
-  });
+  const editing = useTopicEditing({ topic, forumGuid, onClose });
   const { draft, change, touch, problemOf } = editing;
   const restricted = draft.topicMemberMode === MEMBER_MODE.restricted;
 
@@ -80,6 +63,74 @@ export default function TopicDialog({
           />
         )}
       </Field>
+      <KindFields {...editing} />
+      {restricted && !topic && (
+        <MembersField
+          forumGuid={forumGuid}
+          students={draft.students}
+          teachers={draft.teachers}
+          onChange={change}
+        />
+      )}
+      {restricted && topic && <p className="rw-form-note">{t('topic.membersElsewhere')}</p>}
+      <PeriodFields
+        period={draft}
+        onChange={(period) => {
+          change(period);
+          if (period.endDateEnable === undefined) touch('endDate');
+        }}
+        endProblem={problemOf('endDate')}
+        hint={t('period.topicHint')}
+      />
+      <ShareField
+        ownForum={forumGuid}
+        value={draft.shareWithForumGuid}
+        onChange={(shareWithForumGuid) => change({ shareWithForumGuid })}
+      />
+      <SwitchField
+        label={t('fields.visible')}
+        hint={t('fields.visibleTopicHint')}
+        checked={draft.visible}
+        onChange={(visible) => change({ visible })}
+      />
+    </FormDialog>
+  );
+}
+
+function useTopicEditing({
+  topic,
+  forumGuid,
+  onClose,
+}: {
+  topic: Topic | null;
+  forumGuid: string | null;
+  onClose: () => void;
+}): TopicEditing {
+  const { create, update, saved } = useTopicActions();
+  const { guid, save: saveByGuid } = useSaveByGuid(topic?.forumTopicGuid);
+
+  const save = async (draft: TopicDraft) => {
+    const model = topicModel(draft, guid, forumGuid);
+    await saveByGuid(model, { create, update });
+    saved();
+    onClose();
+  };
+  return useEditing({
+    initial: topicDraft(topic),
+    fields: TOPIC_FIELDS,
+    problemsOf: topicProblems,
+    save,
+    catalogue: topicSaveStatuses,
+    byStatus: TOPIC_FIELD_BY_STATUS,
+    hidden: hiddenPeriodFields,
+  });
+}
+
+/** Fields for the type of a topic and for its members. */
+function KindFields({ draft, change, problemOf }: TopicEditing) {
+  const { t } = useTranslation('forum');
+  return (
+    <>
       <Field
         label={t('fields.topicType')}
         required
@@ -123,35 +174,6 @@ export default function TopicDialog({
           />
         )}
       </Field>
-      {restricted && !topic && (
-        <MembersField
-          forumGuid={forumGuid}
-          students={draft.students}
-          teachers={draft.teachers}
-          onChange={change}
-        />
-      )}
-      {restricted && topic && <p className="rw-form-note">{t('topic.membersElsewhere')}</p>}
-      <PeriodFields
-        period={draft}
-        onChange={(period) => {
-          change(period);
-          if (period.endDateEnable === undefined) touch('endDate');
-        }}
-        endProblem={problemOf('endDate')}
-        hint={t('period.topicHint')}
-      />
-      <ShareField
-        ownForum={forumGuid}
-        value={draft.shareWithForumGuid}
-        onChange={(shareWithForumGuid) => change({ shareWithForumGuid })}
-      />
-      <SwitchField
-        label={t('fields.visible')}
-        hint={t('fields.visibleTopicHint')}
-        checked={draft.visible}
-        onChange={(visible) => change({ visible })}
-      />
-    </FormDialog>
+    </>
   );
 }

@@ -41,16 +41,8 @@ interface TopicRowProps extends TopicRowActions {
 }
 
 /** A topic in a list, drawn again only when it changes: give it the same functions each time. */
-export const TopicRow = memo(function TopicRow({
-  topic,
-  unread,
-  withForum,
-  edit,
-  remove,
-  leave,
-  favorite,
-  markAll,
-}: TopicRowProps) {
+export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
+  const { topic, unread, withForum, favorite } = props;
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const { favoriteTopic } = topic.forumTopicMembers;
@@ -60,7 +52,74 @@ export const TopicRow = memo(function TopicRow({
     TopicScreen.preload();
     ContentFiles.preload();
   });
-  const actions: MenuAction[] = [
+  const actions = useTopicRowMenu(props);
+
+  return (
+    <article className="rw-forum-row">
+      <span className="rw-forum-row-icon">
+        {topic.topicType === TOPIC_TYPE.discussion ? (
+          <MessagesSquare size={20} aria-hidden />
+        ) : (
+          <SquareCheckBig size={20} aria-hidden />
+        )}
+      </span>
+      <div className="rw-forum-row-body">
+        <div className="rw-forum-row-main">
+          <h3 className="rw-forum-row-title">
+            <Link to={topicPath(topic.forumTopicGuid)} {...intent}>
+              <Clamped>{topic.topicName}</Clamped>
+            </Link>
+          </h3>
+          <TopicFacts topic={topic} withForum={withForum} />
+        </div>
+        <p className="rw-forum-signs">
+          <span className="rw-forum-sign">
+            <FileText size={14} aria-hidden />
+            {t('counts.contents', { count: topic.contentsCount })}
+          </span>
+          {topic.lastActivityDate && (
+            <span className="rw-forum-sign rw-forum-activity">
+              {t('lastActivity')} <RelativeTime date={topic.lastActivityDate} />
+            </span>
+          )}
+          <ExpirySign of={topic} />
+        </p>
+      </div>
+      <div className="rw-forum-row-actions">
+        <UnreadCount count={unread} />
+        {canFavorite(viewer, topic) && (
+          <IconButton
+            size="small"
+            label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
+            aria-pressed={favoriteTopic}
+            icon={
+              <Star
+                className={favoriteTopic ? 'rw-forum-starred' : undefined}
+                size={18}
+                aria-hidden
+              />
+            }
+            onClick={() => favorite(topic, !favoriteTopic)}
+          />
+        )}
+        <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
+      </div>
+    </article>
+  );
+});
+
+/** Actions of a row's menu that the user may take. */
+function useTopicRowMenu({
+  topic,
+  unread,
+  edit,
+  remove,
+  leave,
+  markAll,
+}: TopicRowProps): MenuAction[] {
+  const { t } = useTranslation('forum');
+  const viewer = useViewer();
+  return [
     ...(unread > 0
       ? [
           {
@@ -100,73 +159,27 @@ export const TopicRow = memo(function TopicRow({
         ]
       : []),
   ];
+}
 
+function TopicFacts({ topic, withForum }: Pick<TopicRowProps, 'topic' | 'withForum'>) {
+  const { t } = useTranslation('forum');
   return (
-    <article className="rw-forum-row">
-      <span className="rw-forum-row-icon">
-        {topic.topicType === TOPIC_TYPE.discussion ? (
-          <MessagesSquare size={20} aria-hidden />
-        ) : (
-          <SquareCheckBig size={20} aria-hidden />
-        )}
-      </span>
-      <div className="rw-forum-row-body">
-        <div className="rw-forum-row-main">
-          <h3 className="rw-forum-row-title">
-            <Link to={topicPath(topic.forumTopicGuid)} {...intent}>
-              <Clamped>{topic.topicName}</Clamped>
-            </Link>
-          </h3>
-          <Facts>
-            {t(`topicTypes.${topic.topicType}`)}
-            {topic.topicMemberMode === MEMBER_MODE.restricted && (
-              <span className="rw-forum-sign">
-                <UsersRound size={14} aria-hidden />
-                {t('memberModes.1')}
-              </span>
-            )}
-            {!topic.visible && (
-              <span className="rw-forum-sign">
-                <EyeOff size={14} aria-hidden />
-                {t('hidden')}
-              </span>
-            )}
-            {withForum && topic.forum && <UserText>{topic.forum.title}</UserText>}
-            {topic.teacher && <UserText>{topic.teacher.teacherName}</UserText>}
-          </Facts>
-        </div>
-        <p className="rw-forum-signs">
-          <span className="rw-forum-sign">
-            <FileText size={14} aria-hidden />
-            {t('counts.contents', { count: topic.contentsCount })}
-          </span>
-          {topic.lastActivityDate && (
-            <span className="rw-forum-sign rw-forum-activity">
-              {t('lastActivity')} <RelativeTime date={topic.lastActivityDate} />
-            </span>
-          )}
-          <ExpirySign of={topic} />
-        </p>
-      </div>
-      <div className="rw-forum-row-actions">
-        <UnreadCount count={unread} />
-        {canFavorite(viewer, topic) && (
-          <IconButton
-            size="small"
-            label={t(favoriteTopic ? 'topic.unfavorite' : 'topic.favorite')}
-            aria-pressed={favoriteTopic}
-            icon={
-              <Star
-                className={favoriteTopic ? 'rw-forum-starred' : undefined}
-                size={18}
-                aria-hidden
-              />
-            }
-            onClick={() => favorite(topic, !favoriteTopic)}
-          />
-        )}
-        <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
-      </div>
-    </article>
+    <Facts>
+      {t(`topicTypes.${topic.topicType}`)}
+      {topic.topicMemberMode === MEMBER_MODE.restricted && (
+        <span className="rw-forum-sign">
+          <UsersRound size={14} aria-hidden />
+          {t('memberModes.1')}
+        </span>
+      )}
+      {!topic.visible && (
+        <span className="rw-forum-sign">
+          <EyeOff size={14} aria-hidden />
+          {t('hidden')}
+        </span>
+      )}
+      {withForum && topic.forum && <UserText>{topic.forum.title}</UserText>}
+      {topic.teacher && <UserText>{topic.teacher.teacherName}</UserText>}
+    </Facts>
   );
-});
+}

@@ -76,22 +76,17 @@ export default function MailPage() {
   );
 }
 
-/** The list of a mailbox, with its search, its filter and the choice of the mailbox. */
-function MailLists({
-  address,
-  list,
-  acts,
-  leftGuid,
-  sideBySide,
-  onWrite,
-}: {
+interface MailListsProps {
   address: ReturnType<typeof useMailAddress>;
   list: ReturnType<typeof useMails>;
   acts: ReturnType<typeof useMailActions>;
   leftGuid: string | null;
   sideBySide: boolean;
   onWrite: () => void;
-}) {
+}
+
+/** The list of a mailbox, with its search, its filter and the choice of the mailbox. */
+function MailLists({ address, list, acts, leftGuid, sideBySide, onWrite }: MailListsProps) {
   const { t } = useTranslation('messaging');
   const { place, opened } = address;
   const pane = useRef<HTMLDivElement>(null);

@@ -88,22 +88,7 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
         trail={[{ to: PORTFOLIOS_PATH, label: t('title') }]}
         tools={
           isOwner ? (
-            <>
-              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => editing.show(profile)}>
-                {t('profile.edit')}
-              </Button>
-              <MenuButton
-                label={t('menuOf', { name: t('list.mine') })}
-                actions={[
-                  {
-                    key: 'archive',
-                    label: t('archive.title'),
-                    icon: <FileArchive size={16} aria-hidden />,
-                    onClick: () => archive.show(true),
-                  },
-                ]}
-              />
-            </>
+            <OwnerTools onEdit={() => editing.show(profile)} onArchive={() => archive.show(true)} />
           ) : (
             <Slot
               name="person.actions@1"
@@ -152,6 +137,28 @@ function PortfolioScreen({ profile }: { profile: StudentProfile }) {
       <DialogPart dialog={editing}>
         {(profile, control) => <ProfileDialog profile={profile} {...control} />}
       </DialogPart>
+    </>
+  );
+}
+
+function OwnerTools({ onEdit, onArchive }: { onEdit: () => void; onArchive: () => void }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <>
+      <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+        {t('profile.edit')}
+      </Button>
+      <MenuButton
+        label={t('menuOf', { name: t('list.mine') })}
+        actions={[
+          {
+            key: 'archive',
+            label: t('archive.title'),
+            icon: <FileArchive size={16} aria-hidden />,
+            onClick: onArchive,
+          },
+        ]}
+      />
     </>
   );
 }

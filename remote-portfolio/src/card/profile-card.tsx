@@ -7,82 +7,13 @@ import { VisibilitySign } from './visibility-sign';
 /** Mission, contact, class and item counts of a student (PORT-2). */
 export function ProfileCard({ profile }: { profile: StudentProfile }) {
   const { t } = useTranslation('portfolio');
-  const {
-    studentFullName,
-    studentCode,
-    photoUrl,
-    email,
-    phoneNumber,
-    stage,
-    section,
-    missionStatement,
-    careerGoals,
-  } = profile;
+  const { studentFullName, photoUrl, missionStatement, careerGoals } = profile;
   const says = missionStatement !== '' || careerGoals !== '';
   return (
     <section className="rw-card rw-portfolio-profile" aria-label={t('profile.label')}>
       <div className="rw-portfolio-who">
         <PersonAvatar name={studentFullName} src={photoUrl} size={112} />
-        <dl className="rw-portfolio-facts">
-          {studentCode !== '' && (
-            <div>
-              <dt>{t('profile.code')}</dt>
-              <dd>
-                <bdi dir="ltr">{studentCode}</bdi>
-              </dd>
-            </div>
-          )}
-          {stage && (
-            <div>
-              <dt>{t('profile.stage')}</dt>
-              <dd>
-                <UserText>{stage.stageName}</UserText> ·{' '}
-                <UserText>{stage.studyType.studyName}</UserText>
-              </dd>
-            </div>
-          )}
-          {stage && (
-            <div>
-              <dt>{t('profile.department')}</dt>
-              <dd>
-                <UserText>{stage.department.departmentsName}</UserText>
-              </dd>
-            </div>
-          )}
-          {section && (
-            <div>
-              <dt>{t('profile.section')}</dt>
-              <dd>
-                <UserText>{section.sectionName}</UserText>
-              </dd>
-            </div>
-          )}
-          {email !== '' && (
-            <div>
-              <dt>{t('profile.email')}</dt>
-              <dd>
-                <a className="rw-portfolio-contact" href={`mailto:${email}`}>
-                  <Mail size={16} aria-hidden />
-                  <bdi dir="ltr">{email}</bdi>
-                </a>
-              </dd>
-            </div>
-          )}
-          {phoneNumber !== '' && (
-            <div>
-              <dt>{t('profile.phone')}</dt>
-              <dd>
-                <a
-                  className="rw-portfolio-contact"
-                  href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}
-                >
-                  <Phone size={16} aria-hidden />
-                  <bdi dir="ltr">{phoneNumber}</bdi>
-                </a>
-              </dd>
-            </div>
-          )}
-        </dl>
+        <ProfileFacts profile={profile} />
       </div>
       {says && (
         <div className="rw-portfolio-says">
@@ -126,5 +57,69 @@ export function ProfileCard({ profile }: { profile: StudentProfile }) {
         </div>
       </dl>
     </section>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: StudentProfile }) {
+  const { t } = useTranslation('portfolio');
+  const { studentCode, email, phoneNumber, stage, section } = profile;
+  return (
+    <dl className="rw-portfolio-facts">
+      {studentCode !== '' && (
+        <div>
+          <dt>{t('profile.code')}</dt>
+          <dd>
+            <bdi dir="ltr">{studentCode}</bdi>
+          </dd>
+        </div>
+      )}
+      {stage && (
+        <div>
+          <dt>{t('profile.stage')}</dt>
+          <dd>
+            <UserText>{stage.stageName}</UserText> ·{' '}
+            <UserText>{stage.studyType.studyName}</UserText>
+          </dd>
+        </div>
+      )}
+      {stage && (
+        <div>
+          <dt>{t('profile.department')}</dt>
+          <dd>
+            <UserText>{stage.department.departmentsName}</UserText>
+          </dd>
+        </div>
+      )}
+      {section && (
+        <div>
+          <dt>{t('profile.section')}</dt>
+          <dd>
+            <UserText>{section.sectionName}</UserText>
+          </dd>
+        </div>
+      )}
+      {email !== '' && (
+        <div>
+          <dt>{t('profile.email')}</dt>
+          <dd>
+            <a className="rw-portfolio-contact" href={`mailto:${email}`}>
+              <Mail size={16} aria-hidden />
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          </dd>
+        </div>
+      )}
+      {phoneNumber !== '' && (
+        <div>
+          <dt>{t('profile.phone')}</dt>
+          <dd>
+            <a className="rw-portfolio-contact" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+              <Phone size={16} aria-hidden />
+              <bdi dir="ltr">{phoneNumber}</bdi>
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -132,22 +132,13 @@ function One({ studentGuid, collectionGuid }: { studentGuid: string; collectionG
   );
 }
 
-function Items({
-  studentGuid,
-  whole,
-  back,
-}: {
-  studentGuid: string;
-  whole: CollectionDetails;
-  back: string;
-}) {
+/** Returns a function that asks, deletes a collection and goes back to the list. */
+function useRemoveCollection(collection: PortfolioCollection, back: string) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, navigate, notify } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshPortfolios();
-  const dialog = useDialog<CollectionDetails>();
-  const { collection, items } = whole;
-  const remove = async () => {
+  return async () => {
     if (
       !(await confirm({
         text: t('collection.deleteText', { name: collection.title }),
@@ -169,6 +160,21 @@ function Items({
     navigate(back, { replace: true });
     await refresh();
   };
+}
+
+function Items({
+  studentGuid,
+  whole,
+  back,
+}: {
+  studentGuid: string;
+  whole: CollectionDetails;
+  back: string;
+}) {
+  const { t } = useTranslation('portfolio');
+  const dialog = useDialog<CollectionDetails>();
+  const { collection, items } = whole;
+  const remove = useRemoveCollection(collection, back);
   return (
     <section className="rw-portfolio-panel" aria-label={collection.title}>
       <div className="rw-portfolio-talk-head">
@@ -213,22 +219,7 @@ function Items({
         <ol className="rw-portfolio-tiles">
           {items.map((item) => (
             <li key={item.sourceGuid}>
-              <article className="rw-card rw-portfolio-tile">
-                <div className="rw-portfolio-signs">
-                  <TypeSign item={item} />
-                </div>
-                <h3>
-                  <Link to={itemPath(item.sourceType, item.sourceGuid)}>
-                    <UserText>{item.title}</UserText>
-                  </Link>
-                </h3>
-                <TagList label={t('tags.label')} tags={item.tags} />
-                {collection.isOwner && (
-                  <footer className="rw-portfolio-item-foot">
-                    <VisibilitySign visibility={item.visibility} />
-                  </footer>
-                )}
-              </article>
+              <ItemTile item={item} isOwner={collection.isOwner} />
             </li>
           ))}
         </ol>
@@ -239,5 +230,32 @@ function Items({
         )}
       </DialogPart>
     </section>
+  );
+}
+
+interface ItemTileProps {
+  item: CollectionDetails['items'][number];
+  isOwner: boolean;
+}
+
+function ItemTile({ item, isOwner }: ItemTileProps) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <article className="rw-card rw-portfolio-tile">
+      <div className="rw-portfolio-signs">
+        <TypeSign item={item} />
+      </div>
+      <h3>
+        <Link to={itemPath(item.sourceType, item.sourceGuid)}>
+          <UserText>{item.title}</UserText>
+        </Link>
+      </h3>
+      <TagList label={t('tags.label')} tags={item.tags} />
+      {isOwner && (
+        <footer className="rw-portfolio-item-foot">
+          <VisibilitySign visibility={item.visibility} />
+        </footer>
+      )}
+    </article>
   );
 }

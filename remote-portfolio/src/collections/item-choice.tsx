@@ -51,36 +51,7 @@ export function ItemChoice({
   return (
     <div className="rw-portfolio-choosing">
       {chosen.length > 0 && (
-        <ol className="rw-portfolio-lines" aria-label={t('collection.chosen')}>
-          {chosen.map((item, index) => (
-            <li key={item.sourceGuid}>
-              <span className="rw-portfolio-line">
-                <TypeSign item={item} />
-                <UserText>{item.title}</UserText>
-              </span>
-              <IconButton
-                size="small"
-                label={t('collection.up', { name: item.title })}
-                icon={<ArrowUp size={16} aria-hidden />}
-                disabled={index === 0}
-                onClick={() => move(item, 'up')}
-              />
-              <IconButton
-                size="small"
-                label={t('collection.down', { name: item.title })}
-                icon={<ArrowDown size={16} aria-hidden />}
-                disabled={index === chosen.length - 1}
-                onClick={() => move(item, 'down')}
-              />
-              <IconButton
-                size="small"
-                label={t('collection.takeOut', { name: item.title })}
-                icon={<X size={16} aria-hidden />}
-                onClick={() => change(item, false)}
-              />
-            </li>
-          ))}
-        </ol>
+        <ChosenItems chosen={chosen} onMove={move} onRemove={(item) => change(item, false)} />
       )}
       <SearchBox label={t('collection.search')} value={searchText} onSearch={setSearchText} />
       {state.kind === 'loading' && <Skeleton title={false} rows={4} />}
@@ -118,5 +89,47 @@ export function ItemChoice({
         </ul>
       )}
     </div>
+  );
+}
+
+interface ChosenItemsProps {
+  chosen: readonly ChosenItem[];
+  onMove: (item: ChosenItem, direction: 'up' | 'down') => void;
+  onRemove: (item: ChosenItem) => void;
+}
+
+function ChosenItems({ chosen, onMove, onRemove }: ChosenItemsProps) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <ol className="rw-portfolio-lines" aria-label={t('collection.chosen')}>
+      {chosen.map((item, index) => (
+        <li key={item.sourceGuid}>
+          <span className="rw-portfolio-line">
+            <TypeSign item={item} />
+            <UserText>{item.title}</UserText>
+          </span>
+          <IconButton
+            size="small"
+            label={t('collection.up', { name: item.title })}
+            icon={<ArrowUp size={16} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => onMove(item, 'up')}
+          />
+          <IconButton
+            size="small"
+            label={t('collection.down', { name: item.title })}
+            icon={<ArrowDown size={16} aria-hidden />}
+            disabled={index === chosen.length - 1}
+            onClick={() => onMove(item, 'down')}
+          />
+          <IconButton
+            size="small"
+            label={t('collection.takeOut', { name: item.title })}
+            icon={<X size={16} aria-hidden />}
+            onClick={() => onRemove(item)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

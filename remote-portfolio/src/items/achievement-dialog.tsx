@@ -23,46 +23,46 @@ interface Entry extends DraftEntry {
   visibility: Visibility;
   files: AttachedFile[];
 }
+
 const FIELDS = ['title', 'description'] as const;
 
-/** Creates or edits an achievement; null creates one. The draft is stored locally and restored. */
-export default function AchievementDialog({
-  achievement,
-  open,
-  onClose,
-}: {
+function startOf(achievement: Achievement | null, timeZone: string | undefined): Entry {
+  if (achievement === null)
+    return {
+      guid: newGuid(),
+      attempted: null,
+      title: '',
+      description: '',
+      achievementDate: localOf(Date.now(), timeZone).slice(0, 10),
+      visibility: 'teachers',
+      files: [],
+    };
+  const {
+    achievementGuid: guid,
+    title,
+    description,
+    achievementDate,
+    visibility,
+    files,
+  } = achievement;
+  return { guid, attempted: null, title, description, achievementDate, visibility, files };
+}
+
+interface AchievementDialogProps {
   achievement: Achievement | null;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Creates or edits an achievement; null creates one. The draft is stored locally and restored. */
+export default function AchievementDialog({ achievement, open, onClose }: AchievementDialogProps) {
   const { t } = useTranslation('portfolio');
   const { api } = useHost();
   const { timeZone } = useKitSettings();
-  const startOf = (): Entry => {
-    if (achievement === null)
-      return {
-        guid: newGuid(),
-        attempted: null,
-        title: '',
-        description: '',
-        achievementDate: localOf(Date.now(), timeZone).slice(0, 10),
-        visibility: 'teachers',
-        files: [],
-      };
-    const {
-      achievementGuid: guid,
-      title,
-      description,
-      achievementDate,
-      visibility,
-      files,
-    } = achievement;
-    return { guid, attempted: null, title, description, achievementDate, visibility, files };
-  };
   const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
     draftKey:
       achievement === null ? 'achievement:new' : `achievement:${achievement.achievementGuid}`,
-    startOf,
+    startOf: () => startOf(achievement, timeZone),
     isNew: achievement === null,
     fields: FIELDS,
     problemsOf: ({ title, description }) => itemProblems(title, 'description', description),

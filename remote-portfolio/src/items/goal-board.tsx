@@ -35,11 +35,8 @@ function statusAt(x: number, y: number): GoalStatus | null {
     : null;
 }
 
-/**
- * Board with one column per status. The owner drags a goal by its handle, or moves it with the
- * arrow keys.
- */
-export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
+/** Moves of goals by their handles: with the pointer, or with the arrow keys. */
+function useGoalMoves(onMove: GoalBoardProps['onMove']) {
   const { t } = useTranslation('portfolio');
   const { i18n } = useHost();
   const [drag, setDrag] = useState<{ goalGuid: string; over: GoalStatus | null } | null>(null);
@@ -95,6 +92,16 @@ export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
       if (next !== undefined) move(goal, next);
     },
   });
+  return { drag, announcement, handleOf };
+}
+
+/**
+ * Board with one column per status. The owner drags a goal by its handle, or moves it with the
+ * arrow keys.
+ */
+export function GoalBoard({ goals, isOwner, cardOf, onMove }: GoalBoardProps) {
+  const { t } = useTranslation('portfolio');
+  const { drag, announcement, handleOf } = useGoalMoves(onMove);
 
   return (
     <>

@@ -29,6 +29,7 @@ interface Entry extends DraftEntry {
   visibility: Visibility;
   files: AttachedFile[];
 }
+
 const FIELDS = ['title', 'dueDate', 'description'] as const;
 
 const startOf = (goal: Goal | null) => (): Entry => {
@@ -47,19 +48,15 @@ const startOf = (goal: Goal | null) => (): Entry => {
   return { guid, attempted: null, title, description, dueDate, progressStatus, visibility, files };
 };
 
-/** Creates or edits a goal; null creates one. The draft is stored locally and restored. */
-export default function GoalDialog({
-  goal,
-  open,
-  onClose,
-}: {
+interface GoalDialogProps {
   goal: Goal | null;
   open: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation('portfolio');
+}
+
+function useGoalDraft(goal: Goal | null, onClose: () => void) {
   const { api } = useHost();
-  const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useItemDraft({
+  return useItemDraft({
     draftKey: goal === null ? 'goal:new' : `goal:${goal.goalGuid}`,
     startOf: startOf(goal),
     isNew: goal === null,
@@ -82,6 +79,15 @@ export default function GoalDialog({
     catalogue: portfolioAddStatuses,
     onClose,
   });
+}
+
+/** Creates or edits a goal; null creates one. The draft is stored locally and restored. */
+export default function GoalDialog({ goal, open, onClose }: GoalDialogProps) {
+  const { t } = useTranslation('portfolio');
+  const { draft, value, change, touch, problemOf, busy, lost, setBusy, form } = useGoalDraft(
+    goal,
+    onClose,
+  );
   return (
     <FormDialog
       title={t(goal === null ? 'goal.add' : 'goal.edit')}

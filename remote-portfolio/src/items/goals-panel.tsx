@@ -18,22 +18,27 @@ import { useItemActions } from './use-item-actions';
 const SHOWN_AS = 'goals-shown-as';
 type ShownAs = 'board' | 'list';
 
-/** Goals of a portfolio: a board with one column per status, or a list by due date. */
-export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
-  const { t } = useTranslation('portfolio');
+function useShownAs() {
   const { storage } = useHost();
-  const [searchText, setSearchText] = useState('');
   const [shownAs, setShownAs] = useState<ShownAs>(() => storage.get<ShownAs>(SHOWN_AS) ?? 'board');
-  const tagItemGuid = useChosenTag();
-  const list = useGoals({ studentGuid, searchText, tagItemGuid });
-  const { removeGoal, changeStatus } = useItemActions();
-  const ownerActions = useOwnerActions();
-  const dialog = useDialog<{ goal: Goal | null }>();
   const show = (chosen: ShownAs | null) => {
     if (!chosen) return;
     storage.set(SHOWN_AS, chosen);
     setShownAs(chosen);
   };
+  return [shownAs, show] as const;
+}
+
+/** Goals of a portfolio: a board with one column per status, or a list by due date. */
+export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
+  const { t } = useTranslation('portfolio');
+  const [searchText, setSearchText] = useState('');
+  const [shownAs, show] = useShownAs();
+  const tagItemGuid = useChosenTag();
+  const list = useGoals({ studentGuid, searchText, tagItemGuid });
+  const { removeGoal, changeStatus } = useItemActions();
+  const ownerActions = useOwnerActions();
+  const dialog = useDialog<{ goal: Goal | null }>();
   const actionsOf = (goal: Goal) =>
     ownerActions(
       goal.isOwner,

@@ -20,6 +20,7 @@ interface Entry extends DraftEntry {
   visibility: Visibility;
   files: AttachedFile[];
 }
+
 const FIELDS = ['title', 'caseDescription'] as const;
 
 const startOf = (sample: WorkSample | null) => (): Entry => {
@@ -58,52 +59,54 @@ const startOf = (sample: WorkSample | null) => (): Entry => {
   };
 };
 
-/**
- * Full-screen editor of a work sample; null creates one. The draft is stored locally and restored.
- */
-export default function WorkSampleDialog({
-  sample,
-  open,
-  onClose,
-}: {
+interface WorkSampleDialogProps {
   sample: WorkSample | null;
   open: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation('portfolio');
+}
+
+function useSampleDraft(sample: WorkSample | null, onClose: () => void) {
   const { api } = useHost();
+  return useItemDraft({
+    draftKey: sample === null ? 'workSample:new' : `workSample:${sample.workSampleGuid}`,
+    startOf: startOf(sample),
+    isNew: sample === null,
+    fields: FIELDS,
+    problemsOf: ({ title, caseDescription }) =>
+      itemProblems(title, 'caseDescription', caseDescription),
+    modelOf: ({
+      guid,
+      title,
+      caseDescription,
+      description,
+      flag,
+      forAttention,
+      visibility,
+      files,
+    }) => ({
+      workSampleGuid: guid,
+      title: title.trim(),
+      caseDescription: caseDescription.trim(),
+      description,
+      flag,
+      forAttention,
+      visibility,
+      files: fileModels(files),
+    }),
+    create: async (body) => presentDataOf(await api('POST WorkSample/Post', { body })),
+    update: async (body) => presentDataOf(await api('POST WorkSample/Update', { body })),
+    catalogue: portfolioAddStatuses,
+    onClose,
+  });
+}
+
+/**
+ * Full-screen editor of a work sample; null creates one. The draft is stored locally and restored.
+ */
+export default function WorkSampleDialog({ sample, open, onClose }: WorkSampleDialogProps) {
+  const { t } = useTranslation('portfolio');
   const { draft, value, change, touch, problemOf, busy, lost, setBusy, tellBusy, form } =
-    useItemDraft({
-      draftKey: sample === null ? 'workSample:new' : `workSample:${sample.workSampleGuid}`,
-      startOf: startOf(sample),
-      isNew: sample === null,
-      fields: FIELDS,
-      problemsOf: ({ title, caseDescription }) =>
-        itemProblems(title, 'caseDescription', caseDescription),
-      modelOf: ({
-        guid,
-        title,
-        caseDescription,
-        description,
-        flag,
-        forAttention,
-        visibility,
-        files,
-      }) => ({
-        workSampleGuid: guid,
-        title: title.trim(),
-        caseDescription: caseDescription.trim(),
-        description,
-        flag,
-        forAttention,
-        visibility,
-        files: fileModels(files),
-      }),
-      create: async (body) => presentDataOf(await api('POST WorkSample/Post', { body })),
-      update: async (body) => presentDataOf(await api('POST WorkSample/Update', { body })),
-      catalogue: portfolioAddStatuses,
-      onClose,
-    });
+    useSampleDraft(sample, onClose);
   return (
     <FullScreenForm
       title={t(sample === null ? 'workSample.add' : 'workSample.edit')}

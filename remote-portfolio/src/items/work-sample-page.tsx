@@ -5,7 +5,7 @@ import { useParams } from '@riwaq/contract/router';
 import { DialogPart, linkedText } from '@riwaq/ui/compiled-in';
 import { Button, RelativeTime, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
-import { Facts, InlinePart, MenuButton, useDialog } from '@riwaq/ui/page';
+import { Facts, InlinePart, type MenuAction, MenuButton, useDialog } from '@riwaq/ui/page';
 import { useWorkSample, type WorkSampleDetails } from '../data/use-items';
 import { ItemFiles, ReflectionDialog, WorkSampleDialog } from '../lazy-components';
 import { Comments } from '../talk/comments';
@@ -104,45 +104,59 @@ function Reflections({
       </div>
       {reflections.length === 0 && <p className="rw-portfolio-muted">{t('reflection.none')}</p>}
       {reflections.map((reflection, index) => (
-        <article
+        <ReflectionCard
           key={reflection.reflectionGuid}
-          className="rw-card rw-portfolio-body"
-          aria-label={t('reflection.number', { number: index + 1 })}
-        >
-          <header className="rw-portfolio-talk-head">
-            <Facts>
-              <span>{t('reflection.number', { number: index + 1 })}</span>
-              <RelativeTime date={reflection.createdDate} />
-              {reflection.modifiedDate && t('edited')}
-            </Facts>
-            <MenuButton
-              label={t('reflection.menu', { number: index + 1 })}
-              actions={actionsOf(reflection)}
-            />
-          </header>
-          <UserText as="p" className="rw-portfolio-text">
-            {linkedText(reflection.reflectionText)}
-          </UserText>
-          {reflection.files.length > 0 && (
-            <InlinePart rows={reflection.files.length}>
-              <ItemFiles files={reflection.files} />
-            </InlinePart>
-          )}
-          <FeedbackList
-            source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }}
-            isOwner={isOwner}
-            label={t('feedback.ofReflection', { number: index + 1 })}
-          />
-          <Comments
-            sourceGuid={reflection.reflectionGuid}
-            sourceType={SOURCE_TYPE.reflection}
-            label={t('comments.ofReflection', { number: index + 1 })}
-          />
-        </article>
+          reflection={reflection}
+          number={index + 1}
+          isOwner={isOwner}
+          actions={actionsOf(reflection)}
+        />
       ))}
       <DialogPart dialog={dialog}>
         {(edit, control) => <ReflectionDialog edit={edit} {...control} />}
       </DialogPart>
     </section>
+  );
+}
+
+interface ReflectionCardProps {
+  reflection: Reflection;
+  number: number;
+  /** Whether the user owns the work sample. */
+  isOwner: boolean;
+  actions: readonly MenuAction[];
+}
+
+function ReflectionCard({ reflection, number, isOwner, actions }: ReflectionCardProps) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <article className="rw-card rw-portfolio-body" aria-label={t('reflection.number', { number })}>
+      <header className="rw-portfolio-talk-head">
+        <Facts>
+          <span>{t('reflection.number', { number })}</span>
+          <RelativeTime date={reflection.createdDate} />
+          {reflection.modifiedDate && t('edited')}
+        </Facts>
+        <MenuButton label={t('reflection.menu', { number })} actions={actions} />
+      </header>
+      <UserText as="p" className="rw-portfolio-text">
+        {linkedText(reflection.reflectionText)}
+      </UserText>
+      {reflection.files.length > 0 && (
+        <InlinePart rows={reflection.files.length}>
+          <ItemFiles files={reflection.files} />
+        </InlinePart>
+      )}
+      <FeedbackList
+        source={{ sourceGuid: reflection.reflectionGuid, sourceType: SOURCE_TYPE.reflection }}
+        isOwner={isOwner}
+        label={t('feedback.ofReflection', { number })}
+      />
+      <Comments
+        sourceGuid={reflection.reflectionGuid}
+        sourceType={SOURCE_TYPE.reflection}
+        label={t('comments.ofReflection', { number })}
+      />
+    </article>
   );
 }

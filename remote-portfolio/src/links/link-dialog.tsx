@@ -21,6 +21,7 @@ interface Entry extends DraftEntry {
   collectionGuid: string | null;
   items: ChosenItem[];
 }
+
 const FIELDS = ['title', 'expiresDate', 'itemGuids', 'collectionGuid'] as const;
 type LinkField = (typeof FIELDS)[number];
 
@@ -49,9 +50,8 @@ interface LinkDialogProps {
   onMade: (secret: string) => void;
 }
 
-/** Creates a secret link: title, content and expiry. */
-export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkDialogProps) {
-  const { t } = useTranslation('portfolio');
+/** Draft of a link; `inDays` returns a time in the user's time zone. */
+function useLinkDraft(onMade: (secret: string) => void, onClose: () => void) {
   const { api } = useHost();
   const { timeZone } = useKitSettings();
   const inDays = (days: number) => localOf(Date.now() + days * DAY_MS, timeZone);
@@ -60,11 +60,11 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
       onMade(presentDataOf(await api('POST SecretLinks/Create', { body })).secret);
     } catch (cause) {
       // The link was opened or revoked meanwhile: create another one with a new guid.
-      if (cause instanceof ApiError && cause.code === 'conflict') change({ guid: newGuid() });
+      if (cause instanceof ApiError && cause.code === 'conflict') link.change({ guid: newGuid() });
       throw cause;
     }
   };
-  const { draft, value, change, touch, problemOf, form } = useItemDraft({
+  const link = useItemDraft({
     draftKey: 'link:new',
     startOf: (): Entry => ({
       guid: newGuid(),
@@ -91,6 +91,16 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
     },
     onClose,
   });
+  return { ...link, inDays };
+}
+
+type LinkDraft = ReturnType<typeof useLinkDraft>;
+
+/** Creates a secret link: title, content and expiry. */
+export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkDialogProps) {
+  const { t } = useTranslation('portfolio');
+  const link = useLinkDraft(onMade, onClose);
+  const { draft, value, change, touch, problemOf, form } = link;
   return (
     <FullScreenForm
       title={t('link.add')}
@@ -110,25 +120,7 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
           />
         )}
       </Field>
-      <Field
-        label={t('link.until')}
-        required
-        hint={t('link.untilHint')}
-        problem={problemOf('expiresDate')}
-      >
-        {(control) => (
-          <DateTimePicker
-            {...control}
-            min={inDays(0)}
-            max={inDays(SECRET_LINKS.daysMax)}
-            value={value.expiresDate}
-            onChange={(expiresDate) => {
-              change({ expiresDate });
-              touch('expiresDate');
-            }}
-          />
-        )}
-      </Field>
+      <ExpiryField {...link} />
       <Choices<Shows>
         label={t('link.shows')}
         value={value.shows}
@@ -142,25 +134,7 @@ export default function LinkDialog({ studentGuid, open, onClose, onMade }: LinkD
         }}
       />
       {value.shows === 'items' ? (
-        <Field
-          label={t('collection.items')}
-          required
-          hint={t('link.itemsHint')}
-          problem={problemOf('itemGuids')}
-          group
-        >
-          {() => (
-            <ItemChoice
-              studentGuid={studentGuid}
-              chosen={value.items}
-              mayChoose={({ visibility }) => visibility !== 'me'}
-              onChange={(items) => {
-                change({ items });
-                touch('itemGuids');
-              }}
-            />
-          )}
-        </Field>
+        <ItemsField {...link} studentGuid={studentGuid} />
       ) : (
         <CollectionField
           studentGuid={studentGuid}
@@ -237,6 +211,62 @@ function CollectionField({
             label: title,
           }))}
           onChange={(chosen) => onChange(chosen)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ExpiryField({ value, change, touch, problemOf, inDays }: LinkDraft) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <Field
+      label={t('link.until')}
+      required
+      hint={t('link.untilHint')}
+      problem={problemOf('expiresDate')}
+    >
+      {(control) => (
+        <DateTimePicker
+          {...control}
+          min={inDays(0)}
+          max={inDays(SECRET_LINKS.daysMax)}
+          value={value.expiresDate}
+          onChange={(expiresDate) => {
+            change({ expiresDate });
+            touch('expiresDate');
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ItemsField({
+  studentGuid,
+  value,
+  change,
+  touch,
+  problemOf,
+}: LinkDraft & { studentGuid: string }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <Field
+      label={t('collection.items')}
+      required
+      hint={t('link.itemsHint')}
+      problem={problemOf('itemGuids')}
+      group
+    >
+      {() => (
+        <ItemChoice
+          studentGuid={studentGuid}
+          chosen={value.items}
+          mayChoose={({ visibility }) => visibility !== 'me'}
+          onChange={(items) => {
+            change({ items });
+            touch('itemGuids');
+          }}
         />
       )}
     </Field>

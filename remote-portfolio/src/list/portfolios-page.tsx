@@ -1,4 +1,5 @@
 import { IdCard } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -42,7 +43,6 @@ export default function PortfoliosPage() {
   const { state } = list;
   const showsFilters = useAfterPaint(state.kind !== 'loading');
   const student = session.role === ROLE.student;
-  const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
   return (
     <div className="rw-portfolio">
       <PageHead
@@ -83,36 +83,9 @@ export default function PortfoliosPage() {
         {filter.searchText !== '' && (
           <h3 className="rw-portfolio-card-title">{t('found.portfolios')}</h3>
         )}
-        {state.kind === 'ready' &&
-          (state.data.items.length === 0 ? (
-            filter.searchText !== '' ? (
-              <p className="rw-portfolio-muted" role="status">
-                {t('found.nobody')}
-              </p>
-            ) : (
-              <EmptyState
-                title={t(filtered ? 'list.nothingFound' : 'list.empty')}
-                hint={t(
-                  filtered
-                    ? 'list.nothingFoundHint'
-                    : student
-                      ? 'list.emptyStudentHint'
-                      : 'list.emptyHint',
-                )}
-              />
-            )
-          ) : (
-            <ul
-              className="rw-portfolio-tiles"
-              aria-label={t(filter.searchText === '' ? 'title' : 'found.portfolios')}
-            >
-              {state.data.items.map((portfolio) => (
-                <li key={portfolio.studentGuid}>
-                  <PortfolioTile portfolio={portfolio} />
-                </li>
-              ))}
-            </ul>
-          ))}
+        {state.kind === 'ready' && (
+          <PortfolioTiles portfolios={state.data.items} filter={filter} student={student} />
+        )}
         <More list={list} />
         {filter.searchText !== '' && (
           <InlinePart rows={4}>
@@ -134,5 +107,44 @@ function TilesLoading() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface PortfolioTilesProps {
+  portfolios: ComponentProps<typeof PortfolioTile>['portfolio'][];
+  filter: PortfolioFilter;
+  /** Whether the user is a student. */
+  student: boolean;
+}
+
+function PortfolioTiles({ portfolios, filter, student }: PortfolioTilesProps) {
+  const { t } = useTranslation('portfolio');
+  if (portfolios.length > 0)
+    return (
+      <ul
+        className="rw-portfolio-tiles"
+        aria-label={t(filter.searchText === '' ? 'title' : 'found.portfolios')}
+      >
+        {portfolios.map((portfolio) => (
+          <li key={portfolio.studentGuid}>
+            <PortfolioTile portfolio={portfolio} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (filter.searchText !== '')
+    return (
+      <p className="rw-portfolio-muted" role="status">
+        {t('found.nobody')}
+      </p>
+    );
+  const filtered = filter.stageGuid !== null || filter.sectionGuid !== null;
+  return (
+    <EmptyState
+      title={t(filtered ? 'list.nothingFound' : 'list.empty')}
+      hint={t(
+        filtered ? 'list.nothingFoundHint' : student ? 'list.emptyStudentHint' : 'list.emptyHint',
+      )}
+    />
   );
 }

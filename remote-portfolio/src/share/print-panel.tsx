@@ -74,88 +74,23 @@ function Sheet({
       {missionStatement !== '' && <Said label={t('profile.mission')} text={missionStatement} />}
       {careerGoals !== '' && <Said label={t('profile.career')} text={careerGoals} />}
       <Group label={t('workSamples')} count={workSamples.length}>
-        {workSamples.map(({ sample, reflections, talk }) => (
-          <article key={sample.workSampleGuid} className="rw-portfolio-sheet-item">
-            <UserText as="h4">{sample.title}</UserText>
-            <Facts>
-              <bdi dir="ltr">{shownDay(sample.createdDate)}</bdi>
-            </Facts>
-            {sample.caseDescription !== '' && (
-              <UserText as="p" className="rw-portfolio-text">
-                {sample.caseDescription}
-              </UserText>
-            )}
-            {sample.description !== '' && <RichText html={sample.description} cutHeight={null} />}
-            <Foot tags={sample.tags} files={sample.files} />
-            {reflections.map(
-              ({ reflection: { reflectionGuid, reflectionText, files }, talk: said }) => (
-                <div key={reflectionGuid}>
-                  <Said label={t('timelineOf.reflection')} text={reflectionText} />
-                  <Foot tags={[]} files={files} />
-                  <DiscussionPart talk={said} />
-                </div>
-              ),
-            )}
-            <DiscussionPart talk={talk} />
-          </article>
+        {workSamples.map((each) => (
+          <SampleArticle key={each.sample.workSampleGuid} {...each} />
         ))}
       </Group>
       <Group label={t('achievements')} count={achievements.length}>
-        {achievements.map(({ achievement, talk }) => (
-          <article key={achievement.achievementGuid} className="rw-portfolio-sheet-item">
-            <UserText as="h4">{achievement.title}</UserText>
-            <Facts>
-              <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
-            </Facts>
-            {achievement.description !== '' && (
-              <UserText as="p" className="rw-portfolio-text">
-                {achievement.description}
-              </UserText>
-            )}
-            <Foot tags={achievement.tags} files={achievement.files} />
-            <DiscussionPart talk={talk} />
-          </article>
+        {achievements.map((each) => (
+          <AchievementArticle key={each.achievement.achievementGuid} {...each} />
         ))}
       </Group>
       <Group label={t('goals')} count={goals.length}>
-        {goals.map(({ goal, talk }) => (
-          <article key={goal.goalGuid} className="rw-portfolio-sheet-item">
-            <UserText as="h4">{goal.title}</UserText>
-            <Facts>
-              <StatusSign status={goal.progressStatus} />
-              <span>
-                {t('goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText>
-              </span>
-            </Facts>
-            {goal.description !== '' && (
-              <UserText as="p" className="rw-portfolio-text">
-                {goal.description}
-              </UserText>
-            )}
-            <Foot tags={goal.tags} files={goal.files} />
-            <DiscussionPart talk={talk} />
-          </article>
+        {goals.map((each) => (
+          <GoalArticle key={each.goal.goalGuid} {...each} />
         ))}
       </Group>
       <Group label={t('collections')} count={collections.length}>
-        {collections.map(({ collection, items }) => (
-          <article key={collection.collectionGuid} className="rw-portfolio-sheet-item">
-            <UserText as="h4">{collection.title}</UserText>
-            {collection.description !== '' && (
-              <UserText as="p" className="rw-portfolio-text">
-                {collection.description}
-              </UserText>
-            )}
-            {items.length > 0 && (
-              <ul>
-                {items.map((item) => (
-                  <li key={item.sourceGuid}>
-                    <UserText>{item.title}</UserText>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </article>
+        {collections.map((each) => (
+          <CollectionArticle key={each.collection.collectionGuid} {...each} />
         ))}
       </Group>
     </Paper>
@@ -271,5 +206,94 @@ function Foot({
         </p>
       )}
     </>
+  );
+}
+
+function SampleArticle({ sample, reflections, talk }: CompletePortfolio['workSamples'][number]) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <article className="rw-portfolio-sheet-item">
+      <UserText as="h4">{sample.title}</UserText>
+      <Facts>
+        <bdi dir="ltr">{shownDay(sample.createdDate)}</bdi>
+      </Facts>
+      {sample.caseDescription !== '' && (
+        <UserText as="p" className="rw-portfolio-text">
+          {sample.caseDescription}
+        </UserText>
+      )}
+      {sample.description !== '' && <RichText html={sample.description} cutHeight={null} />}
+      <Foot tags={sample.tags} files={sample.files} />
+      {reflections.map(({ reflection: { reflectionGuid, reflectionText, files }, talk: said }) => (
+        <div key={reflectionGuid}>
+          <Said label={t('timelineOf.reflection')} text={reflectionText} />
+          <Foot tags={[]} files={files} />
+          <DiscussionPart talk={said} />
+        </div>
+      ))}
+      <DiscussionPart talk={talk} />
+    </article>
+  );
+}
+
+function AchievementArticle({ achievement, talk }: CompletePortfolio['achievements'][number]) {
+  return (
+    <article className="rw-portfolio-sheet-item">
+      <UserText as="h4">{achievement.title}</UserText>
+      <Facts>
+        <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
+      </Facts>
+      {achievement.description !== '' && (
+        <UserText as="p" className="rw-portfolio-text">
+          {achievement.description}
+        </UserText>
+      )}
+      <Foot tags={achievement.tags} files={achievement.files} />
+      <DiscussionPart talk={talk} />
+    </article>
+  );
+}
+
+function GoalArticle({ goal, talk }: CompletePortfolio['goals'][number]) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <article className="rw-portfolio-sheet-item">
+      <UserText as="h4">{goal.title}</UserText>
+      <Facts>
+        <StatusSign status={goal.progressStatus} />
+        <span>
+          {t('goal.due')} <UserText as="bdi">{formatDateTime(goal.dueDate)}</UserText>
+        </span>
+      </Facts>
+      {goal.description !== '' && (
+        <UserText as="p" className="rw-portfolio-text">
+          {goal.description}
+        </UserText>
+      )}
+      <Foot tags={goal.tags} files={goal.files} />
+      <DiscussionPart talk={talk} />
+    </article>
+  );
+}
+
+function CollectionArticle({ collection, items }: CompletePortfolio['collections'][number]) {
+  return (
+    <article className="rw-portfolio-sheet-item">
+      <UserText as="h4">{collection.title}</UserText>
+      {collection.description !== '' && (
+        <UserText as="p" className="rw-portfolio-text">
+          {collection.description}
+        </UserText>
+      )}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item.sourceGuid}>
+              <UserText>{item.title}</UserText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
   );
 }

@@ -18,6 +18,7 @@ interface TagDraft {
   tagName: string;
   tagColorsPresetId: number | null;
 }
+
 const FIELDS = ['tagName', 'tagColorsPresetId'] as const;
 type TagField = (typeof FIELDS)[number];
 
@@ -32,22 +33,19 @@ function tagProblems({ tagName, tagColorsPresetId }: TagDraft): FieldProblems<Ta
   return problems;
 }
 
-/** Creates, edits or deletes a tag; null creates one. */
-export default function TagDialog({
-  tag,
-  open,
-  onClose,
-}: {
+interface TagDialogProps {
   tag: TagItem | null;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Requests that save and delete the tag; both close the dialog. */
+function useTagActions(tag: TagItem | null, onClose: () => void) {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify } = useHost();
   const { mutate } = useSWRConfig();
   const attempt = useAttempt();
   const refreshItems = useRefreshPortfolios();
-  const colors = useTagColors();
   const { guid: tagItemGuid, save: saveByGuid } = useSaveByGuid(tag?.tagItemGuid);
 
   const done = async () => {
@@ -77,6 +75,13 @@ export default function TagDialog({
     )
       void done();
   };
+  return { tagItemGuid, save, remove };
+}
+
+/** Creates, edits or deletes a tag; null creates one. */
+export default function TagDialog({ tag, open, onClose }: TagDialogProps) {
+  const { t } = useTranslation('portfolio');
+  const { tagItemGuid, save, remove } = useTagActions(tag, onClose);
   const { draft, change, touch, problemOf, ...form } = useEditing<TagDraft, TagField>({
     initial: { tagName: tag?.tagName ?? '', tagColorsPresetId: tag?.tagColorsPresetId ?? null },
     fields: FIELDS,
@@ -85,7 +90,6 @@ export default function TagDialog({
     catalogue: tagSaveStatuses,
     byStatus: { [TAG_SAVE.nameTaken]: ['tagName', 'portfolio.tagNameTaken'] },
   });
-  const presets = colors.kind === 'ready' ? colors.data : [];
 
   return (
     <FormDialog
@@ -113,34 +117,12 @@ export default function TagDialog({
           />
         )}
       </Field>
-      <Field label={t('tags.color')} required problem={problemOf('tagColorsPresetId')} group>
-        {({ 'aria-labelledby': labelledby }) => (
-          <div className="rw-portfolio-colors" role="radiogroup" aria-labelledby={labelledby}>
-            {colors.kind === 'loading' && <Skeleton title={false} rows={2} />}
-            {colors.kind === 'failed' && (
-              <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />
-            )}
-            {presets.map(({ id, backgroundColor, textColor }, index) => (
-              <label key={id} className="rw-portfolio-color">
-                <input
-                  type="radio"
-                  name={`color-${tagItemGuid}`}
-                  checked={draft.tagColorsPresetId === id}
-                  aria-label={t('tags.colorOf', { number: index + 1 })}
-                  onChange={() => change({ tagColorsPresetId: id })}
-                />
-                <TagChip
-                  tag={{
-                    tagName: seenText(draft.tagName) || t('tags.sample'),
-                    tagBackgroundColor: backgroundColor,
-                    tagTextColor: textColor,
-                  }}
-                />
-              </label>
-            ))}
-          </div>
-        )}
-      </Field>
+      <ColorField
+        group={`color-${tagItemGuid}`}
+        draft={draft}
+        problem={problemOf('tagColorsPresetId')}
+        onChange={(tagColorsPresetId) => change({ tagColorsPresetId })}
+      />
       {tag !== null && (
         <div>
           <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
@@ -149,5 +131,49 @@ export default function TagDialog({
         </div>
       )}
     </FormDialog>
+  );
+}
+
+interface ColorFieldProps {
+  /** Name of the radio group. */
+  group: string;
+  draft: TagDraft;
+  problem: string | null;
+  onChange: (tagColorsPresetId: number) => void;
+}
+
+function ColorField({ group, draft, problem, onChange }: ColorFieldProps) {
+  const { t } = useTranslation('portfolio');
+  const colors = useTagColors();
+  const presets = colors.kind === 'ready' ? colors.data : [];
+  return (
+    <Field label={t('tags.color')} required problem={problem} group>
+      {({ 'aria-labelledby': labelledby }) => (
+        <div className="rw-portfolio-colors" role="radiogroup" aria-labelledby={labelledby}>
+          {colors.kind === 'loading' && <Skeleton title={false} rows={2} />}
+          {colors.kind === 'failed' && (
+            <Problem cause={colors.cause} onRetry={colors.retry} retrying={colors.retrying} />
+          )}
+          {presets.map(({ id, backgroundColor, textColor }, index) => (
+            <label key={id} className="rw-portfolio-color">
+              <input
+                type="radio"
+                name={group}
+                checked={draft.tagColorsPresetId === id}
+                aria-label={t('tags.colorOf', { number: index + 1 })}
+                onChange={() => onChange(id)}
+              />
+              <TagChip
+                tag={{
+                  tagName: seenText(draft.tagName) || t('tags.sample'),
+                  tagBackgroundColor: backgroundColor,
+                  tagTextColor: textColor,
+                }}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -24,15 +24,11 @@ interface TagWidgetProps {
   tags: readonly Tag[];
 }
 
-/** Attaches the owner's tags to an item, detaches them, and creates and edits tags. */
-export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetProps) {
-  const { t } = useTranslation('portfolio');
+/** Attaches the owner's tags to an item and detaches them; `busy` is the tag under way. */
+function useTagging({ sourceGuid, sourceType, tags }: TagWidgetProps) {
   const { api } = useHost();
   const attempt = useAttempt();
   const refresh = useRefreshPortfolios();
-  const state = useTags();
-  const dialog = useDialog<{ tag: TagItem | null }>();
-  const [searched, setSearched] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
 
   const change = async (item: TagItem, wanted: boolean) => {
@@ -52,6 +48,16 @@ export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetPro
     }, portfolioAddStatuses);
     setBusy(null);
   };
+  return { busy, change };
+}
+
+/** Attaches the owner's tags to an item, detaches them, and creates and edits tags. */
+export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetProps) {
+  const { t } = useTranslation('portfolio');
+  const { busy, change } = useTagging({ sourceGuid, sourceType, tags });
+  const state = useTags();
+  const dialog = useDialog<{ tag: TagItem | null }>();
+  const [searched, setSearched] = useState('');
 
   const items =
     state.kind === 'ready'

@@ -9,7 +9,14 @@ import {
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, PersonAvatar, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
-import { MenuButton, MoreFailed, Problem, useAttempt, useDialog } from '@riwaq/ui/page';
+import {
+  type DialogState,
+  MenuButton,
+  MoreFailed,
+  Problem,
+  useAttempt,
+  useDialog,
+} from '@riwaq/ui/page';
 import {
   DialogPart,
   linkedText,
@@ -20,12 +27,18 @@ import {
   wasRefused,
   type ModerationWish,
 } from '@riwaq/ui/compiled-in';
-import { repliesOf, waitsForConnection, type PendingReply } from '@riwaq/ui/thread';
+import {
+  repliesOf,
+  waitsForConnection,
+  type LiveThread,
+  type PendingReply,
+  type ThreadView,
+} from '@riwaq/ui/thread';
 import { CommentDialog, CommentReasonDialog } from '../lazy-components';
 import type { WrittenComment } from './comment-dialog';
 import { commentThread, type CommentEntry } from './comment-thread';
 import { commentThreads } from './comment-threads';
-import { useCommentModeration } from './use-comment-moderation';
+import { type CommentModeration, useCommentModeration } from './use-comment-moderation';
 import { useAddressTarget } from './use-address-target';
 
 interface CommentsProps {
@@ -57,25 +70,7 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
 
   return (
     <section className="rw-portfolio-comments" aria-label={label}>
-      {view.latest.kind === 'loading' && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton avatar="circle" rows={1} />
-        </div>
-      )}
-      {view.latest.kind === 'failed' && (
-        <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />
-      )}
-      {view.older === 'failed' && <MoreFailed onRetry={() => void thread.loadOlder()} />}
-      {view.thread.hasOlder && view.older !== 'failed' && (
-        <Button
-          type="link"
-          size="small"
-          loading={view.older === 'loading'}
-          onClick={() => void thread.loadOlder()}
-        >
-          {t('comments.older')}
-        </Button>
-      )}
+      <LoadingState thread={thread} view={view} />
       {(comments.length > 0 || pending.length > 0) && (
         <ul className="rw-portfolio-comment-list">
           {comments.map((comment) => (
@@ -126,16 +121,60 @@ export function Comments({ sourceGuid, sourceType, label, latest }: CommentsProp
           <CommentDialog sourceGuid={sourceGuid} comment={comment} thread={thread} {...control} />
         )}
       </DialogPart>
-      <DialogPart dialog={reasonDialog}>
-        {({ wish, guid }, control) => (
-          <CommentReasonDialog
-            wish={wish}
-            {...control}
-            send={(reason) => moderation.send(wish, guid, reason)}
-          />
-        )}
-      </DialogPart>
+      <ReasonPart dialog={reasonDialog} moderation={moderation} />
     </section>
+  );
+}
+
+interface LoadingStateProps {
+  thread: LiveThread<CommentEntry>;
+  view: ThreadView<CommentEntry>;
+}
+
+/** Progress and failures of loading, and the button that loads older comments. */
+function LoadingState({ thread, view }: LoadingStateProps) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <>
+      {view.latest.kind === 'loading' && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton avatar="circle" rows={1} />
+        </div>
+      )}
+      {view.latest.kind === 'failed' && (
+        <Problem cause={view.latest.cause} onRetry={() => void thread.load()} />
+      )}
+      {view.older === 'failed' && <MoreFailed onRetry={() => void thread.loadOlder()} />}
+      {view.thread.hasOlder && view.older !== 'failed' && (
+        <Button
+          type="link"
+          size="small"
+          loading={view.older === 'loading'}
+          onClick={() => void thread.loadOlder()}
+        >
+          {t('comments.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReasonPartProps {
+  dialog: DialogState<{ wish: ModerationWish; guid: string }>;
+  moderation: CommentModeration;
+}
+
+function ReasonPart({ dialog, moderation }: ReasonPartProps) {
+  return (
+    <DialogPart dialog={dialog}>
+      {({ wish, guid }, control) => (
+        <CommentReasonDialog
+          wish={wish}
+          {...control}
+          send={(reason) => moderation.send(wish, guid, reason)}
+        />
+      )}
+    </DialogPart>
   );
 }
 

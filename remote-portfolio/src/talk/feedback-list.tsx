@@ -33,6 +33,22 @@ export function FeedbackList({
   return teacher || isOwner ? <Shown source={source} teacher={teacher} label={label} /> : null;
 }
 
+function useRemoveFeedback() {
+  const { t } = useTranslation('portfolio');
+  const { api, confirm, notify } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshPortfolios();
+  return async ({ feedbackGuid }: Feedback) => {
+    if (!(await confirm({ text: t('feedback.deleteText'), danger: true }))) return;
+    const removed = await attempt(async () => {
+      dataOf(await api('POST Feedback/Delete', { body: { feedbackGuid } }));
+    });
+    if (!removed) return;
+    notify.success();
+    await refresh();
+  };
+}
+
 function Shown({
   source,
   teacher,
@@ -43,20 +59,10 @@ function Shown({
   label: string;
 }) {
   const { t } = useTranslation('portfolio');
-  const { api, confirm, notify, session } = useHost();
-  const attempt = useAttempt();
-  const refresh = useRefreshPortfolios();
+  const { session } = useHost();
   const state = useFeedback(source);
   const dialog = useDialog<{ feedback: Feedback | null }>();
-  const remove = async ({ feedbackGuid }: Feedback) => {
-    if (!(await confirm({ text: t('feedback.deleteText'), danger: true }))) return;
-    const removed = await attempt(async () => {
-      dataOf(await api('POST Feedback/Delete', { body: { feedbackGuid } }));
-    });
-    if (!removed) return;
-    notify.success();
-    await refresh();
-  };
+  const remove = useRemoveFeedback();
   const actionsOf = (feedback: Feedback) =>
     feedback.teacher.teacherGuid === session.user.userGuid
       ? [

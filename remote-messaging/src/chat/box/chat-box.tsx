@@ -5,7 +5,7 @@ import { lazyPart } from '@riwaq/contract';
 import { DialogPart } from '@riwaq/ui/compiled-in';
 import type { ModerationWish } from '@riwaq/ui/compiled-in';
 import { Skeleton } from '@riwaq/ui/core';
-import { Part, Problem, useDialog } from '@riwaq/ui/page';
+import { type DialogState, Part, Problem, useDialog } from '@riwaq/ui/page';
 import { closesByEscape } from '../dock/closes-by-escape';
 import { RefusedMessagesOfGroup } from '../dock/refused-messages';
 import type { OutgoingFile } from '../rules/outgoing-queue';
@@ -36,18 +36,10 @@ interface ChatBoxProps {
   onClose: () => void;
 }
 
-/** One conversation in the dock. */
-export default function ChatBox({ groupGuid, minimised, phone, focused, onClose }: ChatBoxProps) {
-  const { t } = useTranslation('messaging');
+/** Fetches a conversation that is not in the list. */
+function useFetchUnknown(groupGuid: string, known: boolean) {
   const chat = useChat();
-  const conversation = useConversation(groupGuid);
   const [failed, setFailed] = useState<{ cause: unknown } | null>(null);
-  const [finding, setFinding] = useState(false);
-  const headId = useId();
-  const known = conversation !== undefined;
-  // If the user leaves the group, its open box keeps showing the name.
-  const named = useRef<Conversation | null>(null);
-  if (conversation) named.current = conversation;
   const ask = useCallback(() => {
     setFailed(null);
     chat.book.fetchOne(groupGuid).catch((cause: unknown) => setFailed({ cause }));
@@ -55,6 +47,21 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   useEffect(() => {
     if (!known) ask();
   }, [ask, known]);
+  return { failed, ask };
+}
+
+/** One conversation in the dock. */
+export default function ChatBox({ groupGuid, minimised, phone, focused, onClose }: ChatBoxProps) {
+  const { t } = useTranslation('messaging');
+  const chat = useChat();
+  const conversation = useConversation(groupGuid);
+  const [finding, setFinding] = useState(false);
+  const headId = useId();
+  const known = conversation !== undefined;
+  // If the user leaves the group, its open box keeps showing the name.
+  const named = useRef<Conversation | null>(null);
+  if (conversation) named.current = conversation;
+  const { failed, ask } = useFetchUnknown(groupGuid, known);
   // Runs after the effects of the children: if the user may write, the field has already taken the
   // focus.
   useEffect(() => {
@@ -122,17 +129,24 @@ export default function ChatBox({ groupGuid, minimised, phone, focused, onClose 
   );
 }
 
-function OpenBox({
-  conversation,
-  focused,
-  finding,
-  onFound,
-}: {
+function useReasonDialog() {
+  const reasonDialog = useDialog<{ message: ChatMessage; wish: ModerationWish }>();
+  const { show: askReason } = reasonDialog;
+  const moderate = useCallback(
+    (message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }),
+    [askReason],
+  );
+  return { reasonDialog, moderate };
+}
+
+interface OpenBoxProps {
   conversation: Conversation;
   focused: boolean;
   finding: boolean;
   onFound: () => void;
-}) {
+}
+
+function OpenBox({ conversation, focused, finding, onFound }: OpenBoxProps) {
   const chat = useChat();
   const { groupGuid, title } = conversation;
   const thread = chat.thread(groupGuid);
@@ -142,12 +156,7 @@ function OpenBox({
   const sender = useDialog<true>();
   const toDelete = useDialog<ChatMessage>();
   const moderation = useMessageModeration(conversation);
-  const reasonDialog = useDialog<{ message: ChatMessage; wish: ModerationWish }>();
-  const { show: askReason } = reasonDialog;
-  const moderate = useCallback(
-    (message: ChatMessage, wish: ModerationWish) => askReason({ message, wish }),
-    [askReason],
-  );
+  const { reasonDialog, moderate } = useReasonDialog();
   const ready = first.kind === 'ready';
   // Mark messages as read only once the conversation is visible.
   useEffect(() => (ready ? chat.show(groupGuid) : undefined), [chat, groupGuid, ready]);
@@ -206,8 +215,30 @@ function OpenBox({
           />
         )}
       </div>
+      <BoxDialogs
+        sender={sender}
+        toDelete={toDelete}
+        reasonDialog={reasonDialog}
+        moderation={moderation}
+        onSend={send}
+      />
+    </>
+  );
+}
+
+interface BoxDialogsProps {
+  sender: DialogState<true>;
+  toDelete: DialogState<ChatMessage>;
+  reasonDialog: DialogState<{ message: ChatMessage; wish: ModerationWish }>;
+  moderation: MessageModeration;
+  onSend: (text: string, file?: OutgoingFile | null) => void;
+}
+
+function BoxDialogs({ sender, toDelete, reasonDialog, moderation, onSend }: BoxDialogsProps) {
+  return (
+    <>
       <DialogPart dialog={sender}>
-        {(_, control) => <FileSender {...control} onSend={send} />}
+        {(_, control) => <FileSender {...control} onSend={onSend} />}
       </DialogPart>
       <DialogPart dialog={toDelete}>
         {(message, control) => <DeleteDialog message={message} {...control} />}

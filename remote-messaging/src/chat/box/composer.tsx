@@ -32,28 +32,9 @@ interface ComposerProps {
   onTyping: () => void;
 }
 
-/**
- * Field for writing a message: Enter sends if it is not blank, Shift+Enter inserts a line break;
- * while it is blank the single button opens the file sender (CHAT-4). The draft is stored until it
- * is sent.
- */
-export function Composer({
-  conversationGuid,
-  name,
-  focused,
-  onSend,
-  onFile,
-  onTyping,
-}: ComposerProps) {
-  const { t } = useTranslation('messaging');
-  const draft = useMessageDraft(conversationGuid);
-  const [picking, setPicking] = useState(false);
+/** The text field: takes the focus when the box opens, and inserts emoji at the caret. */
+function useComposerField(draft: ReturnType<typeof useMessageDraft>, focused: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const emojiButton = useRef<HTMLButtonElement>(null);
-  const pickerId = useId();
-  const ahead = useIntent(EmojiPicker.preload);
-  const empty = seenText(draft.value) === '';
-  const label = t('chat.write', { name });
   useEffect(() => {
     const { current } = field;
     if (!focused || !current) return;
@@ -81,6 +62,40 @@ export function Composer({
     field.current?.setSelectionRange(place, place);
   }, [draft.value]);
 
+  const insert = (emoji: string) => {
+    const area = field.current;
+    const from = area?.selectionStart ?? draft.value.length;
+    const to = area?.selectionEnd ?? from;
+    const text = draft.value.slice(0, from) + emoji + draft.value.slice(to);
+    if (text.length > CHAT_TEXT_MAX) return;
+    caret.current = from + emoji.length;
+    draft.set(text);
+  };
+  return { field, insert };
+}
+
+/**
+ * Field for writing a message: Enter sends if it is not blank, Shift+Enter inserts a line break;
+ * while it is blank the single button opens the file sender (CHAT-4). The draft is stored until it
+ * is sent.
+ */
+export function Composer({
+  conversationGuid,
+  name,
+  focused,
+  onSend,
+  onFile,
+  onTyping,
+}: ComposerProps) {
+  const { t } = useTranslation('messaging');
+  const draft = useMessageDraft(conversationGuid);
+  const [picking, setPicking] = useState(false);
+  const emojiButton = useRef<HTMLButtonElement>(null);
+  const pickerId = useId();
+  const ahead = useIntent(EmojiPicker.preload);
+  const empty = seenText(draft.value) === '';
+  const label = t('chat.write', { name });
+  const { field, insert } = useComposerField(draft, focused);
   const send = () => {
     if (empty) return;
     onSend(draft.value.trim());
@@ -93,15 +108,6 @@ export function Composer({
       event.preventDefault();
       send();
     }
-  };
-  const insert = (emoji: string) => {
-    const area = field.current;
-    const from = area?.selectionStart ?? draft.value.length;
-    const to = area?.selectionEnd ?? from;
-    const text = draft.value.slice(0, from) + emoji + draft.value.slice(to);
-    if (text.length > CHAT_TEXT_MAX) return;
-    caret.current = from + emoji.length;
-    draft.set(text);
   };
   const closePicker = () => {
     setPicking(false);
@@ -138,22 +144,34 @@ export function Composer({
         }}
         onKeyDown={onKeyDown}
       />
-      {empty ? (
-        <IconButton
-          key="file"
-          label={t('chat.file.open')}
-          icon={<Paperclip size={20} aria-hidden />}
-          onClick={onFile}
-        />
-      ) : (
-        <IconButton
-          key="send"
-          type="primary"
-          label={t('chat.send')}
-          icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />}
-          onClick={send}
-        />
-      )}
+      <SubmitButton empty={empty} onFile={onFile} onSend={send} />
     </div>
+  );
+}
+
+interface SubmitButtonProps {
+  /** The message is blank. */
+  empty: boolean;
+  onFile: () => void;
+  onSend: () => void;
+}
+
+function SubmitButton({ empty, onFile, onSend }: SubmitButtonProps) {
+  const { t } = useTranslation('messaging');
+  return empty ? (
+    <IconButton
+      key="file"
+      label={t('chat.file.open')}
+      icon={<Paperclip size={20} aria-hidden />}
+      onClick={onFile}
+    />
+  ) : (
+    <IconButton
+      key="send"
+      type="primary"
+      label={t('chat.send')}
+      icon={<SendHorizontal className="rw-mirror" size={20} aria-hidden />}
+      onClick={onSend}
+    />
   );
 }

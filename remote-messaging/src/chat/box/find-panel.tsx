@@ -11,15 +11,7 @@ type Found =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'ready'; messages: readonly ChatMessage[]; more: boolean };
 
-/** Searches the history of a conversation and scrolls to a result. */
-export default function FindPanel({
-  conversation: { groupGuid, title },
-  onFound,
-}: {
-  conversation: Conversation;
-  onFound: (message: ChatMessage) => Promise<void>;
-}) {
-  const { t } = useTranslation('messaging');
+function useFoundMessages(groupGuid: string) {
   const { api } = useHost();
   const attempt = useAttempt();
   const [searched, setSearched] = useState('');
@@ -60,6 +52,20 @@ export default function FindPanel({
       });
     });
   };
+  return { found, setSearched, retry: () => setTurn(turn + 1), more };
+}
+
+/** Searches the history of a conversation and scrolls to a result. */
+export default function FindPanel({
+  conversation: { groupGuid, title },
+  onFound,
+}: {
+  conversation: Conversation;
+  onFound: (message: ChatMessage) => Promise<void>;
+}) {
+  const { t } = useTranslation('messaging');
+  const attempt = useAttempt();
+  const { found, setSearched, retry, more } = useFoundMessages(groupGuid);
 
   return (
     <div className="rw-messaging-find">
@@ -73,9 +79,7 @@ export default function FindPanel({
       </div>
       <div className="rw-messaging-panel-body" aria-busy={found.kind === 'loading'}>
         {found.kind === 'loading' && <Skeleton rows={3} />}
-        {found.kind === 'failed' && (
-          <Problem cause={found.cause} onRetry={() => setTurn(turn + 1)} />
-        )}
+        {found.kind === 'failed' && <Problem cause={found.cause} onRetry={retry} />}
         {found.kind === 'ready' && found.messages.length === 0 && (
           <p className="rw-messaging-list-begin" role="status">
             {t('chat.find.none')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage, Reported } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
 import { ReportNote, useModerationAction, type ModerationWish } from '@riwaq/ui/compiled-in';
-import { MenuButton, useAttempt } from '@riwaq/ui/page';
+import { type MenuAction, MenuButton, useAttempt } from '@riwaq/ui/page';
 import { FilePlaceholder } from '../files/file-placeholder';
 import { Bubble } from './bubble';
 
@@ -29,50 +29,9 @@ interface KnownMessageProps {
 
 /** A message of the history. */
 export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps) {
-  const {
-    message,
-    own,
-    named,
-    leads,
-    read,
-    pointedAt,
-    mayRemove,
-    reported,
-    onDelete,
-    onModerate,
-    onDismiss,
-  } = props;
+  const { message, own, named, leads, read, pointedAt, reported, onModerate, onDismiss } = props;
   const { t } = useTranslation('messaging');
-  const { notify } = useHost();
-  const attempt = useAttempt();
-  const moderationAction = useModerationAction();
-  const copy = async () => {
-    // The browser may deny clipboard access.
-    if (await attempt(() => navigator.clipboard.writeText(message.textMessage)))
-      notify.info(t('chat.copied'));
-  };
-  const actions = [
-    ...(message.textMessage !== ''
-      ? [
-          {
-            key: 'copy',
-            label: t('chat.copy'),
-            icon: <Copy size={16} aria-hidden />,
-            onClick: () => void copy(),
-          },
-        ]
-      : []),
-    ...(named && !own && !message.deleteFromAll
-      ? [moderationAction(mayRemove, (wish) => onModerate(message, wish))]
-      : []),
-    {
-      key: 'delete',
-      label: t('chat.delete.action'),
-      icon: <Trash2 size={16} aria-hidden />,
-      danger: true,
-      onClick: () => onDelete(message),
-    },
-  ];
+  const actions = useMessageActions(props);
   const file =
     message.fileUrl === null
       ? null
@@ -111,3 +70,45 @@ export const KnownMessage = memo(function KnownMessage(props: KnownMessageProps)
     />
   );
 });
+
+/** Actions of a message's menu. */
+function useMessageActions({
+  message,
+  own,
+  named,
+  mayRemove,
+  onDelete,
+  onModerate,
+}: KnownMessageProps): MenuAction[] {
+  const { t } = useTranslation('messaging');
+  const { notify } = useHost();
+  const attempt = useAttempt();
+  const moderationAction = useModerationAction();
+  const copy = async () => {
+    // The browser may deny clipboard access.
+    if (await attempt(() => navigator.clipboard.writeText(message.textMessage)))
+      notify.info(t('chat.copied'));
+  };
+  return [
+    ...(message.textMessage !== ''
+      ? [
+          {
+            key: 'copy',
+            label: t('chat.copy'),
+            icon: <Copy size={16} aria-hidden />,
+            onClick: () => void copy(),
+          },
+        ]
+      : []),
+    ...(named && !own && !message.deleteFromAll
+      ? [moderationAction(mayRemove, (wish) => onModerate(message, wish))]
+      : []),
+    {
+      key: 'delete',
+      label: t('chat.delete.action'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: () => onDelete(message),
+    },
+  ];
+}

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ForwardedRef,
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +50,61 @@ export interface MessageListRef {
   show(key: string): boolean;
 }
 
+/** Scrolls the list, reports whether its end is visible, and loads pages near its ends. */
+function useMessageScroll(props: MessageListProps, ref: ForwardedRef<MessageListRef>) {
+  const { rows, older, newer, hasOlder, hasNewer, onAtEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const keeper = useRef<ScrollKeeper | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const latest = useRef(props);
+  latest.current = props;
+  const tell = useRef(onAtEnd);
+  tell.current = onAtEnd;
+
+  const look = () => {
+    const { current } = scroller;
+    if (!current || !keeper.current) return;
+    setAtEnd(keeper.current.isAtEnd && !latest.current.hasNewer);
+    const { scrollTop, clientHeight, scrollHeight } = current;
+    if (latest.current.hasOlder && latest.current.older === 'idle' && scrollTop < NEAR_END)
+      latest.current.onOlder();
+    if (
+      latest.current.hasNewer &&
+      latest.current.newer === 'idle' &&
+      scrollHeight - scrollTop - clientHeight < NEAR_END
+    )
+      latest.current.onNewer();
+  };
+  useEffect(() => tell.current(atEnd), [atEnd]);
+
+  useLayoutEffect(() => {
+    if (!scroller.current || !content.current) return;
+    const own = (keeper.current = new ScrollKeeper(scroller.current));
+    const first = latest.current.startAt;
+    if (first === null || !own.show(first, 'start')) own.toEnd();
+    // Heights change when an image loads, a font changes or the box is resized.
+    const observer = new ResizeObserver(() => own.restorePosition());
+    observer.observe(content.current);
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    const { current } = keeper;
+    if (!current) return;
+    // If newer pages exist, appended messages do not scroll the user to the bottom.
+    current.restorePosition(latest.current.hasNewer);
+    look();
+  }, [rows, hasNewer, hasOlder, older, newer]);
+
+  useImperativeHandle(ref, () => ({
+    toEnd: () => keeper.current?.toEnd(),
+    show: (key) => keeper.current?.show(key, 'middle') ?? false,
+  }));
+
+  return { scroller, content, keeper, atEnd, look };
+}
+
 /**
  * The messages of a conversation, starting at the end. At the end, the list follows new messages;
  * scrolled up, the visible rows do not move, whatever is loaded before or after and however its
@@ -56,69 +112,9 @@ export interface MessageListRef {
  */
 export const MessageList = forwardRef<MessageListRef, MessageListProps>(
   function MessageList(props, ref) {
-    const {
-      label,
-      rows,
-      older,
-      newer,
-      hasOlder,
-      hasNewer,
-      onOlder,
-      onNewer,
-      onEnd,
-      below,
-      onAtEnd,
-    } = props;
+    const { label, rows, older, newer, hasOlder, hasNewer, onOlder, onNewer, onEnd, below } = props;
     const { t } = useTranslation('messaging');
-    const scroller = useRef<HTMLDivElement>(null);
-    const content = useRef<HTMLDivElement>(null);
-    const keeper = useRef<ScrollKeeper | null>(null);
-    const [atEnd, setAtEnd] = useState(true);
-    const latest = useRef(props);
-    latest.current = props;
-    const tell = useRef(onAtEnd);
-    tell.current = onAtEnd;
-
-    const look = () => {
-      const { current } = scroller;
-      if (!current || !keeper.current) return;
-      setAtEnd(keeper.current.isAtEnd && !latest.current.hasNewer);
-      const { scrollTop, clientHeight, scrollHeight } = current;
-      if (latest.current.hasOlder && latest.current.older === 'idle' && scrollTop < NEAR_END)
-        latest.current.onOlder();
-      if (
-        latest.current.hasNewer &&
-        latest.current.newer === 'idle' &&
-        scrollHeight - scrollTop - clientHeight < NEAR_END
-      )
-        latest.current.onNewer();
-    };
-    useEffect(() => tell.current(atEnd), [atEnd]);
-
-    useLayoutEffect(() => {
-      if (!scroller.current || !content.current) return;
-      const own = (keeper.current = new ScrollKeeper(scroller.current));
-      const first = latest.current.startAt;
-      if (first === null || !own.show(first, 'start')) own.toEnd();
-      // Heights change when an image loads, a font changes or the box is resized.
-      const observer = new ResizeObserver(() => own.restorePosition());
-      observer.observe(content.current);
-      observer.observe(scroller.current);
-      return () => observer.disconnect();
-    }, []);
-    useLayoutEffect(() => {
-      const { current } = keeper;
-      if (!current) return;
-      // If newer pages exist, appended messages do not scroll the user to the bottom.
-      current.restorePosition(latest.current.hasNewer);
-      look();
-    }, [rows, hasNewer, hasOlder, older, newer]);
-
-    useImperativeHandle(ref, () => ({
-      toEnd: () => keeper.current?.toEnd(),
-      show: (key) => keeper.current?.show(key, 'middle') ?? false,
-    }));
-
+    const { scroller, content, keeper, atEnd, look } = useMessageScroll(props, ref);
     const toEnd = () => {
       if (hasNewer) onEnd();
       keeper.current?.toEnd();

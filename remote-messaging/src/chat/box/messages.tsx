@@ -24,66 +24,61 @@ interface MessagesProps {
   onModerate: (message: ChatMessage, wish: ModerationWish) => void;
 }
 
-/** History and unsent messages of a conversation, live. */
-export function Messages({
-  conversation,
-  list,
+function DaySeparator({ day, today }: { day: string; today: string }) {
+  const { language } = useKitSettings();
+  return (
+    <div className="rw-messaging-day" role="separator">
+      <time dateTime={day}>{dayName(day, today, language)}</time>
+    </div>
+  );
+}
+
+function UnreadLine() {
+  const { t } = useTranslation('messaging');
+  return (
+    <div className="rw-messaging-unread" role="separator">
+      <span>{t('chat.unreadLine')}</span>
+    </div>
+  );
+}
+
+interface MessageRowsOptions extends Pick<
+  MessagesProps,
+  'conversation' | 'pointedAt' | 'onDelete' | 'onModerate'
+> {
+  shown: ReturnType<typeof shownMessages>;
+  firstUnread: string | null;
+  reports: MessageModeration['reports'];
+  onDismiss: (message: ChatMessage) => void;
+}
+
+/** Rows of the list. A row is the same object until something that it shows changes. */
+function useMessageRows({
+  conversation: { kind, isOwner, readByAll },
+  shown,
+  firstUnread,
   pointedAt,
-  moderation,
+  reports,
   onDelete,
   onModerate,
-}: MessagesProps) {
-  const { t } = useTranslation('messaging');
-  const { language, timeZone } = useKitSettings();
+  onDismiss,
+}: MessageRowsOptions): ShownRow[] {
+  const { timeZone } = useKitSettings();
   const chat = useChat();
-  const { groupGuid, title, kind, isOwner, readByAll, readTo } = conversation;
-  const { reports } = moderation;
-  const on = useStable({ dismiss: ({ guid }: ChatMessage) => void moderation.dismiss(guid) });
-  const thread = chat.thread(groupGuid);
-  const { history, older, newer } = useThread(thread);
-  const { unsent, sending } = useOutbox();
-  // Read position at the opening of the box: the "new messages" line stays while they are read.
-  const [readBefore] = useState(readTo);
-  const [left, setLeft] = useState<number | null>(null);
-
-  const shown = useMemo(
-    () =>
-      shownMessages(
-        history.messages,
-        history.hasNewer ? [] : unsent.filter((each) => each.conversationGuid === groupGuid),
-        chat.me,
-        (instant) => localOf(instant, timeZone),
-      ),
-    [history, unsent, groupGuid, chat, timeZone],
-  );
-  const firstUnread = useMemo(
-    () =>
-      history.messages.find(
-        ({ sequence, fromGuid }) => sequence > readBefore && fromGuid !== chat.me,
-      )?.guid ?? null,
-    [history, readBefore, chat],
-  );
+  const { sending } = useOutbox();
   const today = localOf(Date.now(), timeZone).slice(0, 'YYYY-MM-DD'.length);
-  const rows = useMemo(
+  return useMemo(
     () =>
       messageRows(shown, firstUnread).map((row): ShownRow => {
         if (row.kind === 'day')
           return {
             key: row.key,
-            node: (
-              <div className="rw-messaging-day" role="separator">
-                <time dateTime={row.day}>{dayName(row.day, today, language)}</time>
-              </div>
-            ),
+            node: <DaySeparator day={row.day} today={today} />,
           };
         if (row.kind === 'unread')
           return {
             key: row.key,
-            node: (
-              <div className="rw-messaging-unread" role="separator">
-                <span>{t('chat.unreadLine')}</span>
-              </div>
-            ),
+            node: <UnreadLine />,
           };
         const { message: each, leads } = row;
         return {
@@ -108,7 +103,7 @@ export function Messages({
                 reported={reports.get(each.guid)}
                 onDelete={onDelete}
                 onModerate={onModerate}
-                onDismiss={on.dismiss}
+                onDismiss={onDismiss}
               />
             ),
         };
@@ -117,8 +112,6 @@ export function Messages({
       shown,
       firstUnread,
       today,
-      language,
-      t,
       sending,
       chat,
       kind,
@@ -126,11 +119,62 @@ export function Messages({
       pointedAt,
       isOwner,
       reports,
-      on,
       onDelete,
       onModerate,
+      onDismiss,
     ],
   );
+}
+
+/** History and unsent messages of a conversation, live. */
+export function Messages({
+  conversation,
+  list,
+  pointedAt,
+  moderation,
+  onDelete,
+  onModerate,
+}: MessagesProps) {
+  const { t } = useTranslation('messaging');
+  const { timeZone } = useKitSettings();
+  const chat = useChat();
+  const { groupGuid, title, readTo } = conversation;
+  const { reports } = moderation;
+  const on = useStable({ dismiss: ({ guid }: ChatMessage) => void moderation.dismiss(guid) });
+  const thread = chat.thread(groupGuid);
+  const { history, older, newer } = useThread(thread);
+  const { unsent } = useOutbox();
+  // Read position at the opening of the box: the "new messages" line stays while they are read.
+  const [readBefore] = useState(readTo);
+  const [left, setLeft] = useState<number | null>(null);
+
+  const shown = useMemo(
+    () =>
+      shownMessages(
+        history.messages,
+        history.hasNewer ? [] : unsent.filter((each) => each.conversationGuid === groupGuid),
+        chat.me,
+        (instant) => localOf(instant, timeZone),
+      ),
+    [history, unsent, groupGuid, chat, timeZone],
+  );
+  const firstUnread = useMemo(
+    () =>
+      history.messages.find(
+        ({ sequence, fromGuid }) => sequence > readBefore && fromGuid !== chat.me,
+      )?.guid ?? null,
+    [history, readBefore, chat],
+  );
+  const rows = useMessageRows({
+    conversation,
+    shown,
+    firstUnread,
+    pointedAt,
+    reports,
+    onDelete,
+    onModerate,
+    onDismiss: on.dismiss,
+  });
 
   const below = left === null ? 0 : history.newest - left;
   const onAtEnd = useCallback(

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useTranslation } from 'react-i18next';
-import { chatOpenStatuses } from '@riwaq/api';
+import { chatOpenStatuses, type ChatPerson } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { PersonAvatar, Skeleton, UserText } from '@riwaq/ui/core';
 import { dataOf, loadState, Problem, useAttempt, useWatched } from '@riwaq/ui/page';
@@ -18,7 +18,6 @@ export function SearchResults({
   const { t } = useTranslation('messaging');
   const { api } = useHost();
   const chat = useChat();
-  const attempt = useAttempt();
   const { conversations: book, gone } = useWatched(chat.book);
   const query = { searchText: searched };
   const found = loadState(
@@ -81,31 +80,42 @@ export function SearchResults({
           </ul>
         </>
       )}
-      {people.length > 0 && (
-        <>
-          <h3 className="rw-messaging-panel-part">{t('chat.people')}</h3>
-          <ul className="rw-messaging-rows" aria-label={t('chat.people')}>
-            {people.map(({ guid, fullName, profileImageUrl }) => (
-              <li key={guid}>
-                <button
-                  type="button"
-                  className="rw-messaging-row"
-                  onClick={() =>
-                    void attempt(async () => {
-                      await chat.openPerson(guid);
-                    }, chatOpenStatuses)
-                  }
-                >
-                  <PersonAvatar name={fullName} src={profileImageUrl} size={40} />
-                  <span className="rw-messaging-row-main">
-                    <UserText className="rw-messaging-row-name">{fullName}</UserText>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {people.length > 0 && <PeopleFound people={people} />}
+    </>
+  );
+}
+
+interface PeopleFoundProps {
+  people: readonly Pick<ChatPerson, 'guid' | 'fullName' | 'profileImageUrl'>[];
+}
+
+function PeopleFound({ people }: PeopleFoundProps) {
+  const { t } = useTranslation('messaging');
+  const chat = useChat();
+  const attempt = useAttempt();
+  return (
+    <>
+      <h3 className="rw-messaging-panel-part">{t('chat.people')}</h3>
+      <ul className="rw-messaging-rows" aria-label={t('chat.people')}>
+        {people.map(({ guid, fullName, profileImageUrl }) => (
+          <li key={guid}>
+            <button
+              type="button"
+              className="rw-messaging-row"
+              onClick={() =>
+                void attempt(async () => {
+                  await chat.openPerson(guid);
+                }, chatOpenStatuses)
+              }
+            >
+              <PersonAvatar name={fullName} src={profileImageUrl} size={40} />
+              <span className="rw-messaging-row-main">
+                <UserText className="rw-messaging-row-name">{fullName}</UserText>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

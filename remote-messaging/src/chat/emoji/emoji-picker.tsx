@@ -13,18 +13,14 @@ interface EmojiPickerProps {
   onClose: () => void;
 }
 
-/** Picks an emoji by category or name; arrow keys move, Escape closes. */
-export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
-  const { t } = useTranslation('messaging');
+/** Focus in the panel: the search field, or one of `count` emoji. */
+function useEmojiFocus(count: number, onClose: () => void) {
   const {
-    i18n: { language, direction },
+    i18n: { direction },
   } = useHost();
-  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
   const field = useRef<InputRef>(null);
-  const categories = emojiChoices(query, language);
-  const count = categories.reduce((sum, { choices }) => sum + choices.length, 0);
   useEffect(() => field.current?.focus(), []);
 
   const focus = (index: number) => {
@@ -54,6 +50,19 @@ export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
     else if (event.key === 'ArrowUp' && at < COLUMNS) field.current?.focus();
     else focus(at + step);
   };
+  return { panel, field, at, setAt, onKeyDown };
+}
+
+/** Picks an emoji by category or name; arrow keys move, Escape closes. */
+export default function EmojiPicker({ id, onPick, onClose }: EmojiPickerProps) {
+  const { t } = useTranslation('messaging');
+  const {
+    i18n: { language },
+  } = useHost();
+  const [query, setQuery] = useState('');
+  const categories = emojiChoices(query, language);
+  const count = categories.reduce((sum, { choices }) => sum + choices.length, 0);
+  const { panel, field, at, setAt, onKeyDown } = useEmojiFocus(count, onClose);
 
   let index = -1;
   return (

@@ -56,6 +56,34 @@ function useMembers(groupGuid: string): PagedList<ChatMember[], ChatMember> {
   return list;
 }
 
+function useMemberActions(groupGuid: string, refresh: () => Promise<unknown>, onTalk: () => void) {
+  const { t } = useTranslation('messaging');
+  const { confirm } = useHost();
+  const chat = useChat();
+  const attempt = useAttempt();
+  const act = async ({ guid, fullName: name }: ChatMember, change: MemberChange) => {
+    if (
+      change === MEMBER_CHANGE.remove &&
+      !(await confirm({
+        text: t('chat.members.removeText', { name }),
+        okText: t('chat.members.remove'),
+        danger: true,
+      }))
+    )
+      return;
+    if (await attempt(() => chat.server.changeMember(groupGuid, guid, change))) await refresh();
+  };
+  const talk = async ({ guid }: ChatMember) => {
+    if (
+      await attempt(async () => {
+        await chat.openPerson(guid);
+      })
+    )
+      onTalk();
+  };
+  return { act, talk };
+}
+
 /**
  * Lists the members of a group with presence and mutes. The owner mutes and removes members; a
  * teacher opens a conversation with a member.
@@ -70,35 +98,12 @@ export default function MembersDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('messaging');
-  const { confirm } = useHost();
-  const chat = useChat();
-  const attempt = useAttempt();
   const { groupGuid, title, isOwner } = conversation;
   const members = useMembers(groupGuid);
   const { state } = members;
   const invite = useDialog<true>();
 
-  const act = async ({ guid, fullName: name }: ChatMember, change: MemberChange) => {
-    if (
-      change === MEMBER_CHANGE.remove &&
-      !(await confirm({
-        text: t('chat.members.removeText', { name }),
-        okText: t('chat.members.remove'),
-        danger: true,
-      }))
-    )
-      return;
-    if (await attempt(() => chat.server.changeMember(groupGuid, guid, change)))
-      await members.refresh();
-  };
-  const talk = async ({ guid }: ChatMember) => {
-    if (
-      await attempt(async () => {
-        await chat.openPerson(guid);
-      })
-    )
-      onClose();
-  };
+  const { act, talk } = useMemberActions(groupGuid, members.refresh, onClose);
 
   return (
     <Modal

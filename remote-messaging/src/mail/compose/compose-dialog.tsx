@@ -10,6 +10,7 @@ import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
 import type { Composition } from './composition';
+import type { DraftAutosave } from './draft-autosave';
 import { DraftOffer, RestoredNotice } from './draft-notices';
 import { DraftStatus } from './draft-status';
 import { RecipientsField } from './recipients-field';
@@ -78,29 +79,17 @@ interface ComposeProps {
   onDraft: (guid: string) => void;
 }
 
-function Compose({
-  session: { autosave, restoredFrom, wasGone },
-  title,
-  answered,
-  offer,
-  open,
-  onClose,
-  onDraft,
-}: ComposeProps) {
-  const { t } = useTranslation(['messaging', 'status']);
+type ComposeProblems = ReturnType<typeof useComposeProblems>;
+
+interface CompositionChangeOptions {
+  autosave: DraftAutosave;
+  problems: ComposeProblems;
+  clearRefusal: () => void;
+}
+
+function useCompositionChange({ autosave, problems, clearRefusal }: CompositionChangeOptions) {
   const afterPress = useAfterPress();
-  const value = useComposition(autosave);
-  const [revision, setRevision] = useState(0);
-  const { uploading, tellBusy } = useUploading();
-  const { sending, refusal, clearRefusal, send, discard } = useMailSending({
-    autosave,
-    open,
-    onClose,
-  });
-  const problems = useComposeProblems(value, refusal);
-  const fields = useRef<HTMLDivElement>(null);
   const isTitleTyped = useRef(false);
-  const isReply = value.replyOnGuid !== null;
   const change = (part: Partial<Composition>) => {
     autosave.change({ ...autosave.composition, ...part });
     clearRefusal();
@@ -114,6 +103,12 @@ function Compose({
   const leaveTitle = () => {
     if (isTitleTyped.current) afterPress(() => problems.touch('title'));
   };
+  return { change, changeTitle, leaveTitle };
+}
+
+/** Sends a complete mail; otherwise focuses the first field that has a problem. */
+function useSubmit(problems: ComposeProblems, sending: boolean, send: () => Promise<void>) {
+  const fields = useRef<HTMLDivElement>(null);
   const submit = () => {
     if (sending) return;
     problems.showAll();
@@ -123,7 +118,29 @@ function Compose({
         ?.focus();
     else void send();
   };
+  return { fields, submit };
+}
 
+function Compose(props: ComposeProps) {
+  const { title, open, onClose } = props;
+  const { autosave } = props.session;
+  const { t } = useTranslation(['messaging', 'status']);
+  const value = useComposition(autosave);
+  const [revision, setRevision] = useState(0);
+  const { uploading, tellBusy } = useUploading();
+  const { sending, refusal, clearRefusal, send, discard } = useMailSending({
+    autosave,
+    open,
+    onClose,
+  });
+  const problems = useComposeProblems(value, refusal);
+  const { fields, submit } = useSubmit(problems, sending, send);
+  const isReply = value.replyOnGuid !== null;
+  const { change, changeTitle, leaveTitle } = useCompositionChange({
+    autosave,
+    problems,
+    clearRefusal,
+  });
   const footer = (
     <>
       <DraftStatus autosave={autosave} onReplaced={() => setRevision(revision + 1)} />
@@ -140,18 +157,7 @@ function Compose({
     <FullScreenDialog open={open} title={title} onClose={onClose} footer={footer} dirty={uploading}>
       <div className="rw-messaging-compose" ref={fields}>
         <FormFields saving={sending}>
-          {wasGone && (
-            <p role="status" className="rw-messaging-notice">
-              {t('mail.draft.wasGone')}
-            </p>
-          )}
-          {offer && value.title === '' && value.html === '' && (
-            <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />
-          )}
-          {restoredFrom !== null && (
-            <RestoredNotice date={restoredFrom} onDiscard={() => void discard()} />
-          )}
-          {answered && <ReplyTo answered={answered} />}
+          <Notices {...props} value={value} onDiscard={() => void discard()} />
           {!isReply && (
             <RecipientsField
               recipients={value.recipients}
@@ -165,26 +171,15 @@ function Compose({
             onChange={changeTitle}
             onBlur={leaveTitle}
           />
-          <Field
-            label={t('mail.compose.text')}
-            group
-            problem={problems.lost?.place === 'text' ? problems.lost.problem : null}
-          >
-            {() => (
-              <RichTextEditor
-                key={revision}
-                initialHtml={value.html}
-                onChange={(html) => {
-                  if (html !== autosave.composition.html) change({ html });
-                }}
-                location="Mails"
-                label={t('mail.compose.text')}
-                placeholder={t('mail.compose.placeholder')}
-                minHeight={220}
-                onBusy={tellBusy('text')}
-              />
-            )}
-          </Field>
+          <TextField
+            revision={revision}
+            html={value.html}
+            lost={problems.lost}
+            onChange={(html) => {
+              if (html !== autosave.composition.html) change({ html });
+            }}
+            onBusy={tellBusy('text')}
+          />
           <FilesField
             files={value.files}
             lost={problems.lost}
@@ -194,6 +189,63 @@ function Compose({
         </FormFields>
       </div>
     </FullScreenDialog>
+  );
+}
+
+interface NoticesProps extends ComposeProps {
+  value: Composition;
+  onDiscard: () => void;
+}
+
+function Notices({ session, answered, offer, onDraft, value, onDiscard }: NoticesProps) {
+  const { t } = useTranslation('messaging');
+  const { restoredFrom, wasGone } = session;
+  return (
+    <>
+      {wasGone && (
+        <p role="status" className="rw-messaging-notice">
+          {t('mail.draft.wasGone')}
+        </p>
+      )}
+      {offer && value.title === '' && value.html === '' && (
+        <DraftOffer writtenGuid={value.guid} onDraft={onDraft} />
+      )}
+      {restoredFrom !== null && <RestoredNotice date={restoredFrom} onDiscard={onDiscard} />}
+      {answered && <ReplyTo answered={answered} />}
+    </>
+  );
+}
+
+interface TextFieldProps {
+  /** Changes when the text is replaced. */
+  revision: number;
+  html: string;
+  lost: ComposeProblems['lost'];
+  onChange: (html: string) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function TextField({ revision, html, lost, onChange, onBusy }: TextFieldProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Field
+      label={t('mail.compose.text')}
+      group
+      problem={lost?.place === 'text' ? lost.problem : null}
+    >
+      {() => (
+        <RichTextEditor
+          key={revision}
+          initialHtml={html}
+          onChange={onChange}
+          location="Mails"
+          label={t('mail.compose.text')}
+          placeholder={t('mail.compose.placeholder')}
+          minHeight={220}
+          onBusy={onBusy}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -10,6 +10,7 @@ interface RecipientsProps {
   recipients: readonly ChosenRecipient[];
   onChange: (recipients: readonly ChosenRecipient[]) => void;
 }
+
 interface Option {
   value: string;
   label: string;
@@ -19,6 +20,17 @@ const search = {
   filterOption: (typed: string, option?: Option) =>
     foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
 };
+
+const recipientOf = (
+  { teacherGuid, teacherName }: TeacherName,
+  subjectGuid: string,
+): ChosenRecipient => ({
+  guid: teacherGuid,
+  name: teacherName,
+  kind: 'person',
+  subjectGuid,
+  sectionGuid: null,
+});
 
 /**
  * Recipients of a student's mail: a subject, then its teacher (MAIL-3). A single option is
@@ -38,16 +50,6 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
     )?.subjectGuid ??
     null;
   const subject = subjects?.find(({ subjectGuid }) => subjectGuid === known);
-  const recipientOf = (
-    { teacherGuid, teacherName }: TeacherName,
-    subjectGuid: string,
-  ): ChosenRecipient => ({
-    guid: teacherGuid,
-    name: teacherName,
-    kind: 'person',
-    subjectGuid,
-    sectionGuid: null,
-  });
   const chooseSubject = (subjectGuid: string) => {
     setChosen(subjectGuid);
     const teachers = subjects?.find((each) => each.subjectGuid === subjectGuid)?.teachers ?? [];
@@ -82,36 +84,54 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
       </div>
       <div>
         <label htmlFor={`${id}-teacher`}>{t('mail.compose.teacher')}</label>
-        <Select<string[], Option>
+        <TeacherSelect
           id={`${id}-teacher`}
-          className="rw-fill"
-          mode="multiple"
-          disabled={!subject}
-          placeholder={t('mail.compose.chooseTeacher')}
-          value={recipients.map(({ guid }) => guid)}
-          showSearch={search}
-          options={[
-            ...new Map([
-              ...recipients.map(({ guid, name }) => [guid, name] as const),
-              ...(subject?.teachers ?? []).map(
-                ({ teacherGuid, teacherName }) => [teacherGuid, teacherName] as const,
-              ),
-            ]),
-          ].map(([value, label]) => ({ value, label }))}
-          onChange={(guids) => {
-            if (subject)
-              onChange(
-                guids.flatMap(
-                  (guid) =>
-                    recipients.find((each) => each.guid === guid) ??
-                    subject.teachers
-                      .filter(({ teacherGuid }) => teacherGuid === guid)
-                      .map((teacher) => recipientOf(teacher, subject.subjectGuid)),
-                ),
-              );
-          }}
+          subject={subject}
+          recipients={recipients}
+          onChange={onChange}
         />
       </div>
     </div>
+  );
+}
+
+interface TeacherSelectProps extends RecipientsProps {
+  id: string;
+  /** Undefined until a subject is chosen. */
+  subject: NonNullable<ReturnType<typeof useTeachersOfSubjects>['subjects']>[number] | undefined;
+}
+
+function TeacherSelect({ id, subject, recipients, onChange }: TeacherSelectProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Select<string[], Option>
+      id={id}
+      className="rw-fill"
+      mode="multiple"
+      disabled={!subject}
+      placeholder={t('mail.compose.chooseTeacher')}
+      value={recipients.map(({ guid }) => guid)}
+      showSearch={search}
+      options={[
+        ...new Map([
+          ...recipients.map(({ guid, name }) => [guid, name] as const),
+          ...(subject?.teachers ?? []).map(
+            ({ teacherGuid, teacherName }) => [teacherGuid, teacherName] as const,
+          ),
+        ]),
+      ].map(([value, label]) => ({ value, label }))}
+      onChange={(guids) => {
+        if (subject)
+          onChange(
+            guids.flatMap(
+              (guid) =>
+                recipients.find((each) => each.guid === guid) ??
+                subject.teachers
+                  .filter(({ teacherGuid }) => teacherGuid === guid)
+                  .map((teacher) => recipientOf(teacher, subject.subjectGuid)),
+            ),
+          );
+      }}
+    />
   );
 }

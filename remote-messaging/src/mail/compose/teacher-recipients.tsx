@@ -20,6 +20,23 @@ const teachersOf = ({ teachers }: AudienceValue): string =>
 const guidAt = (levels: readonly ChosenLevel[], level: ChosenLevel['level']): string | null =>
   levels.find((each) => each.level === level)?.guid ?? null;
 
+const chosenIn = (value: AudienceValue): ChosenRecipient[] => [
+  ...value.students.map(({ studentGuid, studentFullName }) => ({
+    guid: studentGuid,
+    name: studentFullName,
+    kind: 'person' as const,
+    subjectGuid: value.subjectGuid ?? null,
+    sectionGuid: value.sectionGuid ?? null,
+  })),
+  ...value.teachers.map(({ teacherGuid, teacherName }) => ({
+    guid: teacherGuid,
+    name: teacherName,
+    kind: 'person' as const,
+    subjectGuid: null,
+    sectionGuid: null,
+  })),
+];
+
 /**
  * Recipients of a teacher's mail: people, selected through subject, department, stage and section,
  * or a complete class. The selection in one class stays when another class is opened.
@@ -34,22 +51,6 @@ export default function TeacherRecipients({ recipients, onChange }: RecipientsPr
   /** Another class was selected, and the picker has yet to clear the people of the previous one. */
   const moved = useRef(false);
 
-  const chosenIn = (value: AudienceValue): ChosenRecipient[] => [
-    ...value.students.map(({ studentGuid, studentFullName }) => ({
-      guid: studentGuid,
-      name: studentFullName,
-      kind: 'person' as const,
-      subjectGuid: value.subjectGuid ?? null,
-      sectionGuid: value.sectionGuid ?? null,
-    })),
-    ...value.teachers.map(({ teacherGuid, teacherName }) => ({
-      guid: teacherGuid,
-      name: teacherName,
-      kind: 'person' as const,
-      subjectGuid: null,
-      sectionGuid: null,
-    })),
-  ];
   const add = (from: readonly ChosenRecipient[], added: readonly ChosenRecipient[]) => {
     const next = withRecipients(from, added);
     if (next) onChange(next);

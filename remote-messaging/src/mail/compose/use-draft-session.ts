@@ -27,6 +27,7 @@ export interface ReadySession {
   /** Increases when the text is replaced by another version: the `key` of the editor. */
   revision: number;
 }
+
 export type DraftSession =
   { kind: 'loading' } | { kind: 'failed'; cause: unknown; retry: () => void } | ReadySession;
 
@@ -118,6 +119,35 @@ const nameOf = (wanted: RequestedDraft): string =>
       : `reply:${wanted.mailGuid}`;
 
 /**
+ * Saves when the connection returns, and checks the draft when another device changes it. Returns
+ * the function that ends this.
+ */
+function followServer(autosave: DraftAutosave, realtime: HostContext['realtime']): () => void {
+  const again = () => {
+    if (autosave.state.kind === 'offline') void autosave.flush();
+  };
+  const stopHearing = realtime.subscribeState((state) => {
+    if (state === 'live') again();
+  });
+  const shown = new AbortController();
+  realtime.on(
+    'ReceiveMailChange',
+    ({ guids }) => {
+      // If the check fails, the next save detects the conflict.
+      if (guids.includes(autosave.composition.guid)) void autosave.check().catch(() => undefined);
+    },
+    { signal: shown.signal },
+  );
+  realtime.onResumed(() => autosave.check(), { signal: shown.signal });
+  window.addEventListener('online', again);
+  return () => {
+    stopHearing();
+    shown.abort();
+    window.removeEventListener('online', again);
+  };
+}
+
+/**
  * A draft that survives leaving the page. Calls `onNamed` with its guid once there is a draft to
  * restore.
  */
@@ -184,28 +214,10 @@ export function useDraftSession(
       named.current = guid;
       newest.current.onNamed(guid);
     });
-    const again = () => {
-      if (autosave.state.kind === 'offline') void autosave.flush();
-    };
-    const stopHearing = realtime.subscribeState((state) => {
-      if (state === 'live') again();
-    });
-    const shown = new AbortController();
-    realtime.on(
-      'ReceiveMailChange',
-      ({ guids }) => {
-        // If the check fails, the next save detects the conflict.
-        if (guids.includes(autosave.composition.guid)) void autosave.check().catch(() => undefined);
-      },
-      { signal: shown.signal },
-    );
-    realtime.onResumed(() => autosave.check(), { signal: shown.signal });
-    window.addEventListener('online', again);
+    const stopFollowing = followServer(autosave, realtime);
     return () => {
       stop();
-      stopHearing();
-      shown.abort();
-      window.removeEventListener('online', again);
+      stopFollowing();
       void autosave.flush().finally(() => autosave.close());
     };
   }, [autosave, realtime]);

@@ -21,17 +21,8 @@ const isContested = ({ state }: DraftAutosave): boolean =>
 const isDraftChanged = (cause: unknown, isReply: boolean): boolean =>
   cause instanceof Refusal && cause.statusCode === (isReply ? MAIL_REPLY : MAIL_SEND).draftChanged;
 
-/** Ends the writing of a mail: sends it or discards its draft, and closes the dialog. */
-export function useMailSending({ autosave, open, onClose }: MailSendingOptions) {
-  const { t } = useTranslation(['messaging', 'status']);
-  const { api, confirm, notify, log } = useHost();
-  const attempt = useAttempt();
-  const outbox = useOutbox();
-  const refresh = useRefreshMail();
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const textOf = useProblemText('entry');
-  // The response may arrive after the dialog was closed or the page was left.
+/** The response may arrive after the dialog was closed or the page was left. */
+function useShownRef(open: boolean) {
   const shown = useRef(open);
   useEffect(() => {
     shown.current = open;
@@ -39,6 +30,47 @@ export function useMailSending({ autosave, open, onClose }: MailSendingOptions) 
       shown.current = false;
     };
   }, [open]);
+  return shown;
+}
+
+function useDiscardDraft(autosave: DraftAutosave, onDiscarded: () => void) {
+  const { t } = useTranslation('messaging');
+  const { api, confirm } = useHost();
+  const attempt = useAttempt();
+  return async () => {
+    const isConfirmed = await confirm({
+      title: t('mail.draft.deleteTitle'),
+      text: t('mail.draft.deleteText'),
+      okText: t('mail.delete.action'),
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    autosave.close();
+    const {
+      version,
+      composition: { guid },
+    } = autosave;
+    const isDeleted =
+      version === 0 ||
+      (await attempt(async () => {
+        dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } }));
+      }));
+    if (!isDeleted) return;
+    autosave.end();
+    onDiscarded();
+  };
+}
+
+/** Ends the writing of a mail: sends it or discards its draft, and closes the dialog. */
+export function useMailSending({ autosave, open, onClose }: MailSendingOptions) {
+  const { t } = useTranslation(['messaging', 'status']);
+  const { notify, log } = useHost();
+  const outbox = useOutbox();
+  const refresh = useRefreshMail();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const textOf = useProblemText('entry');
+  const shown = useShownRef(open);
 
   const closeIfShown = () => {
     if (shown.current) onClose();
@@ -94,29 +126,10 @@ export function useMailSending({ autosave, open, onClose }: MailSendingOptions) 
     }
   };
 
-  const discard = async () => {
-    const isConfirmed = await confirm({
-      title: t('mail.draft.deleteTitle'),
-      text: t('mail.draft.deleteText'),
-      okText: t('mail.delete.action'),
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    autosave.close();
-    const {
-      version,
-      composition: { guid },
-    } = autosave;
-    const isDeleted =
-      version === 0 ||
-      (await attempt(async () => {
-        dataOf(await api('POST Mails/DeleteDraft', { body: { draftGuids: [guid] } }));
-      }));
-    if (!isDeleted) return;
-    autosave.end();
+  const discard = useDiscardDraft(autosave, () => {
     void refresh();
     closeIfShown();
-  };
+  });
 
   // On closing, flush the draft, so that it appears in the list of drafts.
   useEffect(() => {

@@ -65,53 +65,52 @@ export default function DraftList({ onWrite }: { onWrite: () => void }) {
     );
   return (
     <ul className="rw-messaging-mail-rows rw-messaging-drafts" aria-label={t('mail.boxes.drafts')}>
-      {drafts.map((draft) => {
-        const title = draft.title || t('mail.draft.untitled');
-        return (
-          <li key={draft.draftGuid}>
-            <article className="rw-messaging-mail-row">
-              <div className="rw-messaging-mail-row-main">
-                <div className="rw-messaging-mail-row-line">
-                  {draft.replyOnGuid !== null && (
-                    <CornerUpLeft
-                      className="rw-mirror"
-                      size={14}
-                      role="img"
-                      aria-label={t('mail.draft.isReply')}
-                    />
-                  )}
-                  <Link
-                    className="rw-messaging-mail-row-link"
-                    to={draftPath(draft)}
-                    state={{ over: true }}
-                  >
-                    <OneLine>{title}</OneLine>
-                  </Link>
-                  {draft.filesCount > 0 && (
-                    <Paperclip
-                      size={14}
-                      role="img"
-                      aria-label={t('mail.files', { count: draft.filesCount })}
-                    />
-                  )}
-                  <RelativeTime className="rw-messaging-when" date={draft.modifiedDate} />
-                </div>
-                <OneLine className="rw-messaging-excerpt">{draft.excerpt}</OneLine>
-                {draft.onlyHere && (
-                  <p className="rw-messaging-mail-delivery">{t('mail.draft.onlyHere')}</p>
-                )}
-              </div>
-              <IconButton
-                className="rw-messaging-above"
-                danger
-                label={t('mail.draft.deleteOf', { title })}
-                icon={<Trash2 size={18} aria-hidden />}
-                onClick={() => void remove(draft)}
-              />
-            </article>
-          </li>
-        );
-      })}
+      {drafts.map((draft) => (
+        <li key={draft.draftGuid}>
+          <DraftRow draft={draft} onRemove={() => void remove(draft)} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function DraftRow({ draft, onRemove }: { draft: ListedDraft; onRemove: () => void }) {
+  const { t } = useTranslation('messaging');
+  const title = draft.title || t('mail.draft.untitled');
+  return (
+    <article className="rw-messaging-mail-row">
+      <div className="rw-messaging-mail-row-main">
+        <div className="rw-messaging-mail-row-line">
+          {draft.replyOnGuid !== null && (
+            <CornerUpLeft
+              className="rw-mirror"
+              size={14}
+              role="img"
+              aria-label={t('mail.draft.isReply')}
+            />
+          )}
+          <Link className="rw-messaging-mail-row-link" to={draftPath(draft)} state={{ over: true }}>
+            <OneLine>{title}</OneLine>
+          </Link>
+          {draft.filesCount > 0 && (
+            <Paperclip
+              size={14}
+              role="img"
+              aria-label={t('mail.files', { count: draft.filesCount })}
+            />
+          )}
+          <RelativeTime className="rw-messaging-when" date={draft.modifiedDate} />
+        </div>
+        <OneLine className="rw-messaging-excerpt">{draft.excerpt}</OneLine>
+        {draft.onlyHere && <p className="rw-messaging-mail-delivery">{t('mail.draft.onlyHere')}</p>}
+      </div>
+      <IconButton
+        className="rw-messaging-above"
+        danger
+        label={t('mail.draft.deleteOf', { title })}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={onRemove}
+      />
+    </article>
   );
 }

@@ -7,21 +7,13 @@ import type { MailActions } from '../data/use-mail-actions';
 import type { MailListView } from '../paths';
 import type { Selection } from './use-selection';
 
-/** Actions on all selected mails. */
-export function BulkBar({
-  place,
-  selection,
-  acts,
-}: {
+interface BulkBarProps {
   place: MailListView;
   selection: Selection;
   acts: MailActions;
-}) {
-  const { t } = useTranslation('messaging');
-  const { mails, extent, toggleAll, clear } = selection;
-  const { busy } = acts;
-  const guidsOf = (wanted: (mail: (typeof mails)[number]) => boolean) =>
-    mails.filter(wanted).map(({ mailGuid }) => mailGuid);
+}
+
+function useDeselect(clear: Selection['clear']) {
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button unmounts with the selection, so focus the checkbox.
   const deselect = () => {
@@ -29,6 +21,17 @@ export function BulkBar({
     clear();
     if (isHere) bar.current?.querySelector('input')?.focus();
   };
+  return { bar, deselect };
+}
+
+/** Actions on all selected mails. */
+export function BulkBar({ place, selection, acts }: BulkBarProps) {
+  const { t } = useTranslation('messaging');
+  const { mails, extent, toggleAll } = selection;
+  const { busy } = acts;
+  const guidsOf = (wanted: (mail: (typeof mails)[number]) => boolean) =>
+    mails.filter(wanted).map(({ mailGuid }) => mailGuid);
+  const { bar, deselect } = useDeselect(selection.clear);
   const run = (work: (guids: string[]) => Promise<boolean>, guids: string[]) =>
     void work(guids).then((done) => {
       if (done) deselect();

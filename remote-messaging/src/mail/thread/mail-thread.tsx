@@ -59,17 +59,14 @@ export default function MailThread({ opened, address, acts }: MailThreadProps) {
   );
 }
 
-function Thread({
-  opened,
-  address,
-  acts,
-  back,
-}: {
+interface ThreadProps {
   opened: OpenedMail;
   address: MailAddress;
   acts: MailActions;
   back: string;
-}) {
+}
+
+function Thread({ opened, address, acts, back }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { mail } = opened;
   const { mails, earlier, loadEarlier } = useThread(opened);
@@ -89,9 +86,6 @@ function Thread({
   const reply = () => address.write({ kind: 'reply', mailGuid: replyTarget(mails, mail) });
   useShortcuts(mail.answerable ? [{ code: 'KeyR', label: t('mail.reply'), run: reply }] : []);
 
-  const leave = async (act: Promise<boolean>) => {
-    if (await act) address.closeMail();
-  };
   return (
     <div className="rw-messaging-thread">
       <header className="rw-messaging-thread-head">
@@ -102,39 +96,7 @@ function Thread({
           icon={<ArrowRight className="rw-page-back" size={20} aria-hidden />}
         />
         <ViewHeading className="rw-messaging-thread-title">{title}</ViewHeading>
-        <div
-          className="rw-messaging-thread-tools"
-          role="toolbar"
-          aria-label={t('mail.actsOf', { title: mail.title })}
-        >
-          {mail.type === 'received' && (
-            <IconButton
-              label={t('mail.markUnread')}
-              icon={<MailX size={18} aria-hidden />}
-              loading={acts.busy === 'read'}
-              onClick={() => void leave(acts.markRead([mailGuid], false))}
-            />
-          )}
-          <IconButton
-            label={t(mail.archived ? 'mail.takeBack' : 'mail.archive')}
-            icon={
-              mail.archived ? (
-                <ArchiveRestore size={18} aria-hidden />
-              ) : (
-                <Archive size={18} aria-hidden />
-              )
-            }
-            loading={acts.busy === 'archive'}
-            onClick={() => void leave(acts.archive([mailGuid], !mail.archived))}
-          />
-          <IconButton
-            danger
-            label={t('mail.delete.action')}
-            icon={<Trash2 size={18} aria-hidden />}
-            loading={acts.busy === 'delete'}
-            onClick={() => void leave(acts.remove([mailGuid]))}
-          />
-        </div>
+        <ThreadTools mail={mail} address={address} acts={acts} />
       </header>
       {earlier !== 'none' && (
         <div className="rw-messaging-earlier" role={earlier === 'failed' ? 'alert' : undefined}>
@@ -175,6 +137,53 @@ function Thread({
           />
         </Part>
       )}
+    </div>
+  );
+}
+
+function ThreadTools({
+  mail,
+  address,
+  acts,
+}: Pick<ThreadProps, 'address' | 'acts'> & Pick<OpenedMail, 'mail'>) {
+  const { t } = useTranslation('messaging');
+  const { mailGuid } = mail;
+  const leave = async (act: Promise<boolean>) => {
+    if (await act) address.closeMail();
+  };
+  return (
+    <div
+      className="rw-messaging-thread-tools"
+      role="toolbar"
+      aria-label={t('mail.actsOf', { title: mail.title })}
+    >
+      {mail.type === 'received' && (
+        <IconButton
+          label={t('mail.markUnread')}
+          icon={<MailX size={18} aria-hidden />}
+          loading={acts.busy === 'read'}
+          onClick={() => void leave(acts.markRead([mailGuid], false))}
+        />
+      )}
+      <IconButton
+        label={t(mail.archived ? 'mail.takeBack' : 'mail.archive')}
+        icon={
+          mail.archived ? (
+            <ArchiveRestore size={18} aria-hidden />
+          ) : (
+            <Archive size={18} aria-hidden />
+          )
+        }
+        loading={acts.busy === 'archive'}
+        onClick={() => void leave(acts.archive([mailGuid], !mail.archived))}
+      />
+      <IconButton
+        danger
+        label={t('mail.delete.action')}
+        icon={<Trash2 size={18} aria-hidden />}
+        loading={acts.busy === 'delete'}
+        onClick={() => void leave(acts.remove([mailGuid]))}
+      />
     </div>
   );
 }
