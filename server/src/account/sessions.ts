@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, DeviceSystem } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Backplane } from '../platform/backplane';
 import type { Caller } from '../platform/caller';
-import type { Clock, Log } from '../platform/services';
-import { onCommit, type Db, type Tx } from '../platform/db/database';
-import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
+import { onCommit, type Tx } from '../platform/db/database';
+import { SESSION_MOST_SECONDS, SESSION_SECONDS } from './tokens';
 import { bindContext } from '../platform/bind-context';
+import {
+  POLL_MS,
+  REVOKED,
+  REGROUPED,
+  type Known,
+  type SessionsDeps,
+  type SessionsContext,
+  markRevoked,
+  markRegrouped,
+  noteSeen,
+  lookForRevoked,
+} from './session-changes';
 
-/**
- * Poll interval for changed sessions: the command-line tool sends no messages, and messages of
- * other processes may be lost.
- */
-const POLL_MS = 2000;
-/** Maximum time for a transaction to commit after it changed sessions. */
-const COMMIT_MS = 60_000;
-const REVOKED = 'sessions-revoked';
-const REGROUPED = 'sessions-regrouped';
 /** Interval at which the last use of sessions is stored. */
 const NOTE_SEEN_MS = 60_000;
 
@@ -100,67 +101,6 @@ export interface Sessions {
   onRegrouped(listener: (userGuid: string) => void): void;
   close(): void;
 }
-
-interface Known {
-  userGuid: string;
-  expires: number;
-  revoked: boolean;
-}
-
-interface SessionsDeps {
-  db: Db;
-  tokens: Tokens;
-  clock: Clock;
-  backplane: Backplane;
-  log: Log;
-}
-
-interface SessionsContext extends SessionsDeps {
-  known: Map<string, Known>;
-  listeners: Set<(userGuid: string, sessionGuid: string) => void>;
-  regrouped: Map<string, number>;
-  seen: Map<string, Date>;
-  regroupListeners: Set<(userGuid: string) => void>;
-  timer: NodeJS.Timeout;
-  noting: NodeJS.Timeout;
-  unsubscribe: (() => void)[];
-}
-
-const markRevoked = (
-  { known, clock, listeners }: SessionsContext,
-  sessionGuid: string,
-  userGuid: string,
-) => {
-  if (known.get(sessionGuid)?.revoked) return;
-  // Also for an unknown session: a look-up may be in progress at this moment.
-  known.set(sessionGuid, {
-    userGuid,
-    expires: clock.now().getTime() / 1000 + SESSION_SECONDS,
-    revoked: true,
-  });
-  for (const listener of listeners) listener(userGuid, sessionGuid);
-};
-
-const markRegrouped = ({ regrouped }: SessionsContext, userGuid: string, at: number): boolean => {
-  if ((regrouped.get(userGuid) ?? 0) >= at) return false;
-  regrouped.set(userGuid, at);
-  return true;
-};
-
-const noteSeen = async ({ seen, db }: SessionsContext) => {
-  const noted = [...seen];
-  seen.clear();
-  if (noted.length === 0) return;
-  await sql`
-      update session set seen_at = s.at from unnest(${noted.map(([guid]) => guid)}::uuid[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[]) s(guid, at)
-      where session.guid = s.guid and session.seen_at < s.at`
-    .execute(db)
-    .catch((cause: unknown) => {
-      // Store it in the next run, unless the session made another call since.
-      for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
-      throw cause;
-    });
-};
 
 /** Whether a session belongs to this user and was not ended. It may have expired. */
 const isOpen = async (
@@ -347,14 +287,13 @@ function close({ timer, noting, unsubscribe }: SessionsContext): void {
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { db, clock, backplane, log } = deps;
+  const { clock, backplane, log } = deps;
   const known = new Map<string, Known>();
   const seen = new Map<string, Date>();
   const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
   const regroupListeners = new Set<(userGuid: string) => void>();
   /** When users' classes last changed, in milliseconds, as far as listeners were notified. */
   const regrouped = new Map<string, number>();
-  let polledTo = clock.now();
 
   const unsubscribe = [
     backplane.subscribe(REVOKED, (message) => {
@@ -368,32 +307,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     }),
   ];
 
-  const lookForRevoked = async () => {
-    const now = clock.now();
-    const from = new Date(polledTo.getTime() - COMMIT_MS);
-    const rows = await db
-      .selectFrom('session')
-      .select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
-      .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)]))
-      .execute();
-    // Set only after success: a failed poll is repeated over the same period.
-    polledTo = now;
-    for (const { guid, person_guid, revoked_at, regrouped_at } of rows) {
-      if (revoked_at !== null) markRevoked(context, guid, person_guid);
-      else if (
-        regrouped_at !== null &&
-        markRegrouped(context, person_guid, regrouped_at.getTime())
-      ) {
-        backplane.publish(REGROUPED, `${person_guid} ${regrouped_at.getTime()}`);
-        for (const listener of regroupListeners) listener(person_guid);
-      }
-    }
-    for (const [userGuid, at] of regrouped) if (at < from.getTime()) regrouped.delete(userGuid);
-    for (const [guid, { expires }] of known) if (expires < now.getTime() / 1000) known.delete(guid);
-  };
   const timer = setInterval(
     () =>
-      void lookForRevoked().catch((cause: unknown) =>
+      void lookForRevoked(context).catch((cause: unknown) =>
         log.warn({ err: cause }, 'changed sessions could not be looked up'),
       ),
     POLL_MS,
@@ -416,24 +332,23 @@ export function createSessions(deps: SessionsDeps): Sessions {
     timer,
     noting,
     unsubscribe,
+    polledTo: clock.now(),
   };
   noting.unref();
 
-  return {
+  return bindContext(context, {
     lookForRevoked,
-    ...bindContext(context, {
-      start,
-      renew,
-      revoke,
-      sessionOf,
-      authenticate,
-      lasts,
-      isSignedIn,
-      cleanUp,
-      noteSeen,
-      onRevoked,
-      onRegrouped,
-      close,
-    }),
-  };
+    start,
+    renew,
+    revoke,
+    sessionOf,
+    authenticate,
+    lasts,
+    isSignedIn,
+    cleanUp,
+    noteSeen,
+    onRevoked,
+    onRegrouped,
+    close,
+  });
 }
