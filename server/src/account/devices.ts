@@ -13,6 +13,7 @@ import type { Clock, LocalTime, Notifications } from '../platform/services';
 import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { describeAgent, placeOf } from './rules/device';
 import type { DeviceShown, Sessions } from './sessions';
+import { bindContext } from '../platform/bind-context';
 
 /** Data of a request that describes its device. */
 export interface DeviceDescription {
@@ -40,120 +41,126 @@ const keyOf = ({ agent, address, deviceGuid }: DeviceDescription): string =>
     .update(deviceGuid === undefined ? `${agent}\n${address}` : deviceGuid.toLowerCase())
     .digest('base64');
 
-/** The devices on which a user is signed in, and those used recently. */
-export function createDevices({
-  db,
-  clock,
-  time,
-  sessions,
-  notifications,
-}: {
+interface DevicesDeps {
   db: Db;
   clock: Clock;
   time: LocalTime;
   sessions: Sessions;
   notifications: Pick<Notifications, 'notify'>;
-}) {
-  const knownSince = () => new Date(clock.now().getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
+}
 
-  return {
-    /**
-     * Key of the device if this user signed in on it recently; otherwise undefined. Only the random
-     * guid that the browser stores proves it: anyone can claim a user agent and an address.
-     */
-    async recognise(
-      userName: string,
-      { deviceGuid }: Pick<DeviceDescription, 'deviceGuid'>,
-    ): Promise<string | undefined> {
-      if (deviceGuid === undefined) return undefined;
-      const known = await db
-        .selectFrom('known_device')
-        .innerJoin('person', 'person.guid', 'known_device.person_guid')
-        .select('known_device.key')
-        .where((is) =>
-          is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()),
-        )
-        .where('known_device.key', '=', keyOf({ agent: '', address: '', deviceGuid }))
-        .where('known_device.seen_at', '>=', knownSince())
-        .executeTakeFirst();
-      return known?.key;
-    },
+const knownSince = ({ clock }: DevicesDeps) =>
+  new Date(clock.now().getTime() - DEVICE_KNOWN_DAYS * DAY_MS);
 
-    /**
-     * Records a sign-in on a device and notifies the user if the device is new, except for the
-     * user's very first.
-     */
-    async noteSignIn(
-      tx: Tx,
-      personGuid: string,
-      sessionGuid: string,
-      told: DeviceDescription,
-    ): Promise<void> {
-      const now = clock.now();
-      await tx
-        .deleteFrom('known_device')
-        .where('person_guid', '=', personGuid)
-        .where('seen_at', '<', knownSince())
-        .execute();
-      const known = await tx
-        .selectFrom('known_device')
-        .select('key')
-        .where('person_guid', '=', personGuid)
-        .execute();
-      const key = keyOf(told);
-      await tx
-        .insertInto('known_device')
-        .values({ person_guid: personGuid, key, seen_at: now })
-        .onConflict((same) => same.columns(['person_guid', 'key']).doUpdateSet({ seen_at: now }))
-        .execute();
-      if (known.length === 0 || known.some((device) => device.key === key)) return;
-      const { browser, system, place } = shownOf(told);
-      const names = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]].filter((name) => name !== null);
-      await notifications.notify(tx, [personGuid], {
-        kind: 'account.signIn',
-        values: { device: names.join(' · ') || '—', place: place || '—' },
-        path: placeOfDevice(sessionGuid),
-      });
-    },
+/**
+ * Key of the device if this user signed in on it recently; otherwise undefined. Only the random
+ * guid that the browser stores proves it: anyone can claim a user agent and an address.
+ */
+async function recognise(
+  deps: DevicesDeps,
+  userName: string,
+  { deviceGuid }: Pick<DeviceDescription, 'deviceGuid'>,
+): Promise<string | undefined> {
+  const { db } = deps;
+  if (deviceGuid === undefined) return undefined;
+  const known = await db
+    .selectFrom('known_device')
+    .innerJoin('person', 'person.guid', 'known_device.person_guid')
+    .select('known_device.key')
+    .where((is) => is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()))
+    .where('known_device.key', '=', keyOf({ agent: '', address: '', deviceGuid }))
+    .where('known_device.seen_at', '>=', knownSince(deps))
+    .executeTakeFirst();
+  return known?.key;
+}
 
-    async list(caller: Caller): Promise<ApiResponse<ApiData<'GET Account/GetDevices'>>> {
-      const rows = await db
-        .selectFrom('session')
-        .select(['guid', 'browser', 'system', 'place', 'created_at', 'seen_at'])
-        .where('person_guid', '=', caller.userGuid)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', clock.now())
-        .orderBy('seen_at', 'desc')
-        .orderBy('guid')
-        .execute();
-      return ok(
-        rows
-          .map(({ guid, browser, system, place, created_at, seen_at }) => ({
-            deviceGuid: guid,
-            current: guid === caller.sessionGuid,
-            browser,
-            system,
-            place,
-            signedInDate: time.format(created_at),
-            lastSeenDate: time.format(guid === caller.sessionGuid ? clock.now() : seen_at),
-          }))
-          .sort((one, other) => Number(other.current) - Number(one.current)),
-      );
-    },
+/**
+ * Records a sign-in on a device and notifies the user if the device is new, except for the
+ * user's very first.
+ */
+async function noteSignIn(
+  deps: DevicesDeps,
+  tx: Tx,
+  personGuid: string,
+  sessionGuid: string,
+  told: DeviceDescription,
+): Promise<void> {
+  const { clock, notifications } = deps;
+  const now = clock.now();
+  await tx
+    .deleteFrom('known_device')
+    .where('person_guid', '=', personGuid)
+    .where('seen_at', '<', knownSince(deps))
+    .execute();
+  const known = await tx
+    .selectFrom('known_device')
+    .select('key')
+    .where('person_guid', '=', personGuid)
+    .execute();
+  const key = keyOf(told);
+  await tx
+    .insertInto('known_device')
+    .values({ person_guid: personGuid, key, seen_at: now })
+    .onConflict((same) => same.columns(['person_guid', 'key']).doUpdateSet({ seen_at: now }))
+    .execute();
+  if (known.length === 0 || known.some((device) => device.key === key)) return;
+  const { browser, system, place } = shownOf(told);
+  const names = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]].filter((name) => name !== null);
+  await notifications.notify(tx, [personGuid], {
+    kind: 'account.signIn',
+    values: { device: names.join(' · ') || '—', place: place || '—' },
+    path: placeOfDevice(sessionGuid),
+  });
+}
 
-    /** Signs out one of the user's own devices; another user's device is treated as not found. */
-    signOut: (caller: Caller, deviceGuid: string): Promise<ApiResponse<null>> =>
-      inTransaction(db, async (tx) =>
-        (await sessions.revoke(tx, caller.userGuid, { only: deviceGuid })) === 0
-          ? refuse(DEVICE_GONE)
-          : ok(null),
-      ),
+async function list(
+  { db, clock, time }: DevicesDeps,
+  caller: Caller,
+): Promise<ApiResponse<ApiData<'GET Account/GetDevices'>>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['guid', 'browser', 'system', 'place', 'created_at', 'seen_at'])
+    .where('person_guid', '=', caller.userGuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .orderBy('seen_at', 'desc')
+    .orderBy('guid')
+    .execute();
+  return ok(
+    rows
+      .map(({ guid, browser, system, place, created_at, seen_at }) => ({
+        deviceGuid: guid,
+        current: guid === caller.sessionGuid,
+        browser,
+        system,
+        place,
+        signedInDate: time.format(created_at),
+        lastSeenDate: time.format(guid === caller.sessionGuid ? clock.now() : seen_at),
+      }))
+      .sort((one, other) => Number(other.current) - Number(one.current)),
+  );
+}
 
-    signOutOthers: (caller: Caller): Promise<ApiResponse<null>> =>
-      inTransaction(db, async (tx) => {
-        await sessions.revoke(tx, caller.userGuid, { except: caller.sessionGuid });
-        return ok(null);
-      }),
-  };
+/** Signs out one of the user's own devices; another user's device is treated as not found. */
+const signOut = (
+  { db, sessions }: DevicesDeps,
+  caller: Caller,
+  deviceGuid: string,
+): Promise<ApiResponse<null>> =>
+  inTransaction(db, async (tx) =>
+    (await sessions.revoke(tx, caller.userGuid, { only: deviceGuid })) === 0
+      ? refuse(DEVICE_GONE)
+      : ok(null),
+  );
+
+const signOutOthers = ({ db, sessions }: DevicesDeps, caller: Caller): Promise<ApiResponse<null>> =>
+  inTransaction(db, async (tx) => {
+    await sessions.revoke(tx, caller.userGuid, { except: caller.sessionGuid });
+    return ok(null);
+  });
+
+/** The devices on which a user is signed in, and those used recently. */
+export function createDevices(deps: DevicesDeps) {
+  return bindContext(deps, { recognise, noteSignIn, list, signOut, signOutOthers });
 }
 export type Devices = ReturnType<typeof createDevices>;

@@ -10,6 +10,7 @@ import type { Clock, Files, Keeper, Realtime } from '../platform/services';
 import { onCommit, type Db, type Tx } from '../platform/db/database';
 import { plainPicture } from '../platform/pictures/plain-picture';
 import type { Photos } from './photos';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof ownDataModel>;
 /** A stored photo, or the code of why it was refused. */
@@ -42,19 +43,7 @@ export interface OwnData {
 const isPhoto = (name: string) =>
   (PHOTO_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
-/**
- * Saves the profile data that users edit themselves, from whichever form: email, telephone, photo
- * (docs/decisions/0043).
- */
-export function createOwnData({
-  db,
-  files,
-  keeper,
-  clock,
-  realtime,
-  photos,
-  emailIsOwn,
-}: {
+interface OwnDataDeps {
   db: Db;
   files: Files;
   keeper: Keeper;
@@ -62,14 +51,98 @@ export function createOwnData({
   realtime: Pick<Realtime, 'toUser'>;
   photos: Pick<Photos, 'stateOf' | 'notifyChange'>;
   emailIsOwn: boolean;
-}): OwnData {
+}
+
+interface OwnDataContext extends OwnDataDeps {
+  listeners: ((tx: Tx, caller: Caller) => void)[];
+}
+
+const of = (from: Db | Tx, userGuid: string) =>
+  from
+    .selectFrom('person')
+    .select(['email', 'profile_image_url', 'photo_consent_at'])
+    .where('guid', '=', userGuid)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Stores a photo without its camera metadata. Refuses a file that is not a picture of an accepted
+ * type, whatever its extension.
+ */
+async function keep(
+  { keeper }: OwnDataContext,
+  caller: Caller,
+  { name, octets }: SentFile,
+): Promise<TakenPhoto> {
+  const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
+  if (!plain) return { refused: PROFILE_SAVE.photoType };
+  if (plain.width * plain.height > PHOTO_PIXELS_MAX) return { refused: PROFILE_SAVE.photoPixels };
+  return {
+    fileUrl: await keeper.keep(caller, { location: 'Profile', name, octets: plain.octets }),
+  };
+}
+
+async function take(
+  context: OwnDataContext,
+  caller: Caller,
+  { photoConsent, email }: Pick<Model, 'photoConsent' | 'email'>,
+  photo: SentFile | null,
+): Promise<TakenPhoto> {
+  const { emailIsOwn, db } = context;
+  // Where the email identifies the account, a changed address would let another user's sign-in
+  // lead here.
+  if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email)
+    throw malformed('email', 'invalid');
+  if (!photo) return { fileUrl: null };
+  if (!(photoConsent ?? (await of(db, caller.userGuid)).photo_consent_at !== null))
+    return { refused: PROFILE_SAVE.photoConsent };
+  return keep(context, caller, photo);
+}
+
+async function save(
+  { photos, clock, files, realtime, listeners }: OwnDataContext,
+  tx: Tx,
+  caller: Caller,
+  { email, phoneNumber, photoConsent, removePhoto }: Model,
+  fileUrl: string | null,
+): Promise<void> {
+  const before = await of(tx, caller.userGuid);
+  const shownBefore = await photos.stateOf(tx, caller.userGuid);
+  const consent = photoConsent ?? before.photo_consent_at !== null;
+  // A photo requires consent: withdrawing consent deletes the existing one.
+  const photo = consent ? (fileUrl ?? (removePhoto ? null : before.profile_image_url)) : null;
+  await tx
+    .updateTable('person')
+    .set({
+      ...(email === undefined ? {} : { email }),
+      ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
+      profile_image_url: photo,
+      photo_consent_at: consent ? (before.photo_consent_at ?? clock.now()) : null,
+    })
+    .where('guid', '=', caller.userGuid)
+    .execute();
+  if (photo !== before.profile_image_url)
+    await files.attach(tx, {
+      caller,
+      area: AREA,
+      sourceGuid: caller.userGuid,
+      fileUrls: photo === null ? [] : [photo],
+    });
+  onCommit(tx, () => realtime.toUser(caller.userGuid, 'ReceiveProfileChange'));
+  onCommit(tx, () => photos.notifyChange(caller.userGuid, shownBefore));
+  for (const note of listeners) note(tx, caller);
+}
+
+const whenChanged = ({ listeners }: OwnDataContext, note: (tx: Tx, caller: Caller) => void): void =>
+  void listeners.push(note);
+
+/**
+ * Saves the profile data that users edit themselves, from whichever form: email, telephone, photo
+ * (docs/decisions/0043).
+ */
+export function createOwnData(deps: OwnDataDeps): OwnData {
+  const { db, files, emailIsOwn } = deps;
   const listeners: ((tx: Tx, caller: Caller) => void)[] = [];
-  const of = (from: Db | Tx, userGuid: string) =>
-    from
-      .selectFrom('person')
-      .select(['email', 'profile_image_url', 'photo_consent_at'])
-      .where('guid', '=', userGuid)
-      .executeTakeFirstOrThrow();
+  const context: OwnDataContext = { ...deps, listeners };
 
   // Check at each read: the photo's visibility may change while a signed address is valid.
   files.authoriseEachRead(AREA, async ({ userGuid }, personGuid) => {
@@ -83,61 +156,5 @@ export function createOwnData({
     return row !== undefined && row.url !== null;
   });
 
-  /**
-   * Stores a photo without its camera metadata. Refuses a file that is not a picture of an accepted
-   * type, whatever its extension.
-   */
-  async function keep(caller: Caller, { name, octets }: SentFile): Promise<TakenPhoto> {
-    const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
-    if (!plain) return { refused: PROFILE_SAVE.photoType };
-    if (plain.width * plain.height > PHOTO_PIXELS_MAX) return { refused: PROFILE_SAVE.photoPixels };
-    return {
-      fileUrl: await keeper.keep(caller, { location: 'Profile', name, octets: plain.octets }),
-    };
-  }
-
-  return {
-    emailIsOwn,
-
-    async take(caller, { photoConsent, email }, photo) {
-      // Where the email identifies the account, a changed address would let another user's sign-in
-      // lead here.
-      if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email)
-        throw malformed('email', 'invalid');
-      if (!photo) return { fileUrl: null };
-      if (!(photoConsent ?? (await of(db, caller.userGuid)).photo_consent_at !== null))
-        return { refused: PROFILE_SAVE.photoConsent };
-      return keep(caller, photo);
-    },
-
-    async save(tx, caller, { email, phoneNumber, photoConsent, removePhoto }, fileUrl) {
-      const before = await of(tx, caller.userGuid);
-      const shownBefore = await photos.stateOf(tx, caller.userGuid);
-      const consent = photoConsent ?? before.photo_consent_at !== null;
-      // A photo requires consent: withdrawing consent deletes the existing one.
-      const photo = consent ? (fileUrl ?? (removePhoto ? null : before.profile_image_url)) : null;
-      await tx
-        .updateTable('person')
-        .set({
-          ...(email === undefined ? {} : { email }),
-          ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
-          profile_image_url: photo,
-          photo_consent_at: consent ? (before.photo_consent_at ?? clock.now()) : null,
-        })
-        .where('guid', '=', caller.userGuid)
-        .execute();
-      if (photo !== before.profile_image_url)
-        await files.attach(tx, {
-          caller,
-          area: AREA,
-          sourceGuid: caller.userGuid,
-          fileUrls: photo === null ? [] : [photo],
-        });
-      onCommit(tx, () => realtime.toUser(caller.userGuid, 'ReceiveProfileChange'));
-      onCommit(tx, () => photos.notifyChange(caller.userGuid, shownBefore));
-      for (const note of listeners) note(tx, caller);
-    },
-
-    whenChanged: (note) => void listeners.push(note),
-  };
+  return { emailIsOwn, ...bindContext(context, { take, save, whenChanged }) };
 }

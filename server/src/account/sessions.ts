@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, DeviceSystem } from '@riwaq/api';
 import { sql } from 'kysely';
-import type { Backplane } from '../platform/backplane';
 import type { Caller } from '../platform/caller';
-import type { Clock, Log } from '../platform/services';
-import { onCommit, type Db, type Tx } from '../platform/db/database';
-import { SESSION_MOST_SECONDS, SESSION_SECONDS, type Tokens } from './tokens';
+import { onCommit, type Tx } from '../platform/db/database';
+import { SESSION_MOST_SECONDS, SESSION_SECONDS } from './tokens';
+import { bindContext } from '../platform/bind-context';
+import {
+  POLL_MS,
+  REVOKED,
+  REGROUPED,
+  type Known,
+  type SessionsDeps,
+  type SessionsContext,
+  markRevoked,
+  markRegrouped,
+  noteSeen,
+  lookForRevoked,
+} from './session-changes';
 
-/**
- * Poll interval for changed sessions: the command-line tool sends no messages, and messages of
- * other processes may be lost.
- */
-const POLL_MS = 2000;
-/** Maximum time for a transaction to commit after it changed sessions. */
-const COMMIT_MS = 60_000;
-const REVOKED = 'sessions-revoked';
-const REGROUPED = 'sessions-regrouped';
 /** Interval at which the last use of sessions is stored. */
 const NOTE_SEEN_MS = 60_000;
 
@@ -100,247 +102,253 @@ export interface Sessions {
   close(): void;
 }
 
-interface Known {
-  userGuid: string;
-  expires: number;
-  revoked: boolean;
+/** Whether a session belongs to this user and was not ended. It may have expired. */
+const isOpen = async (
+  context: SessionsContext,
+  { sessionGuid, userGuid, expires }: Caller,
+): Promise<boolean> => {
+  const { known, db } = context;
+  let session = known.get(sessionGuid);
+  if (!session) {
+    const row = await db
+      .selectFrom('session')
+      .select('revoked_at')
+      .where('guid', '=', sessionGuid)
+      .where('person_guid', '=', userGuid)
+      .executeTakeFirst();
+    if (!row) return false;
+    // End its live connections on this process too: the next poll would consider the session
+    // already known.
+    if (row.revoked_at !== null) markRevoked(context, sessionGuid, userGuid);
+    session = known.get(sessionGuid) ?? { userGuid, expires, revoked: false };
+    known.set(sessionGuid, session);
+  }
+  return !session.revoked && session.userGuid === userGuid;
+};
+
+const tokenOf = (
+  { tokens }: SessionsContext,
+  owner: SessionOwner,
+  sessionGuid: string,
+  expires: number,
+): string =>
+  tokens.sign({
+    role: owner.role,
+    unique_name: owner.guid,
+    PersonType: owner.person_type,
+    given_name: owner.full_name,
+    email: owner.email,
+    jti: sessionGuid,
+    exp: expires,
+  });
+
+async function start(
+  context: SessionsContext,
+  tx: Tx,
+  owner: SessionOwner,
+  device: { sessionGuid: string; shown: DeviceShown } | undefined,
+): Promise<string> {
+  const { clock } = context;
+  const guid = device?.sessionGuid ?? randomUUID();
+  const now = clock.now();
+  const expires = Math.floor(now.getTime() / 1000) + SESSION_SECONDS;
+  await tx
+    .insertInto('session')
+    .values({
+      guid,
+      person_guid: owner.guid,
+      created_at: now,
+      expires_at: new Date(expires * 1000),
+      revoked_at: null,
+      ...device?.shown,
+      seen_at: now,
+    })
+    .execute();
+  return tokenOf(context, owner, guid, expires);
 }
 
-export function createSessions(deps: {
-  db: Db;
-  tokens: Tokens;
-  clock: Clock;
-  backplane: Backplane;
-  log: Log;
-}): Sessions {
-  const { db, tokens, clock, backplane, log } = deps;
+async function renew(
+  context: SessionsContext,
+  owner: SessionOwner,
+  sessionGuid: string,
+): Promise<string | null> {
+  const { clock, db } = context;
+  const later = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
+  const renewed = await db
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, least(${later}::timestamptz, created_at + make_interval(secs => ${SESSION_MOST_SECONDS})))`,
+    })
+    .where('guid', '=', sessionGuid)
+    .where('person_guid', '=', owner.guid)
+    .where('revoked_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return renewed
+    ? tokenOf(context, owner, sessionGuid, Math.floor(renewed.expires_at.getTime() / 1000))
+    : null;
+}
+
+async function revoke(
+  context: SessionsContext,
+  tx: Tx,
+  userGuid: string,
+  { only, except }: WhichSessions = {},
+): Promise<number> {
+  const { clock, backplane } = context;
+  // A session that is just being started locks its person: after waiting for that lock, this
+  // transaction sees it.
+  await tx
+    .selectFrom('person')
+    .select('guid')
+    .where('guid', '=', userGuid)
+    .forNoKeyUpdate()
+    .execute();
+  let query = tx
+    .updateTable('session')
+    .set({ revoked_at: clock.now() })
+    .where('person_guid', '=', userGuid)
+    .where('revoked_at', 'is', null);
+  if (only !== undefined) query = query.where('guid', '=', only);
+  if (except !== undefined) query = query.where('guid', '!=', except);
+  const rows = await query.returning('guid').execute();
+  onCommit(tx, () => {
+    for (const { guid } of rows) {
+      markRevoked(context, guid, userGuid);
+      backplane.publish(REVOKED, `${guid} ${userGuid}`);
+    }
+  });
+  return rows.length;
+}
+
+const sessionOf = ({ tokens }: SessionsContext, token: string): string | null =>
+  tokens.verify(token)?.sessionGuid ?? null;
+
+async function authenticate(context: SessionsContext, token: string): Promise<Caller | null> {
+  const { tokens, seen, clock } = context;
+  const caller = tokens.verify(token);
+  if (!caller || !(await isOpen(context, caller))) return null;
+  seen.set(caller.sessionGuid, clock.now());
+  return caller;
+}
+
+async function lasts(
+  { db, clock }: SessionsContext,
+  { sessionGuid, userGuid }: Pick<Caller, 'sessionGuid' | 'userGuid'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('guid')
+    .where('guid', '=', sessionGuid)
+    .where('person_guid', '=', userGuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isSignedIn({ db, clock }: SessionsContext, userGuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('guid')
+    .where('person_guid', '=', userGuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function cleanUp({ db, clock }: SessionsContext): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS))
+    .execute();
+}
+
+function onRevoked(
+  { listeners }: SessionsContext,
+  listener: (userGuid: string, sessionGuid: string) => void,
+): void {
+  listeners.add(listener);
+}
+
+function onRegrouped(
+  { regroupListeners }: SessionsContext,
+  listener: (userGuid: string) => void,
+): void {
+  regroupListeners.add(listener);
+}
+
+function close({ timer, noting, unsubscribe }: SessionsContext): void {
+  clearInterval(timer);
+  clearInterval(noting);
+  for (const stop of unsubscribe) stop();
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { clock, backplane, log } = deps;
   const known = new Map<string, Known>();
   const seen = new Map<string, Date>();
   const listeners = new Set<(userGuid: string, sessionGuid: string) => void>();
   const regroupListeners = new Set<(userGuid: string) => void>();
   /** When users' classes last changed, in milliseconds, as far as listeners were notified. */
   const regrouped = new Map<string, number>();
-  let polledTo = clock.now();
-
-  const markRevoked = (sessionGuid: string, userGuid: string) => {
-    if (known.get(sessionGuid)?.revoked) return;
-    // Also for an unknown session: a look-up may be in progress at this moment.
-    known.set(sessionGuid, {
-      userGuid,
-      expires: clock.now().getTime() / 1000 + SESSION_SECONDS,
-      revoked: true,
-    });
-    for (const listener of listeners) listener(userGuid, sessionGuid);
-  };
-
-  const markRegrouped = (userGuid: string, at: number): boolean => {
-    if ((regrouped.get(userGuid) ?? 0) >= at) return false;
-    regrouped.set(userGuid, at);
-    return true;
-  };
 
   const unsubscribe = [
     backplane.subscribe(REVOKED, (message) => {
       const [sessionGuid = '', userGuid = ''] = message.split(' ');
-      markRevoked(sessionGuid, userGuid);
+      markRevoked(context, sessionGuid, userGuid);
     }),
     // The process that found the change makes the hubs of all processes authorise the groups again.
     backplane.subscribe(REGROUPED, (message) => {
       const [userGuid = '', at = ''] = message.split(' ');
-      markRegrouped(userGuid, Number(at));
+      markRegrouped(context, userGuid, Number(at));
     }),
   ];
 
-  const lookForRevoked = async () => {
-    const now = clock.now();
-    const from = new Date(polledTo.getTime() - COMMIT_MS);
-    const rows = await db
-      .selectFrom('session')
-      .select(['guid', 'person_guid', 'revoked_at', 'regrouped_at'])
-      .where((is) => is.or([is('revoked_at', '>=', from), is('regrouped_at', '>=', from)]))
-      .execute();
-    // Set only after success: a failed poll is repeated over the same period.
-    polledTo = now;
-    for (const { guid, person_guid, revoked_at, regrouped_at } of rows) {
-      if (revoked_at !== null) markRevoked(guid, person_guid);
-      else if (regrouped_at !== null && markRegrouped(person_guid, regrouped_at.getTime())) {
-        backplane.publish(REGROUPED, `${person_guid} ${regrouped_at.getTime()}`);
-        for (const listener of regroupListeners) listener(person_guid);
-      }
-    }
-    for (const [userGuid, at] of regrouped) if (at < from.getTime()) regrouped.delete(userGuid);
-    for (const [guid, { expires }] of known) if (expires < now.getTime() / 1000) known.delete(guid);
-  };
   const timer = setInterval(
     () =>
-      void lookForRevoked().catch((cause: unknown) =>
+      void lookForRevoked(context).catch((cause: unknown) =>
         log.warn({ err: cause }, 'changed sessions could not be looked up'),
       ),
     POLL_MS,
   );
   timer.unref();
-
-  const noteSeen = async () => {
-    const noted = [...seen];
-    seen.clear();
-    if (noted.length === 0) return;
-    await sql`
-      update session set seen_at = s.at from unnest(${noted.map(([guid]) => guid)}::uuid[], ${noted.map(([, at]) => at.toISOString())}::timestamptz[]) s(guid, at)
-      where session.guid = s.guid and session.seen_at < s.at`
-      .execute(db)
-      .catch((cause: unknown) => {
-        // Store it in the next run, unless the session made another call since.
-        for (const [guid, at] of noted) if (!seen.has(guid)) seen.set(guid, at);
-        throw cause;
-      });
-  };
   const noting = setInterval(
     () =>
-      void noteSeen().catch((cause: unknown) =>
+      void noteSeen(context).catch((cause: unknown) =>
         log.warn({ err: cause }, 'it could not be written down which sessions are in use'),
       ),
     NOTE_SEEN_MS,
   );
+  const context: SessionsContext = {
+    ...deps,
+    known,
+    listeners,
+    regrouped,
+    seen,
+    regroupListeners,
+    timer,
+    noting,
+    unsubscribe,
+    polledTo: clock.now(),
+  };
   noting.unref();
 
-  /** Whether a session belongs to this user and was not ended. It may have expired. */
-  const isOpen = async ({ sessionGuid, userGuid, expires }: Caller): Promise<boolean> => {
-    let session = known.get(sessionGuid);
-    if (!session) {
-      const row = await db
-        .selectFrom('session')
-        .select('revoked_at')
-        .where('guid', '=', sessionGuid)
-        .where('person_guid', '=', userGuid)
-        .executeTakeFirst();
-      if (!row) return false;
-      // End its live connections on this process too: the next poll would consider the session
-      // already known.
-      if (row.revoked_at !== null) markRevoked(sessionGuid, userGuid);
-      session = known.get(sessionGuid) ?? { userGuid, expires, revoked: false };
-      known.set(sessionGuid, session);
-    }
-    return !session.revoked && session.userGuid === userGuid;
-  };
-
-  const tokenOf = (owner: SessionOwner, sessionGuid: string, expires: number): string =>
-    tokens.sign({
-      role: owner.role,
-      unique_name: owner.guid,
-      PersonType: owner.person_type,
-      given_name: owner.full_name,
-      email: owner.email,
-      jti: sessionGuid,
-      exp: expires,
-    });
-
-  return {
-    async start(tx, owner, device) {
-      const guid = device?.sessionGuid ?? randomUUID();
-      const now = clock.now();
-      const expires = Math.floor(now.getTime() / 1000) + SESSION_SECONDS;
-      await tx
-        .insertInto('session')
-        .values({
-          guid,
-          person_guid: owner.guid,
-          created_at: now,
-          expires_at: new Date(expires * 1000),
-          revoked_at: null,
-          ...device?.shown,
-          seen_at: now,
-        })
-        .execute();
-      return tokenOf(owner, guid, expires);
-    },
-    async renew(owner, sessionGuid) {
-      const later = new Date(clock.now().getTime() + SESSION_SECONDS * 1000);
-      const renewed = await db
-        .updateTable('session')
-        .set({
-          expires_at: sql<Date>`greatest(expires_at, least(${later}::timestamptz, created_at + make_interval(secs => ${SESSION_MOST_SECONDS})))`,
-        })
-        .where('guid', '=', sessionGuid)
-        .where('person_guid', '=', owner.guid)
-        .where('revoked_at', 'is', null)
-        .returning('expires_at')
-        .executeTakeFirst();
-      return renewed
-        ? tokenOf(owner, sessionGuid, Math.floor(renewed.expires_at.getTime() / 1000))
-        : null;
-    },
-    async revoke(tx, userGuid, { only, except } = {}) {
-      // A session that is just being started locks its person: after waiting for that lock, this
-      // transaction sees it.
-      await tx
-        .selectFrom('person')
-        .select('guid')
-        .where('guid', '=', userGuid)
-        .forNoKeyUpdate()
-        .execute();
-      let query = tx
-        .updateTable('session')
-        .set({ revoked_at: clock.now() })
-        .where('person_guid', '=', userGuid)
-        .where('revoked_at', 'is', null);
-      if (only !== undefined) query = query.where('guid', '=', only);
-      if (except !== undefined) query = query.where('guid', '!=', except);
-      const rows = await query.returning('guid').execute();
-      onCommit(tx, () => {
-        for (const { guid } of rows) {
-          markRevoked(guid, userGuid);
-          backplane.publish(REVOKED, `${guid} ${userGuid}`);
-        }
-      });
-      return rows.length;
-    },
-    sessionOf: (token) => tokens.verify(token)?.sessionGuid ?? null,
-    async authenticate(token) {
-      const caller = tokens.verify(token);
-      if (!caller || !(await isOpen(caller))) return null;
-      seen.set(caller.sessionGuid, clock.now());
-      return caller;
-    },
-    async lasts({ sessionGuid, userGuid }) {
-      const row = await db
-        .selectFrom('session')
-        .select('guid')
-        .where('guid', '=', sessionGuid)
-        .where('person_guid', '=', userGuid)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', clock.now())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async isSignedIn(userGuid) {
-      const row = await db
-        .selectFrom('session')
-        .select('guid')
-        .where('person_guid', '=', userGuid)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', clock.now())
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async cleanUp() {
-      await db
-        .deleteFrom('session')
-        .where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS))
-        .execute();
-    },
-    noteSeen,
+  return bindContext(context, {
     lookForRevoked,
-    onRevoked(listener) {
-      listeners.add(listener);
-    },
-    onRegrouped(listener) {
-      regroupListeners.add(listener);
-    },
-    close() {
-      clearInterval(timer);
-      clearInterval(noting);
-      for (const stop of unsubscribe) stop();
-    },
-  };
+    start,
+    renew,
+    revoke,
+    sessionOf,
+    authenticate,
+    lasts,
+    isSignedIn,
+    cleanUp,
+    noteSeen,
+    onRevoked,
+    onRegrouped,
+    close,
+  });
 }

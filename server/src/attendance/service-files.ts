@@ -15,6 +15,7 @@ import type { AttendanceContext } from './context';
 import { say } from './details';
 import type { Summary } from './service-summary';
 import * as store from './store';
+import { bindContext } from '../platform/bind-context';
 
 /** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
@@ -33,104 +34,116 @@ async function fileOf(title: string, format: AttendanceFormat, table: Table): Pr
   };
 }
 
+interface FilesContext extends AttendanceContext {
+  summary: Summary;
+}
+
+const titleOf = async ({ db }: FilesContext, of: store.Class, what: string) => {
+  const { subject, section } = await store.namesOf(db, of);
+  return `${what} ${subject} ${section}`;
+};
+
+async function day(
+  context: FilesContext,
+  caller: Caller,
+  { day, ...of }: store.Day,
+  language: Language,
+  format: AttendanceFormat,
+): Promise<ApiResponse<FileAnswer | null>> {
+  const { mayManage, db, since } = context;
+  if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+  const rows = await store.rowsOf(db, { ...of, day }, since());
+  if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
+  return ok(
+    await fileOf(await titleOf(context, of, `${say(language, 'sheet')} ${day}`), format, {
+      sheet: `${say(language, 'sheet')} ${day}`,
+      rightToLeft: language === 'ar',
+      head: [
+        say(language, 'code'),
+        say(language, 'name'),
+        say(language, 'hours'),
+        say(language, 'excused'),
+        say(language, 'note'),
+      ],
+      rows: rows.map(({ code, name, hours, excused, note }) => [
+        code,
+        name,
+        hours,
+        (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null,
+        note === '' ? null : note,
+      ]),
+    }),
+  );
+}
+
+async function writeSummary(
+  context: FilesContext,
+  caller: Caller,
+  of: store.Class,
+  language: Language,
+  format: AttendanceFormat,
+): Promise<ApiResponse<FileAnswer | null>> {
+  const { summary } = context;
+  const computed = await summary.computed(caller, of);
+  if (!computed) return refuse(DEGREES_EXPORT.notFound);
+  const { students, months } = computed;
+  if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
+  return ok(
+    await fileOf(await titleOf(context, of, say(language, 'summary')), format, {
+      sheet: say(language, 'summary'),
+      rightToLeft: language === 'ar',
+      head: [
+        say(language, 'code'),
+        say(language, 'name'),
+        ...months,
+        say(language, 'hours'),
+        say(language, 'excusedHours'),
+        say(language, 'unexcusedHours'),
+        say(language, 'markedDays'),
+        say(language, 'absentDays'),
+      ],
+      rows: students.map((each) => [
+        each.studentCode,
+        each.studentName,
+        ...months.map((month) => each.months.find((own) => own.month === month)?.hours ?? 0),
+        each.hours,
+        each.excusedHours,
+        each.unexcusedHours,
+        each.markedDays,
+        each.absentDays,
+      ]),
+    }),
+  );
+}
+
+async function template(
+  context: FilesContext,
+  caller: Caller,
+  { day, ...of }: store.Day,
+): Promise<ApiResponse<FileAnswer | null>> {
+  const { mayManage, db, since } = context;
+  if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
+  const [code, ...others] = ATTENDANCE_KEYS;
+  const rows = await store.rowsOf(db, { ...of, day }, since());
+  return ok(
+    await fileOf(await titleOf(context, of, `Attendance ${day}`), 'xlsx', {
+      sheet: 'Attendance',
+      rightToLeft: false,
+      head: [code, NAME_COLUMN, ...others],
+      rows: rows.map(({ code: own, name, hours, excused, note }) => [
+        own,
+        name,
+        hours,
+        (hours ?? 0) > 0 ? Number(excused) : null,
+        note === '' ? null : note,
+      ]),
+    }),
+  );
+}
+
 /** Exports attendance as files. Texts stay texts, whatever they begin with. */
-export function createFiles({ db, mayManage, since }: AttendanceContext, summary: Summary) {
-  const titleOf = async (of: store.Class, what: string) => {
-    const { subject, section } = await store.namesOf(db, of);
-    return `${what} ${subject} ${section}`;
-  };
+export function createFiles(deps: AttendanceContext, summary: Summary) {
+  const context: FilesContext = { ...deps, summary };
 
-  return {
-    async day(
-      caller: Caller,
-      { day, ...of }: store.Day,
-      language: Language,
-      format: AttendanceFormat,
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
-      const rows = await store.rowsOf(db, { ...of, day }, since());
-      if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      return ok(
-        await fileOf(await titleOf(of, `${say(language, 'sheet')} ${day}`), format, {
-          sheet: `${say(language, 'sheet')} ${day}`,
-          rightToLeft: language === 'ar',
-          head: [
-            say(language, 'code'),
-            say(language, 'name'),
-            say(language, 'hours'),
-            say(language, 'excused'),
-            say(language, 'note'),
-          ],
-          rows: rows.map(({ code, name, hours, excused, note }) => [
-            code,
-            name,
-            hours,
-            (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null,
-            note === '' ? null : note,
-          ]),
-        }),
-      );
-    },
-
-    async summary(
-      caller: Caller,
-      of: store.Class,
-      language: Language,
-      format: AttendanceFormat,
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      const computed = await summary.computed(caller, of);
-      if (!computed) return refuse(DEGREES_EXPORT.notFound);
-      const { students, months } = computed;
-      if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      return ok(
-        await fileOf(await titleOf(of, say(language, 'summary')), format, {
-          sheet: say(language, 'summary'),
-          rightToLeft: language === 'ar',
-          head: [
-            say(language, 'code'),
-            say(language, 'name'),
-            ...months,
-            say(language, 'hours'),
-            say(language, 'excusedHours'),
-            say(language, 'unexcusedHours'),
-            say(language, 'markedDays'),
-            say(language, 'absentDays'),
-          ],
-          rows: students.map((each) => [
-            each.studentCode,
-            each.studentName,
-            ...months.map((month) => each.months.find((own) => own.month === month)?.hours ?? 0),
-            each.hours,
-            each.excusedHours,
-            each.unexcusedHours,
-            each.markedDays,
-            each.absentDays,
-          ]),
-        }),
-      );
-    },
-
-    async template(
-      caller: Caller,
-      { day, ...of }: store.Day,
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
-      const [code, ...others] = ATTENDANCE_KEYS;
-      const rows = await store.rowsOf(db, { ...of, day }, since());
-      return ok(
-        await fileOf(await titleOf(of, `Attendance ${day}`), 'xlsx', {
-          sheet: 'Attendance',
-          rightToLeft: false,
-          head: [code, NAME_COLUMN, ...others],
-          rows: rows.map(({ code: own, name, hours, excused, note }) => [
-            own,
-            name,
-            hours,
-            (hours ?? 0) > 0 ? Number(excused) : null,
-            note === '' ? null : note,
-          ]),
-        }),
-      );
-    },
-  };
+  return bindContext(context, { day, summary: writeSummary, template });
 }

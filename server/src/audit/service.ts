@@ -19,6 +19,7 @@ import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import * as store from './store';
+import { bindContext } from '../platform/bind-context';
 
 const say = textsOf({ ar, en });
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,126 +48,136 @@ const personOf = ({
 }: store.RowOfEntry): store.ChangeRow | null =>
   person_name === null ? null : { person_guid, person_name, before, after };
 
-/** Reads the audit log and deletes entries after their retention. */
-export function createAuditLog({
-  db,
-  clock,
-  time,
-  schedule,
-}: {
+interface AuditLogDeps {
   db: Db;
   clock: Clock;
   time: LocalTime;
   schedule: Schedule;
-}) {
-  /** First instant of the day after a local day of the university. */
-  const endOf = (day: string): Date =>
-    time.parse(
-      `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`,
-    );
+}
 
-  function filterOf({ personName, searchText, kind, fromDate, toDate }: Asked): store.AuditFilter {
-    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
-      throw malformed('toDate', 'endBeforeStart');
-    return {
-      person: searchPattern(personName),
-      about: searchPattern(searchText),
-      ...(kind && { kind }),
-      from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`),
-      until: toDate === undefined ? null : endOf(toDate),
-    };
-  }
-  const forget = (): Promise<number> =>
-    store.deleteBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
-  schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', forget);
+/** First instant of the day after a local day of the university. */
+const endOf = ({ time }: AuditLogDeps, day: string): Date =>
+  time.parse(
+    `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)}T00:00:00`,
+  );
 
+function filterOf(
+  deps: AuditLogDeps,
+  { personName, searchText, kind, fromDate, toDate }: Asked,
+): store.AuditFilter {
+  const { time } = deps;
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+    throw malformed('toDate', 'endBeforeStart');
   return {
-    forget,
-
-    async list({
-      before,
-      ...asked
-    }: Asked & { before?: number }): Promise<{ entries: AuditEntry[]; more: boolean }> {
-      const rows = await store.listEntries(db, filterOf(asked), before, AUDIT_PAGE + 1);
-      const entries = rows.slice(0, AUDIT_PAGE).map((row): AuditEntry => {
-        const first = personOf(row);
-        return {
-          number: row.seq,
-          date: time.format(row.at),
-          kind: row.kind,
-          byGuid: row.by_guid,
-          byName: row.by_name,
-          byRole: row.by_role,
-          aboutGuid: row.about_guid,
-          aboutTitle: row.about_title,
-          peopleCount: row.people,
-          first: first && changeOf(first),
-          address: row.address,
-          times: row.times,
-        };
-      });
-      return { entries, more: rows.length > AUDIT_PAGE };
-    },
-
-    async changes({
-      number,
-      skip = 0,
-    }: {
-      number: number;
-      skip?: number;
-    }): Promise<{ changes: AuditChange[]; more: boolean }> {
-      const rows = await store.changesOf(db, number, skip, AUDIT_PAGE + 1);
-      return { changes: rows.slice(0, AUDIT_PAGE).map(changeOf), more: rows.length > AUDIT_PAGE };
-    },
-
-    async spreadsheet({ Lang, ...asked }: Asked & { Lang: Language }): Promise<FileAnswer> {
-      const rows = await store.listRows(db, filterOf(asked), AUDIT_EXPORT_ROWS + 1);
-      const title = say(Lang, 'title');
-      return {
-        name: fileName(title, '.xlsx'),
-        octets: await writeXlsx({
-          sheet: title,
-          rightToLeft: Lang === 'ar',
-          head: (
-            [
-              'number',
-              'date',
-              'by',
-              'role',
-              'kind',
-              'about',
-              'person',
-              'before',
-              'after',
-              'address',
-              'times',
-            ] as const
-          ).map((key) => say(Lang, key)),
-          rows: [
-            ...rows
-              .slice(0, AUDIT_EXPORT_ROWS)
-              .map((row) => [
-                row.seq,
-                dateCell(time.format(row.at)),
-                row.by_name,
-                say(Lang, row.by_role),
-                say(Lang, row.kind),
-                row.about_title,
-                row.person_name,
-                formatValue(Lang, row.kind, row.before),
-                formatValue(Lang, row.kind, row.after),
-                row.address,
-                row.times,
-              ]),
-            // Mark a truncated export, so that it is not mistaken for a complete one.
-            ...(rows.length > AUDIT_EXPORT_ROWS
-              ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]]
-              : []),
-          ],
-        }),
-      };
-    },
+    person: searchPattern(personName),
+    about: searchPattern(searchText),
+    ...(kind && { kind }),
+    from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`),
+    until: toDate === undefined ? null : endOf(deps, toDate),
   };
+}
+
+const forget = ({ db, clock }: AuditLogDeps): Promise<number> =>
+  store.deleteBefore(db, new Date(clock.now().getTime() - AUDIT_KEPT_DAYS * DAY_MS));
+
+async function list(
+  deps: AuditLogDeps,
+  { before, ...asked }: Asked & { before?: number },
+): Promise<{ entries: AuditEntry[]; more: boolean }> {
+  const { db, time } = deps;
+  const rows = await store.listEntries(db, filterOf(deps, asked), before, AUDIT_PAGE + 1);
+  const entries = rows.slice(0, AUDIT_PAGE).map((row): AuditEntry => {
+    const first = personOf(row);
+    return {
+      number: row.seq,
+      date: time.format(row.at),
+      kind: row.kind,
+      byGuid: row.by_guid,
+      byName: row.by_name,
+      byRole: row.by_role,
+      aboutGuid: row.about_guid,
+      aboutTitle: row.about_title,
+      peopleCount: row.people,
+      first: first && changeOf(first),
+      address: row.address,
+      times: row.times,
+    };
+  });
+  return { entries, more: rows.length > AUDIT_PAGE };
+}
+
+async function changes(
+  { db }: AuditLogDeps,
+  {
+    number,
+    skip = 0,
+  }: {
+    number: number;
+    skip?: number;
+  },
+): Promise<{ changes: AuditChange[]; more: boolean }> {
+  const rows = await store.changesOf(db, number, skip, AUDIT_PAGE + 1);
+  return { changes: rows.slice(0, AUDIT_PAGE).map(changeOf), more: rows.length > AUDIT_PAGE };
+}
+
+async function spreadsheet(
+  deps: AuditLogDeps,
+  { Lang, ...asked }: Asked & { Lang: Language },
+): Promise<FileAnswer> {
+  const { db, time } = deps;
+  const rows = await store.listRows(db, filterOf(deps, asked), AUDIT_EXPORT_ROWS + 1);
+  const title = say(Lang, 'title');
+  return {
+    name: fileName(title, '.xlsx'),
+    octets: await writeXlsx({
+      sheet: title,
+      rightToLeft: Lang === 'ar',
+      head: (
+        [
+          'number',
+          'date',
+          'by',
+          'role',
+          'kind',
+          'about',
+          'person',
+          'before',
+          'after',
+          'address',
+          'times',
+        ] as const
+      ).map((key) => say(Lang, key)),
+      rows: [
+        ...rows
+          .slice(0, AUDIT_EXPORT_ROWS)
+          .map((row) => [
+            row.seq,
+            dateCell(time.format(row.at)),
+            row.by_name,
+            say(Lang, row.by_role),
+            say(Lang, row.kind),
+            row.about_title,
+            row.person_name,
+            formatValue(Lang, row.kind, row.before),
+            formatValue(Lang, row.kind, row.after),
+            row.address,
+            row.times,
+          ]),
+        // Mark a truncated export, so that it is not mistaken for a complete one.
+        ...(rows.length > AUDIT_EXPORT_ROWS
+          ? [[null, say(Lang, 'cut', { count: AUDIT_EXPORT_ROWS })]]
+          : []),
+      ],
+    }),
+  };
+}
+
+/** Reads the audit log and deletes entries after their retention. */
+export function createAuditLog(deps: AuditLogDeps) {
+  const { schedule } = deps;
+  schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', () => forget(deps));
+
+  return bindContext(deps, { forget, list, changes, spreadsheet });
 }
 
 /**

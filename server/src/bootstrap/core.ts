@@ -118,17 +118,20 @@ export interface Core {
 /** Interval at which abandoned uploads are cleaned up. */
 const CLEAN_UP_MS = 60 * 60_000;
 
-export async function createCore(options: CoreOptions): Promise<Core> {
+type Ground = Awaited<ReturnType<typeof createGround>>;
+type FileParts = ReturnType<typeof createFileParts>;
+type SignIn = ReturnType<typeof createSignIn>;
+type AccountParts = ReturnType<typeof createAccountParts>;
+
+async function createGround(options: CoreOptions) {
   const {
-    database: { db, watch },
-    store,
+    database: { db },
     clock,
     log,
     secret,
     backplane,
   } = options;
   const time = await readLocalTime(db);
-
   const sessions = createSessions({
     db,
     tokens: createTokens(secret, clock),
@@ -142,24 +145,44 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     realtime.leaveGroups(userGuid);
     realtime.reconnect(userGuid);
   });
-
-  const addresses = createAddresses({
-    secret,
-    baseUrl: options.fileBaseUrl,
-    now: () => clock.now().getTime(),
-  });
   const guards = createGuards(sessions.isSignedIn);
   realtime.guardGroups(async ({ userGuid }) => (await guards.lockoutRoute(userGuid)) === null);
+  const schedule = createSchedule(log, options.minuteMs);
+  return {
+    db,
+    clock,
+    log,
+    time,
+    sessions,
+    realtime,
+    guards,
+    notifications: createNotifications({ db, clock, time, realtime }),
+    schedule,
+    audit: createAudit(clock),
+  };
+}
+
+function createFileParts(
+  { store, secret, fileBaseUrl, storageBytes }: CoreOptions,
+  { db, clock, log, guards }: Ground,
+) {
+  const addresses = createAddresses({
+    secret,
+    baseUrl: fileBaseUrl,
+    now: () => clock.now().getTime(),
+  });
   const removal = createRemoval({ db, store, log });
   const files = createFiles({ db, store, removal, addresses, guards, clock, log });
-  const notifications = createNotifications({ db, clock, time, realtime });
-  const schedule = createSchedule(log, options.minuteMs);
+  const uploads = createUploads({ db, store, removal, files, clock, storageBytes });
+  return { addresses, files, uploads, keeper: createKeeper(uploads) };
+}
+
+/** Who may sign in, and with what; developers' overrides belong to a session. */
+function createSignIn(options: CoreOptions, ground: Ground) {
+  const { db, clock, time, log, sessions, schedule, audit } = ground;
   const attacks = createAttacks({ db, clock, log, schedule });
   const throttle = createLoginThrottle({ db, clock, attacks, pause: schedule.pause });
   const ownPassword = createOwnPassword({ db, throttle });
-  const devices = createDevices({ db, clock, time, sessions, notifications });
-  const appearance = createAppearance(db);
-  const audit = createAudit(clock);
   const faces = createFaceIds({
     db,
     audit,
@@ -171,15 +194,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ownPassword,
     settings: options.faces,
   });
-  const uploads = createUploads({
-    db,
-    store,
-    removal,
-    files,
-    clock,
-    storageBytes: options.storageBytes,
-  });
-  const keeper = createKeeper(uploads);
   const openId =
     options.openId &&
     createOpenId({
@@ -197,10 +211,23 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       clock,
       sessions,
       audit,
-      secret,
+      secret: options.secret,
       settings: options.developer,
       siteConfig: options.siteConfig,
     });
+  return { attacks, throttle, ownPassword, faces, openId, overrides };
+}
+
+function createAccountParts(
+  { secret, clientVersion }: CoreOptions,
+  { db, clock, time, log, sessions, realtime, notifications, audit }: Ground,
+  {
+    fileParts: { files, keeper },
+    signIn: { throttle, ownPassword, openId, overrides },
+  }: { fileParts: FileParts; signIn: SignIn },
+) {
+  const devices = createDevices({ db, clock, time, sessions, notifications });
+  const appearance = createAppearance(db);
   const photos = createPhotos({ db, files, realtime });
   const ownData = createOwnData({
     db,
@@ -228,17 +255,29 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     openId,
     developerOrigins: (userName) => overrides?.originsFor(userName),
     log,
-    clientVersion: options.clientVersion,
+    clientVersion,
   });
+  return { account, devices, appearance, photos, ownData, familiarNetworks };
+}
+
+function createServices(
+  options: CoreOptions,
+  { db, clock, time, log, realtime, guards, notifications, schedule, audit }: Ground,
+  {
+    fileParts: { files, keeper },
+    signIn: { faces, ownPassword },
+    accountParts: { ownData },
+  }: { fileParts: FileParts; signIn: SignIn; accountParts: AccountParts },
+) {
   const digests = createDigests({ db, clock, time, schedule });
   const contacts = createContacts(clock);
   schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () =>
     contacts.forget(),
   );
-  const services: Services = {
+  return {
     guards,
     db,
-    writes: watch,
+    writes: options.database.watch,
     clock,
     time,
     realtime,
@@ -255,8 +294,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     rates: options.rates,
     contacts,
     log,
-  };
+  } satisfies Services;
+}
 
+function createOperations(options: CoreOptions, { db, clock, time, log, schedule }: Ground) {
   const { redis, ...told } = options.health;
   const health = createHealth({
     db,
@@ -269,14 +310,41 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       parts: {
         database: () => db.selectFrom('migration').select('name').limit(1).execute(),
         redis,
-        storage: () => store.check(),
+        storage: () => options.store.check(),
         jobs: async () => {
           if (schedule.failing().length > 0) throw new Error(schedule.failing().join(', '));
         },
       },
     },
   });
-  const violations = createPolicyViolations({ db, clock, time, schedule, log });
+  return { health, violations: createPolicyViolations({ db, clock, time, schedule, log }) };
+}
+
+/**
+ * Builds the areas in this order, each from the ones above it:
+ *
+ * | built by           | needs                            | gives                                 |
+ * | ------------------ | -------------------------------- | ------------------------------------- |
+ * | createGround       | database, clock, backplane, hub  | sessions, guards, notifications, jobs |
+ * | createFileParts    | ground, store                    | files, uploads, signed addresses      |
+ * | createSignIn       | ground                           | attacks, throttle, faces, OpenID      |
+ * | createAccountParts | ground, files, sign-in           | the account, a user's own data        |
+ * | createServices     | all of the above                 | what the areas of modules are given   |
+ * | createOperations   | ground, store                    | health, policy violations             |
+ */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { clock, store } = options;
+  const ground = await createGround(options);
+  const { db, time, sessions, guards, notifications, schedule } = ground;
+  const fileParts = createFileParts(options, ground);
+  const { files, uploads, addresses } = fileParts;
+  const signIn = createSignIn(options, ground);
+  const { attacks, faces, openId, overrides } = signIn;
+  const accountParts = createAccountParts(options, ground, { fileParts, signIn });
+  const { account, devices, appearance, photos, familiarNetworks } = accountParts;
+  const services = createServices(options, ground, { fileParts, signIn, accountParts });
+  const { contacts } = services;
+  const { health, violations } = createOperations(options, ground);
   scheduleNotificationCleanup({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
   schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());

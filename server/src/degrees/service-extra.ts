@@ -11,6 +11,7 @@ import type { DegreesContext } from './context';
 import { say, type Language } from './details';
 import { exactUnits } from './rules/degree';
 import * as store from './store-extra';
+import { bindContext } from '../platform/bind-context';
 
 interface Given {
   examGuid: string;
@@ -27,165 +28,176 @@ const isOutOfRange = ({ degree, extra }: store.ExamTotal, mark: MarkUnits): bool
   return total < unitsOf(EXAM_TOTAL.min) || total > unitsOf(EXAM_TOTAL.max);
 };
 
-/** Extra marks of an exam (DEGREE-1; docs/decisions/0021). */
-export function createExtra({ audit, db, clock, time, realtime, transact }: DegreesContext) {
-  /** Notifies the teachers who look at the students of the exam after the commit. */
-  const notifyTeachers = (tx: Tx, examGuid: string, students: readonly string[]): void =>
-    onCommit(tx, () => {
-      for (const studentGuid of students)
-        realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
+/** Notifies the teachers who look at the students of the exam after the commit. */
+const notifyTeachers = (
+  { realtime }: DegreesContext,
+  tx: Tx,
+  examGuid: string,
+  students: readonly string[],
+): void =>
+  onCommit(tx, () => {
+    for (const studentGuid of students)
+      realtime.toGroup(examGuid, 'ReceiveExamActivity', { examGuid, studentGuid });
+  });
+
+async function list(
+  { db, time }: DegreesContext,
+  caller: Caller,
+  examGuid: string,
+): Promise<ApiResponse<ApiData<'GET Degrees/GetExtraDegrees'>>> {
+  const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+  if (!exam) return refuse(EXTRA.notFound);
+  if (exam.is_active) return refuse(EXTRA.active);
+  return ok({
+    students: (await store.studentTotals(db, examGuid)).map(
+      ({ guid, name, degree, extra, total }) => ({
+        studentGuid: guid,
+        studentName: name,
+        degree: givenMarkOf(degree),
+        extraDegree: markOf(extra ?? 0),
+        total: givenMarkOf(total),
+      }),
+    ),
+    given: (await store.extrasOf(db, examGuid)).map((row) => ({
+      extraGuid: row.guid,
+      studentGuid: row.student_guid,
+      studentName: row.student_name,
+      degree: markOf(row.mark),
+      reason: row.reason,
+      givenBy: row.giver,
+      givenDate: time.format(row.given_at),
+      removedBy: row.remover,
+      removedDate: time.formatNullable(row.removed_at),
+    })),
+  });
+}
+
+async function add(
+  deps: DegreesContext,
+  caller: Caller,
+  { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given,
+  language: Language,
+): Promise<ApiResponse<null>> {
+  const { transact, clock, audit } = deps;
+  return transact(async (tx) => {
+    const exam = await lockExam(tx, caller.userGuid, examGuid);
+    if (!exam) return refuse(EXTRA.notFound);
+    const mark = exactUnits(degree);
+    if (mark === null || mark === 0) throw malformed('degree', 'invalid');
+    const wanted = new Set(studentGuids.map((guid) => guid.toLowerCase()));
+    const before = await store.givenUnder(tx, extraGuid);
+    if (before.length > 0) {
+      if (
+        before.some(
+          ({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid,
+        )
+      )
+        throw conflict();
+      // A retry after a lost response succeeds only if the same marks exist and were not
+      // withdrawn.
+      const stands =
+        before.length === wanted.size &&
+        before.every(
+          (row) =>
+            wanted.has(row.student_guid) &&
+            row.mark === mark &&
+            row.reason === reason &&
+            row.removed_at === null,
+        );
+      if (!stands) throw madeOtherwise('extraGuid');
+      return ok(null);
+    }
+    if (exam.is_active) return refuse(EXTRA.active);
+    const totals = new Map(
+      (await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]),
+    );
+    const students = [...wanted].map(
+      (guid) =>
+        totals.get(guid) ??
+        (() => {
+          throw malformed('studentGuids', 'choice');
+        })(),
+    );
+    const outside = students.filter((total) => isOutOfRange(total, mark));
+    if (outside.length > 0) {
+      const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
+      const more = outside.length - names.length;
+      return refuse(
+        EXTRA.invalid,
+        [
+          say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }),
+          ...(more > 0 ? [say(language, 'more', { count: more })] : []),
+        ].join('\n'),
+      );
+    }
+    await store.addExtras(
+      tx,
+      {
+        guid: extraGuid,
+        examGuid: exam.guid,
+        students: students.map(({ guid }) => guid),
+        mark,
+        reason,
+        givenBy: caller.userGuid,
+      },
+      clock.now(),
+    );
+    await audit.note(tx, caller, {
+      kind: 'marks.extra',
+      about: exam,
+      people: students.map((each) => ({
+        personGuid: each.guid,
+        before: auditMark(each.total),
+        after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
+      })),
     });
+    notifyTeachers(
+      deps,
+      tx,
+      exam.guid,
+      students.map(({ guid }) => guid),
+    );
+    return ok(null);
+  });
+}
 
-  return {
-    async list(
-      caller: Caller,
-      examGuid: string,
-    ): Promise<ApiResponse<ApiData<'GET Degrees/GetExtraDegrees'>>> {
-      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
-      if (!exam) return refuse(EXTRA.notFound);
-      if (exam.is_active) return refuse(EXTRA.active);
-      return ok({
-        students: (await store.studentTotals(db, examGuid)).map(
-          ({ guid, name, degree, extra, total }) => ({
-            studentGuid: guid,
-            studentName: name,
-            degree: givenMarkOf(degree),
-            extraDegree: markOf(extra ?? 0),
-            total: givenMarkOf(total),
-          }),
-        ),
-        given: (await store.extrasOf(db, examGuid)).map((row) => ({
-          extraGuid: row.guid,
-          studentGuid: row.student_guid,
-          studentName: row.student_name,
-          degree: markOf(row.mark),
-          reason: row.reason,
-          givenBy: row.giver,
-          givenDate: time.format(row.given_at),
-          removedBy: row.remover,
-          removedDate: time.formatNullable(row.removed_at),
-        })),
-      });
-    },
+async function remove(
+  deps: DegreesContext,
+  caller: Caller,
+  extraGuid: string,
+  studentGuid: string,
+): Promise<ApiResponse<null>> {
+  const { transact, clock, audit } = deps;
+  return transact(async (tx) => {
+    const found = await store.findExtra(tx, extraGuid, studentGuid);
+    const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));
+    // Read again: it may have been withdrawn before this transaction locked the exam.
+    const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
+    if (!extra) return refuse(EXTRA.notFound);
+    if (extra.removed_at !== null) return ok(null);
+    if (exam.is_active) return refuse(EXTRA.active);
+    const total = (await store.studentTotals(tx, exam.guid)).find(
+      ({ guid }) => guid === studentGuid.toLowerCase(),
+    );
+    if (total && isOutOfRange(total, -extra.mark)) return refuse(EXTRA.invalid);
+    await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
+    await audit.note(tx, caller, {
+      kind: 'marks.extraRemoved',
+      about: exam,
+      people: [
+        {
+          personGuid: studentGuid,
+          before: auditMark(total?.total),
+          after: auditMark(total && totalOf(total.degree, (total.extra ?? 0) - extra.mark)),
+        },
+      ],
+    });
+    notifyTeachers(deps, tx, exam.guid, [studentGuid]);
+    return ok(null);
+  });
+}
 
-    async add(
-      caller: Caller,
-      { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given,
-      language: Language,
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const exam = await lockExam(tx, caller.userGuid, examGuid);
-        if (!exam) return refuse(EXTRA.notFound);
-        const mark = exactUnits(degree);
-        if (mark === null || mark === 0) throw malformed('degree', 'invalid');
-        const wanted = new Set(studentGuids.map((guid) => guid.toLowerCase()));
-        const before = await store.givenUnder(tx, extraGuid);
-        if (before.length > 0) {
-          if (
-            before.some(
-              ({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid,
-            )
-          )
-            throw conflict();
-          // A retry after a lost response succeeds only if the same marks exist and were not
-          // withdrawn.
-          const stands =
-            before.length === wanted.size &&
-            before.every(
-              (row) =>
-                wanted.has(row.student_guid) &&
-                row.mark === mark &&
-                row.reason === reason &&
-                row.removed_at === null,
-            );
-          if (!stands) throw madeOtherwise('extraGuid');
-          return ok(null);
-        }
-        if (exam.is_active) return refuse(EXTRA.active);
-        const totals = new Map(
-          (await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]),
-        );
-        const students = [...wanted].map(
-          (guid) =>
-            totals.get(guid) ??
-            (() => {
-              throw malformed('studentGuids', 'choice');
-            })(),
-        );
-        const outside = students.filter((total) => isOutOfRange(total, mark));
-        if (outside.length > 0) {
-          const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
-          const more = outside.length - names.length;
-          return refuse(
-            EXTRA.invalid,
-            [
-              say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }),
-              ...(more > 0 ? [say(language, 'more', { count: more })] : []),
-            ].join('\n'),
-          );
-        }
-        await store.addExtras(
-          tx,
-          {
-            guid: extraGuid,
-            examGuid: exam.guid,
-            students: students.map(({ guid }) => guid),
-            mark,
-            reason,
-            givenBy: caller.userGuid,
-          },
-          clock.now(),
-        );
-        await audit.note(tx, caller, {
-          kind: 'marks.extra',
-          about: exam,
-          people: students.map((each) => ({
-            personGuid: each.guid,
-            before: auditMark(each.total),
-            after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
-          })),
-        });
-        notifyTeachers(
-          tx,
-          exam.guid,
-          students.map(({ guid }) => guid),
-        );
-        return ok(null);
-      });
-    },
-
-    async remove(
-      caller: Caller,
-      extraGuid: string,
-      studentGuid: string,
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const found = await store.findExtra(tx, extraGuid, studentGuid);
-        const exam = found && (await lockExam(tx, caller.userGuid, found.exam_guid));
-        // Read again: it may have been withdrawn before this transaction locked the exam.
-        const extra = exam && (await store.findExtra(tx, extraGuid, studentGuid));
-        if (!extra) return refuse(EXTRA.notFound);
-        if (extra.removed_at !== null) return ok(null);
-        if (exam.is_active) return refuse(EXTRA.active);
-        const total = (await store.studentTotals(tx, exam.guid)).find(
-          ({ guid }) => guid === studentGuid.toLowerCase(),
-        );
-        if (total && isOutOfRange(total, -extra.mark)) return refuse(EXTRA.invalid);
-        await store.removeExtra(tx, extraGuid, studentGuid, caller.userGuid, clock.now());
-        await audit.note(tx, caller, {
-          kind: 'marks.extraRemoved',
-          about: exam,
-          people: [
-            {
-              personGuid: studentGuid,
-              before: auditMark(total?.total),
-              after: auditMark(total && totalOf(total.degree, (total.extra ?? 0) - extra.mark)),
-            },
-          ],
-        });
-        notifyTeachers(tx, exam.guid, [studentGuid]);
-        return ok(null);
-      });
-    },
-  };
+/** Extra marks of an exam (DEGREE-1; docs/decisions/0021). */
+export function createExtra(deps: DegreesContext) {
+  return bindContext(deps, { list, add, remove });
 }

@@ -28,6 +28,7 @@ import {
 import { places } from './rules/places';
 import * as store from './store-final';
 import { isStudied, studentsOfSection, type Class } from './store-lists';
+import { bindContext } from '../platform/bind-context';
 
 const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], part])) as Readonly<
   Record<0 | 1 | 2 | 3, ResultPart>
@@ -80,224 +81,242 @@ async function compute(db: Db | Tx, of: Class): Promise<Computed> {
   };
 }
 
-/** Final results (docs/decisions/0021). */
-export function createFinal({
-  audit,
-  db,
-  clock,
-  time,
-  notifications,
-  transact,
-  checkClass,
-  notifyStudents,
-}: DegreesContext) {
-  async function check(at: Db | Tx, caller: Caller, of: Class): Promise<void> {
-    await checkClass(at, caller, of);
-    if (!(await isStudied(at as Tx, of))) throw notFound();
-  }
+async function check(
+  { checkClass }: DegreesContext,
+  at: Db | Tx,
+  caller: Caller,
+  of: Class,
+): Promise<void> {
+  await checkClass(at, caller, of);
+  if (!(await isStudied(at as Tx, of))) throw notFound();
+}
 
-  /** The subject and title under which the audit log lists a class. */
-  async function classOf(
-    tx: Db | Tx,
-    { subjectGuid, sectionGuid }: Class,
-  ): Promise<{ guid: string; title: string }> {
-    const names = await tx
-      .selectFrom('subject')
-      .innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid))
-      .select(['subject.name as subject', 'section.name as section'])
-      .where('subject.guid', '=', subjectGuid)
-      .executeTakeFirst();
-    return { guid: subjectGuid, title: names ? `${names.subject} ${names.section}` : '' };
-  }
+/** The subject and title under which the audit log lists a class. */
+async function classOf(
+  tx: Db | Tx,
+  { subjectGuid, sectionGuid }: Class,
+): Promise<{ guid: string; title: string }> {
+  const names = await tx
+    .selectFrom('subject')
+    .innerJoin('section', (join) => join.on('section.guid', '=', sectionGuid))
+    .select(['subject.name as subject', 'section.name as section'])
+    .where('subject.guid', '=', subjectGuid)
+    .executeTakeFirst();
+  return { guid: subjectGuid, title: names ? `${names.subject} ${names.section}` : '' };
+}
 
-  return {
-    async results(caller: Caller, of: Class): Promise<ApiResponse<FinalResults>> {
-      await check(db, caller, of);
-      const { weights, lists, students, fingerprint } = await compute(db, of);
-      const publication = await store.findPublication(db, of);
-      const ended = lists.filter((list) => list.ended);
-      return ok({
-        weights: weights ? presentWeights(weights.weights) : null,
-        version: weights?.version ?? 0,
-        lists: {
-          ended: each(
-            (part) => ended.filter(({ degree_type }) => PART_OF[degree_type] === part).length,
-          ),
-          open: lists.length - ended.length,
-        },
-        students: students.map(({ guid, name, code, result }) => ({
-          studentGuid: guid,
-          studentName: name,
-          studentCode: code,
-          parts: presentParts(result),
-          result: givenMarkOf(result.result),
-        })),
-        published: publication
-          ? {
-              publishedDate: time.format(publication.published_at),
-              publishedBy: publication.publisher,
-              weights: presentWeights(publication.weights),
-              outdated: publication.fingerprint !== fingerprint,
-            }
-          : null,
-        seen: fingerprint,
-      });
+async function results(
+  deps: DegreesContext,
+  caller: Caller,
+  of: Class,
+): Promise<ApiResponse<FinalResults>> {
+  const { db, time } = deps;
+  await check(deps, db, caller, of);
+  const { weights, lists, students, fingerprint } = await compute(db, of);
+  const publication = await store.findPublication(db, of);
+  const ended = lists.filter((list) => list.ended);
+  return ok({
+    weights: weights ? presentWeights(weights.weights) : null,
+    version: weights?.version ?? 0,
+    lists: {
+      ended: each(
+        (part) => ended.filter(({ degree_type }) => PART_OF[degree_type] === part).length,
+      ),
+      open: lists.length - ended.length,
     },
-
-    /** The name of a class: its subject and section. */
-    titleOf: async (of: Class): Promise<string> => (await classOf(db, of)).title,
-
-    async computed(caller: Caller, of: Class): Promise<Computed> {
-      await check(db, caller, of);
-      return compute(db, of);
-    },
-
-    async saveWeights(
-      caller: Caller,
-      of: Class,
-      given: Weights,
-      version: number,
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        await check(tx, caller, of);
-        await store.lockClass(tx, of);
-        const weights = each((part) => exactUnits(given[part]));
-        const bad = RESULT_PARTS.find((part) => weights[part] === null);
-        if (bad !== undefined) throw malformed(`weights.${bad}`, 'invalid');
-        if (!areValidWeights(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
-        const now = await store.findWeights(tx, of);
-        if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part]))
-          return ok(null);
-        if (!(await store.putWeights(tx, of, weights as WeightUnits, version)))
-          return refuse(FINAL_RESULTS.changed);
-        await audit.note(tx, caller, {
-          kind: 'results.weights',
-          about: await classOf(tx, of),
-          people: [
-            {
-              personGuid: null,
-              before: now ? formatWeights(now.weights) : null,
-              after: formatWeights(weights as WeightUnits),
-            },
-          ],
-        });
-        return ok(null);
-      });
-    },
-
-    async publish(caller: Caller, of: Class, seen: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        await check(tx, caller, of);
-        await store.lockClass(tx, of);
-        const { weights, students, fingerprint } = await compute(tx, of);
-        if (!weights) return refuse(FINAL_RESULTS.noWeights);
-        if (seen !== fingerprint) return refuse(FINAL_RESULTS.changed);
-        if ((await store.findPublication(tx, of))?.fingerprint === fingerprint) return ok(null);
-        if (students.every(({ result }) => result.result === null))
-          return refuse(FINAL_RESULTS.nothing);
-        const now = clock.now();
-        await store.withdraw(tx, of, caller.userGuid, now);
-        await store.publish(
-          tx,
-          {
-            ...of,
-            guid: randomUUID(),
-            weights: weights.weights,
-            fingerprint,
-            publishedBy: caller.userGuid,
-            results: students.map(({ guid, result }) => ({
-              studentGuid: guid,
-              result: result.result,
-              parts: presentParts(result),
-            })),
-          },
-          now,
-        );
-        await audit.note(tx, caller, {
-          kind: 'results.published',
-          about: await classOf(tx, of),
-          people: students.map(({ guid, result }) => ({
-            personGuid: guid,
-            after: auditMark(result.result),
-          })),
-        });
-        const people = students.map(({ guid }) => guid);
-        const subject = await tx
-          .selectFrom('subject')
-          .select('name')
-          .where('guid', '=', of.subjectGuid)
-          .executeTakeFirst();
-        await notifications.notify(tx, people, {
-          kind: 'degrees.published',
-          values: { subject: subject?.name ?? '' },
-          path: places.own(of.subjectGuid),
-        });
-        notifyStudents(tx, people);
-        return ok(null);
-      });
-    },
-
-    async withdraw(caller: Caller, of: Class): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        await check(tx, caller, of);
-        await store.lockClass(tx, of);
-        if (await store.withdraw(tx, of, caller.userGuid, clock.now())) {
-          await audit.note(tx, caller, { kind: 'results.withdrawn', about: await classOf(tx, of) });
-          notifyStudents(
-            tx,
-            (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid),
-          );
+    students: students.map(({ guid, name, code, result }) => ({
+      studentGuid: guid,
+      studentName: name,
+      studentCode: code,
+      parts: presentParts(result),
+      result: givenMarkOf(result.result),
+    })),
+    published: publication
+      ? {
+          publishedDate: time.format(publication.published_at),
+          publishedBy: publication.publisher,
+          weights: presentWeights(publication.weights),
+          outdated: publication.fingerprint !== fingerprint,
         }
-        return ok(null);
-      });
-    },
+      : null,
+    seen: fingerprint,
+  });
+}
 
-    /** A student's own degrees by subject. */
-    async own({ userGuid }: Caller): Promise<ApiResponse<OwnDegrees[]>> {
-      const subjects = new Map<string, OwnDegrees>();
-      const subjectOf = ({
-        subject_guid,
-        subject_name,
-      }: {
-        subject_guid: string;
-        subject_name: string;
-      }): OwnDegrees => {
-        const subject = subjects.get(subject_guid) ?? {
-          subjectGuid: subject_guid,
-          subjectName: subject_name,
-          sessions: [],
-          finalResult: null,
-        };
-        subjects.set(subject_guid, subject);
-        return subject;
-      };
-      for (const list of await store.ownLists(db, userGuid)) {
-        subjectOf(list).sessions.push({
-          sessionGuid: list.guid,
-          title: list.title,
-          degreeType: list.degree_type,
-          highestDegree: markOf(list.highest),
-          sessionDate: time.format(list.held_at),
-          teacherName: list.teacher_name,
-          degree: givenMarkOf(list.degree),
-          note: list.note,
-        });
-      }
-      for (const row of await store.ownResults(db, userGuid)) {
-        const subject = subjectOf(row);
-        subject.finalResult ??= {
-          result: givenMarkOf(row.result),
-          parts: row.parts,
-          weights: presentWeights(row.weights),
-          publishedDate: time.format(row.published_at),
-        };
-      }
-      return ok(
-        [...subjects.values()].sort((one, other) =>
-          one.subjectName.localeCompare(other.subjectName, 'ar'),
-        ),
+/** The name of a class: its subject and section. */
+const titleOf = async ({ db }: DegreesContext, of: Class): Promise<string> =>
+  (await classOf(db, of)).title;
+
+async function computed(deps: DegreesContext, caller: Caller, of: Class): Promise<Computed> {
+  const { db } = deps;
+  await check(deps, db, caller, of);
+  return compute(db, of);
+}
+
+async function saveWeights(
+  deps: DegreesContext,
+  caller: Caller,
+  of: Class,
+  given: Weights,
+  version: number,
+): Promise<ApiResponse<null>> {
+  const { transact, audit } = deps;
+  return transact(async (tx) => {
+    await check(deps, tx, caller, of);
+    await store.lockClass(tx, of);
+    const weights = each((part) => exactUnits(given[part]));
+    const bad = RESULT_PARTS.find((part) => weights[part] === null);
+    if (bad !== undefined) throw malformed(`weights.${bad}`, 'invalid');
+    if (!areValidWeights(weights as WeightUnits)) return refuse(FINAL_RESULTS.sum);
+    const now = await store.findWeights(tx, of);
+    if (now && RESULT_PARTS.every((part) => now.weights[part] === weights[part])) return ok(null);
+    if (!(await store.putWeights(tx, of, weights as WeightUnits, version)))
+      return refuse(FINAL_RESULTS.changed);
+    await audit.note(tx, caller, {
+      kind: 'results.weights',
+      about: await classOf(tx, of),
+      people: [
+        {
+          personGuid: null,
+          before: now ? formatWeights(now.weights) : null,
+          after: formatWeights(weights as WeightUnits),
+        },
+      ],
+    });
+    return ok(null);
+  });
+}
+
+async function publish(
+  deps: DegreesContext,
+  caller: Caller,
+  of: Class,
+  seen: string,
+): Promise<ApiResponse<null>> {
+  const { transact, clock, audit, notifications, notifyStudents } = deps;
+  return transact(async (tx) => {
+    await check(deps, tx, caller, of);
+    await store.lockClass(tx, of);
+    const { weights, students, fingerprint } = await compute(tx, of);
+    if (!weights) return refuse(FINAL_RESULTS.noWeights);
+    if (seen !== fingerprint) return refuse(FINAL_RESULTS.changed);
+    if ((await store.findPublication(tx, of))?.fingerprint === fingerprint) return ok(null);
+    if (students.every(({ result }) => result.result === null))
+      return refuse(FINAL_RESULTS.nothing);
+    const now = clock.now();
+    await store.withdraw(tx, of, caller.userGuid, now);
+    await store.publish(
+      tx,
+      {
+        ...of,
+        guid: randomUUID(),
+        weights: weights.weights,
+        fingerprint,
+        publishedBy: caller.userGuid,
+        results: students.map(({ guid, result }) => ({
+          studentGuid: guid,
+          result: result.result,
+          parts: presentParts(result),
+        })),
+      },
+      now,
+    );
+    await audit.note(tx, caller, {
+      kind: 'results.published',
+      about: await classOf(tx, of),
+      people: students.map(({ guid, result }) => ({
+        personGuid: guid,
+        after: auditMark(result.result),
+      })),
+    });
+    const people = students.map(({ guid }) => guid);
+    const subject = await tx
+      .selectFrom('subject')
+      .select('name')
+      .where('guid', '=', of.subjectGuid)
+      .executeTakeFirst();
+    await notifications.notify(tx, people, {
+      kind: 'degrees.published',
+      values: { subject: subject?.name ?? '' },
+      path: places.own(of.subjectGuid),
+    });
+    notifyStudents(tx, people);
+    return ok(null);
+  });
+}
+
+async function withdraw(
+  deps: DegreesContext,
+  caller: Caller,
+  of: Class,
+): Promise<ApiResponse<null>> {
+  const { transact, clock, audit, notifyStudents } = deps;
+  return transact(async (tx) => {
+    await check(deps, tx, caller, of);
+    await store.lockClass(tx, of);
+    if (await store.withdraw(tx, of, caller.userGuid, clock.now())) {
+      await audit.note(tx, caller, { kind: 'results.withdrawn', about: await classOf(tx, of) });
+      notifyStudents(
+        tx,
+        (await studentsOfSection(tx, of.sectionGuid)).map(({ guid }) => guid),
       );
-    },
+    }
+    return ok(null);
+  });
+}
+
+/** A student's own degrees by subject. */
+async function own(
+  { db, time }: DegreesContext,
+  { userGuid }: Caller,
+): Promise<ApiResponse<OwnDegrees[]>> {
+  const subjects = new Map<string, OwnDegrees>();
+  const subjectOf = ({
+    subject_guid,
+    subject_name,
+  }: {
+    subject_guid: string;
+    subject_name: string;
+  }): OwnDegrees => {
+    const subject = subjects.get(subject_guid) ?? {
+      subjectGuid: subject_guid,
+      subjectName: subject_name,
+      sessions: [],
+      finalResult: null,
+    };
+    subjects.set(subject_guid, subject);
+    return subject;
   };
+  for (const list of await store.ownLists(db, userGuid)) {
+    subjectOf(list).sessions.push({
+      sessionGuid: list.guid,
+      title: list.title,
+      degreeType: list.degree_type,
+      highestDegree: markOf(list.highest),
+      sessionDate: time.format(list.held_at),
+      teacherName: list.teacher_name,
+      degree: givenMarkOf(list.degree),
+      note: list.note,
+    });
+  }
+  for (const row of await store.ownResults(db, userGuid)) {
+    const subject = subjectOf(row);
+    subject.finalResult ??= {
+      result: givenMarkOf(row.result),
+      parts: row.parts,
+      weights: presentWeights(row.weights),
+      publishedDate: time.format(row.published_at),
+    };
+  }
+  return ok(
+    [...subjects.values()].sort((one, other) =>
+      one.subjectName.localeCompare(other.subjectName, 'ar'),
+    ),
+  );
+}
+
+/** Final results (docs/decisions/0021). */
+export function createFinal(deps: DegreesContext) {
+  return bindContext(deps, { results, titleOf, computed, saveWeights, publish, withdraw, own });
 }
 export type Final = ReturnType<typeof createFinal>;

@@ -27,6 +27,7 @@ import type { DegreesContext } from './context';
 import { fileDetails, mappingDetails, rowDetails, rowReason, say, type Language } from './details';
 import { DEGREE_TEMPLATE, readRows, type LeftOutRow } from './rules/import';
 import { rowsOf, type RowOfList } from './store-lists';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof xlsxModel>;
 type SheetModel = z.output<typeof xlsxLeftOutModel>;
@@ -71,123 +72,133 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
     )
     .digest('base64url');
 
+interface SheetImportContext extends DegreesContext {
+  uploads: ReturnType<typeof createSheetUploads>;
+}
+
+/** The sheet of an upload with its mapped columns, or the refusal. */
+async function openSheet(
+  { lock, uploads }: SheetImportContext,
+  tx: Tx,
+  caller: Caller,
+  model: SheetModel,
+  language: Language,
+): Promise<OpenSheet | ApiResponse<null>> {
+  const list = await lock(tx, caller, model.sessionGuid);
+  if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
+    return refuse(XLSX_SAVE.notFound);
+  if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
+  const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
+  if (!sheets) return refuse(XLSX_SAVE.fileGone);
+  const sheet = sheets.find(({ name }) => name === model.sheetName);
+  if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
+  const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
+  return 'problem' in mapped
+    ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
+    : { list, sheet, mapping: mapped.mapping };
+}
+
+const template = async (): Promise<ApiResponse<{ columnName: string }[]>> =>
+  ok(TEMPLATE_KEYS.map((columnName) => ({ columnName })));
+
+async function upload(
+  { uploads }: SheetImportContext,
+  caller: Caller,
+  file: SentFile,
+  language: Language,
+): Promise<ApiResponse<Uploaded>> {
+  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
+  return taken.kind === 'stored'
+    ? ok({ sheets: taken.sheets, fileName: taken.fileName })
+    : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
+}
+
+async function save(
+  own: SheetImportContext,
+  caller: Caller,
+  model: Model,
+  language: Language,
+): Promise<ApiResponse<XlsxSaved | null>> {
+  const { transact, write, notifyTeachers } = own;
+  return transact(async (tx) => {
+    const opened = await openSheet(own, tx, caller, model, language);
+    if ('statusCode' in opened) return opened;
+    const { list, sheet, mapping } = opened;
+    const rows = await rowsOf(tx, list);
+    const students = new Map(rows.map((row) => [row.guid, row]));
+    const read = readRows(sheet, mapping, byCode(rows), list.highest);
+    const seen = fingerprint(rows);
+    const changes = read.taken.flatMap(({ studentGuid, units, note }) => {
+      const row = students.get(studentGuid);
+      const change = {
+        studentGuid,
+        before: row?.degree ?? null,
+        after: units,
+        note: note ?? row?.note ?? '',
+      };
+      return row && row.degree === units && row.note === change.note ? [] : [change];
+    });
+    const data: XlsxSaved = {
+      taken: read.taken.map(({ rowNumber, studentCode, studentGuid, units, note }) => {
+        const row = students.get(studentGuid);
+        return {
+          rowNumber,
+          studentCode,
+          studentName: row?.name ?? '',
+          degree: markOf(units),
+          note: note ?? row?.note ?? '',
+          before: givenMarkOf(row?.degree ?? null),
+        };
+      }),
+      leftOut: read.leftOut,
+      emptyRows: read.emptyRows,
+      changesCount: changes.length,
+      seen,
+    };
+    if (model.dryRun) return ok(data);
+    if (read.taken.length === 0)
+      return {
+        statusCode: XLSX_SAVE.nothing,
+        data,
+        details: rowDetails(language, read.leftOut),
+      };
+    if (model.seen !== undefined && model.seen !== seen)
+      return { statusCode: XLSX_SAVE.changed, data };
+    if (read.leftOut.length > 0 && !model.leaveOut)
+      return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
+    await write(tx, caller, list, changes, 'import');
+    if (changes.length > 0) notifyTeachers(tx, list.guid);
+    return ok(data);
+  });
+}
+
+/** The rows that cannot be saved, as they are in the file, each with its reason. */
+async function leftOut(
+  own: SheetImportContext,
+  caller: Caller,
+  model: SheetModel,
+  language: Language,
+): Promise<ApiResponse<FileAnswer | null>> {
+  const { transact } = own;
+  return transact(async (tx) => {
+    const opened = await openSheet(own, tx, caller, model, language);
+    if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
+    const { list, sheet, mapping } = opened;
+    const read = readRows(sheet, mapping, byCode(await rowsOf(tx, list)), list.highest);
+    if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
+    const octets = await writeXlsx({
+      sheet: LEFT_OUT_SHEET,
+      rightToLeft: language === 'ar',
+      ...leftOutTable(sheet, read.leftOut, language),
+    });
+    return ok({ name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'), octets });
+  });
+}
+
 /** Imports degrees from spreadsheets in two steps: preview and save (DEGREE-4 to DEGREE-10). */
 export function createSheetImport(context: DegreesContext) {
-  const { transact, lock, notifyTeachers, write } = context;
   const uploads = createSheetUploads(context);
+  const own: SheetImportContext = { ...context, uploads };
 
-  /** The sheet of an upload with its mapped columns, or the refusal. */
-  async function openSheet(
-    tx: Tx,
-    caller: Caller,
-    model: SheetModel,
-    language: Language,
-  ): Promise<OpenSheet | ApiResponse<null>> {
-    const list = await lock(tx, caller, model.sessionGuid);
-    if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
-      return refuse(XLSX_SAVE.notFound);
-    if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
-    const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
-    if (!sheets) return refuse(XLSX_SAVE.fileGone);
-    const sheet = sheets.find(({ name }) => name === model.sheetName);
-    if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
-    const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
-    return 'problem' in mapped
-      ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
-      : { list, sheet, mapping: mapped.mapping };
-  }
-
-  return {
-    template: async (): Promise<ApiResponse<{ columnName: string }[]>> =>
-      ok(TEMPLATE_KEYS.map((columnName) => ({ columnName }))),
-
-    async upload(
-      caller: Caller,
-      file: SentFile,
-      language: Language,
-    ): Promise<ApiResponse<Uploaded>> {
-      const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
-      return taken.kind === 'stored'
-        ? ok({ sheets: taken.sheets, fileName: taken.fileName })
-        : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
-    },
-
-    async save(
-      caller: Caller,
-      model: Model,
-      language: Language,
-    ): Promise<ApiResponse<XlsxSaved | null>> {
-      return transact(async (tx) => {
-        const opened = await openSheet(tx, caller, model, language);
-        if ('statusCode' in opened) return opened;
-        const { list, sheet, mapping } = opened;
-        const rows = await rowsOf(tx, list);
-        const students = new Map(rows.map((row) => [row.guid, row]));
-        const read = readRows(sheet, mapping, byCode(rows), list.highest);
-        const seen = fingerprint(rows);
-        const changes = read.taken.flatMap(({ studentGuid, units, note }) => {
-          const row = students.get(studentGuid);
-          const change = {
-            studentGuid,
-            before: row?.degree ?? null,
-            after: units,
-            note: note ?? row?.note ?? '',
-          };
-          return row && row.degree === units && row.note === change.note ? [] : [change];
-        });
-        const data: XlsxSaved = {
-          taken: read.taken.map(({ rowNumber, studentCode, studentGuid, units, note }) => {
-            const row = students.get(studentGuid);
-            return {
-              rowNumber,
-              studentCode,
-              studentName: row?.name ?? '',
-              degree: markOf(units),
-              note: note ?? row?.note ?? '',
-              before: givenMarkOf(row?.degree ?? null),
-            };
-          }),
-          leftOut: read.leftOut,
-          emptyRows: read.emptyRows,
-          changesCount: changes.length,
-          seen,
-        };
-        if (model.dryRun) return ok(data);
-        if (read.taken.length === 0)
-          return {
-            statusCode: XLSX_SAVE.nothing,
-            data,
-            details: rowDetails(language, read.leftOut),
-          };
-        if (model.seen !== undefined && model.seen !== seen)
-          return { statusCode: XLSX_SAVE.changed, data };
-        if (read.leftOut.length > 0 && !model.leaveOut)
-          return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
-        await write(tx, caller, list, changes, 'import');
-        if (changes.length > 0) notifyTeachers(tx, list.guid);
-        return ok(data);
-      });
-    },
-
-    /** The rows that cannot be saved, as they are in the file, each with its reason. */
-    async leftOut(
-      caller: Caller,
-      model: SheetModel,
-      language: Language,
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      return transact(async (tx) => {
-        const opened = await openSheet(tx, caller, model, language);
-        if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
-        const { list, sheet, mapping } = opened;
-        const read = readRows(sheet, mapping, byCode(await rowsOf(tx, list)), list.highest);
-        if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-        const octets = await writeXlsx({
-          sheet: LEFT_OUT_SHEET,
-          rightToLeft: language === 'ar',
-          ...leftOutTable(sheet, read.leftOut, language),
-        });
-        return ok({ name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'), octets });
-      });
-    },
-  };
+  return { template, ...bindContext(own, { upload, save, leftOut }) };
 }

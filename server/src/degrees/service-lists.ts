@@ -27,6 +27,7 @@ import { degreeUnits, exactUnits } from './rules/degree';
 import { places } from './rules/places';
 import { totalsOf } from './store-extra';
 import * as store from './store-lists';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof sessionModel>;
 type Edit = z.output<typeof sessionEdit>;
@@ -46,284 +47,292 @@ const TYPE_NAME = Object.fromEntries(
   Object.entries(EXAM_TYPE).map(([name, type]) => [type, name]),
 ) as Record<store.ListRow['degree_type'], keyof typeof EXAM_TYPE>;
 
-/** Lists of degrees (DEGREE-1, DEGREE-2; docs/decisions/0021). */
-export function createLists({
-  audit,
-  db,
-  clock,
-  time,
-  notifications,
-  realtime,
-  transact,
-  checkClass,
-  find,
-  lock,
-  notifyTeachers,
-  notifyStudents,
-  write,
-}: DegreesContext) {
-  const presenters = createPresenters(time);
+interface ListsContext extends DegreesContext {
+  presenters: ReturnType<typeof createPresenters>;
+}
 
-  function valuesOf(
-    model: Model | Edit,
-  ): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
-    const highest = exactUnits(model.highestDegree);
-    if (highest === null) throw malformed('highestDegree', 'invalid');
-    return {
-      title: model.title,
-      searchText: foldForSearch(model.title),
-      degreeType: model.degreeType,
-      highest,
-      heldAt: time.parse(model.sessionDate),
-    };
-  }
-
-  /**
-   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
-   */
-  async function repeated(
-    tx: Tx,
-    caller: Caller,
-    sessionGuid: string,
-    { subjectGuid, sectionGuid, examGuid }: Model,
-  ): Promise<ApiResponse<{ sessionGuid: string }> | null> {
-    const made = await store.findCreated(tx, sessionGuid);
-    if (made === undefined) return null;
-    if (made.created_by !== caller.userGuid) throw conflict();
-    // The client can edit the other values afterwards, but never the class or the exam: these must
-    // match.
-    if (
-      made.subject_guid !== subjectGuid.toLowerCase() ||
-      made.section_guid !== sectionGuid.toLowerCase()
-    )
-      throw madeOtherwise('sectionGuid');
-    if (made.exam_guid !== (examGuid?.toLowerCase() ?? null)) throw madeOtherwise('examGuid');
-    return ok({ sessionGuid });
-  }
-
-  /**
-   * Finds the exam from which a new list is filled: null for a list without one, or the code of the
-   * refusal.
-   */
-  async function sourceExam(
-    tx: Tx,
-    caller: Caller,
-    { examGuid, subjectGuid }: Model,
-  ): Promise<ExamRow | null | typeof SESSION_NEW.examNotFound | typeof SESSION_NEW.examActive> {
-    if (examGuid === null) return null;
-    const exam = await findExam(tx, { teacher: caller.userGuid }, examGuid);
-    if (!exam) return SESSION_NEW.examNotFound;
-    if (exam.is_active) return SESSION_NEW.examActive;
-    if (exam.subject_guid !== subjectGuid.toLowerCase()) throw malformed('subjectGuid', 'choice');
-    return exam;
-  }
-
-  async function setEnded(
-    caller: Caller,
-    listGuid: string,
-    ended: boolean,
-    reason: string,
-  ): Promise<ApiResponse<null>> {
-    return transact(async (tx) => {
-      const list = await lock(tx, caller, listGuid);
-      if (!list) return refuse(DEGREES.notFound);
-      if ((list.ended_at !== null) === ended) return ok(null);
-      await store.setEnded(
-        tx,
-        list.guid,
-        ended,
-        { reason, userGuid: caller.userGuid },
-        clock.now(),
-      );
-      await audit.note(tx, caller, {
-        kind: ended ? 'degrees.ended' : 'degrees.reopened',
-        about: list,
-      });
-      const students = (await store.rowsOf(tx, list)).map(({ guid }) => guid);
-      if (ended)
-        await notifications.notify(tx, students, {
-          kind: 'degrees.ended',
-          values: { list: list.title, subject: list.subject_name },
-          path: places.own(list.subject_guid),
-        });
-      notifyTeachers(tx, list.guid);
-      notifyStudents(tx, students);
-      return ok(null);
-    });
-  }
-
+function valuesOf(
+  { time }: ListsContext,
+  model: Model | Edit,
+): Pick<store.NewList, 'title' | 'searchText' | 'degreeType' | 'highest' | 'heldAt'> {
+  const highest = exactUnits(model.highestDegree);
+  if (highest === null) throw malformed('highestDegree', 'invalid');
   return {
-    async list(
-      caller: Caller,
-      { page, pageSize, searchText, ...filter }: ListQuery,
-    ): Promise<ApiResponse<ApiData<'GET Degrees/GetSessions'>>> {
-      const teacher = caller.personType === 'Administrator' ? null : caller.userGuid;
-      const { rows, count } = await store.listLists(
-        db,
-        teacher,
-        { ...filter, pattern: searchPattern(searchText) },
-        { limit: pageSize, offset: (page - 1) * pageSize },
-      );
-      return ok({ sessions: rows.map(presenters.session), sessionsCount: count });
-    },
-
-    async open(
-      caller: Caller,
-      sessionGuid: string,
-      sectionGuid: string,
-    ): Promise<ApiResponse<ApiData<'GET Degrees/GetSession'>>> {
-      const list = await find(caller, sessionGuid);
-      if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
-      return ok({
-        session: presenters.session(list),
-        rows: (await store.rowsOf(db, list)).map(presenters.row),
-      });
-    },
-
-    async create(
-      caller: Caller,
-      model: Model,
-    ): Promise<ApiResponse<{ sessionGuid: string } | null>> {
-      await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) =>
-        store.creatorOf(db, guid),
-      );
-      return transact(async (tx) => {
-        const guid = model.sessionGuid ?? randomUUID();
-        const already = await repeated(tx, caller, guid, model);
-        if (already) return already;
-        await checkClass(tx, caller, model);
-        if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
-        const values = valuesOf(model);
-        const exam = await sourceExam(tx, caller, model);
-        if (typeof exam === 'number') return refuse(exam);
-        const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
-        if (totals.some(({ total }) => total > values.highest))
-          return refuse(SESSION_NEW.examAbove);
-        const list = {
-          guid,
-          ...values,
-          subjectGuid: model.subjectGuid,
-          sectionGuid: model.sectionGuid,
-          examGuid: exam?.guid ?? null,
-          createdBy: caller.userGuid,
-        };
-        const now = clock.now();
-        if (!(await store.insertList(tx, list, now)))
-          return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
-        await write(
-          tx,
-          caller,
-          list,
-          totals.map(({ student, total }) => ({
-            studentGuid: student,
-            before: null,
-            after: total,
-            note: '',
-          })),
-          'exam',
-        );
-        return ok({ sessionGuid: guid });
-      });
-    },
-
-    async edit(caller: Caller, model: Edit): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const list = await lock(tx, caller, model.sessionGuid);
-        if (!list) return refuse(DEGREES.notFound);
-        if (list.ended_at !== null) return refuse(DEGREES.ended);
-        const values = valuesOf(model);
-        if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest)
-          return refuse(DEGREES.invalid);
-        await store.updateList(tx, list.guid, values);
-        // Audit both: they decide how the degrees count in final results.
-        if (list.degree_type !== values.degreeType)
-          await audit.note(tx, caller, {
-            kind: 'degrees.type',
-            about: list,
-            people: [
-              {
-                personGuid: null,
-                before: TYPE_NAME[list.degree_type],
-                after: TYPE_NAME[values.degreeType],
-              },
-            ],
-          });
-        if (list.highest !== values.highest)
-          await audit.note(tx, caller, {
-            kind: 'degrees.highest',
-            about: list,
-            people: [
-              {
-                personGuid: null,
-                before: auditMark(list.highest),
-                after: auditMark(values.highest),
-              },
-            ],
-          });
-        notifyTeachers(tx, list.guid);
-        return ok(null);
-      });
-    },
-
-    async remove(caller: Caller, sessionGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const list = await lock(tx, caller, sessionGuid);
-        if (!list) return refuse(DEGREES.notFound);
-        if (list.ended_at !== null) return refuse(DEGREES.ended);
-        if (list.was_ended) return refuse(DEGREES.invalid);
-        await audit.deleting(tx, caller, 'degreeList', [list.guid]);
-        await store.deleteList(tx, list.guid);
-        notifyTeachers(tx, list.guid);
-        return ok(null);
-      });
-    },
-
-    async save(
-      caller: Caller,
-      sessionGuid: string,
-      entries: readonly Entry[],
-    ): Promise<ApiResponse<DegreesSaved | null>> {
-      return transact(async (tx) => {
-        const list = await lock(tx, caller, sessionGuid);
-        if (!list) return refuse(DEGREES.notFound);
-        if (list.ended_at !== null) return refuse(DEGREES.ended);
-        const rows = new Map((await store.rowsOf(tx, list)).map((row) => [row.guid, row]));
-        const wanted = new Map(entries.map((entry) => [entry.studentGuid.toLowerCase(), entry]));
-        const [changes, changed, invalid]: [store.Change[], string[], string[]] = [[], [], []];
-        for (const [studentGuid, { degree, note, version }] of wanted) {
-          const row = rows.get(studentGuid);
-          if (!row) throw malformed('degrees', 'choice');
-          const read = degree === null ? { units: null } : degreeUnits(degree, list.highest);
-          if ('problem' in read) invalid.push(studentGuid);
-          else if (read.units === row.degree && note === row.note) continue;
-          else if (version !== row.version) changed.push(studentGuid);
-          else changes.push({ studentGuid, before: row.degree, after: read.units, note });
-        }
-        await write(tx, caller, list, changes, 'hand');
-        if (changes.length > 0) notifyTeachers(tx, list.guid);
-        const after = (await store.rowsOf(tx, list))
-          .filter(({ guid }) => wanted.has(guid))
-          .map(presenters.row);
-        const statusCode =
-          invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
-        return { statusCode, data: { rows: after, changed, invalid } };
-      });
-    },
-
-    end: (caller: Caller, sessionGuid: string): Promise<ApiResponse<null>> =>
-      setEnded(caller, sessionGuid, true, ''),
-    reopen: (caller: Caller, sessionGuid: string, reason: string): Promise<ApiResponse<null>> =>
-      setEnded(caller, sessionGuid, false, reason),
-
-    async history(
-      caller: Caller,
-      sessionGuid: string,
-      studentGuid: string | undefined,
-    ): Promise<ApiResponse<DegreeChange[] | null>> {
-      const list = await find(caller, sessionGuid);
-      return list
-        ? ok((await store.historyOf(db, list.guid, studentGuid)).map(presenters.change))
-        : refuse(DEGREES.notFound);
-    },
+    title: model.title,
+    searchText: foldForSearch(model.title),
+    degreeType: model.degreeType,
+    highest,
+    heldAt: time.parse(model.sessionDate),
   };
+}
+
+/**
+ * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+ */
+async function repeated(
+  tx: Tx,
+  caller: Caller,
+  sessionGuid: string,
+  { subjectGuid, sectionGuid, examGuid }: Model,
+): Promise<ApiResponse<{ sessionGuid: string }> | null> {
+  const made = await store.findCreated(tx, sessionGuid);
+  if (made === undefined) return null;
+  if (made.created_by !== caller.userGuid) throw conflict();
+  // The client can edit the other values afterwards, but never the class or the exam: these must
+  // match.
+  if (
+    made.subject_guid !== subjectGuid.toLowerCase() ||
+    made.section_guid !== sectionGuid.toLowerCase()
+  )
+    throw madeOtherwise('sectionGuid');
+  if (made.exam_guid !== (examGuid?.toLowerCase() ?? null)) throw madeOtherwise('examGuid');
+  return ok({ sessionGuid });
+}
+
+/**
+ * Finds the exam from which a new list is filled: null for a list without one, or the code of the
+ * refusal.
+ */
+async function sourceExam(
+  tx: Tx,
+  caller: Caller,
+  { examGuid, subjectGuid }: Model,
+): Promise<ExamRow | null | typeof SESSION_NEW.examNotFound | typeof SESSION_NEW.examActive> {
+  if (examGuid === null) return null;
+  const exam = await findExam(tx, { teacher: caller.userGuid }, examGuid);
+  if (!exam) return SESSION_NEW.examNotFound;
+  if (exam.is_active) return SESSION_NEW.examActive;
+  if (exam.subject_guid !== subjectGuid.toLowerCase()) throw malformed('subjectGuid', 'choice');
+  return exam;
+}
+
+async function setEnded(
+  { transact, lock, clock, audit, notifications, notifyTeachers, notifyStudents }: ListsContext,
+  caller: Caller,
+  listGuid: string,
+  ended: boolean,
+  reason: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const list = await lock(tx, caller, listGuid);
+    if (!list) return refuse(DEGREES.notFound);
+    if ((list.ended_at !== null) === ended) return ok(null);
+    await store.setEnded(tx, list.guid, ended, { reason, userGuid: caller.userGuid }, clock.now());
+    await audit.note(tx, caller, {
+      kind: ended ? 'degrees.ended' : 'degrees.reopened',
+      about: list,
+    });
+    const students = (await store.rowsOf(tx, list)).map(({ guid }) => guid);
+    if (ended)
+      await notifications.notify(tx, students, {
+        kind: 'degrees.ended',
+        values: { list: list.title, subject: list.subject_name },
+        path: places.own(list.subject_guid),
+      });
+    notifyTeachers(tx, list.guid);
+    notifyStudents(tx, students);
+    return ok(null);
+  });
+}
+
+async function list(
+  { db, presenters }: ListsContext,
+  caller: Caller,
+  { page, pageSize, searchText, ...filter }: ListQuery,
+): Promise<ApiResponse<ApiData<'GET Degrees/GetSessions'>>> {
+  const teacher = caller.personType === 'Administrator' ? null : caller.userGuid;
+  const { rows, count } = await store.listLists(
+    db,
+    teacher,
+    { ...filter, pattern: searchPattern(searchText) },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  );
+  return ok({ sessions: rows.map(presenters.session), sessionsCount: count });
+}
+
+async function open(
+  { find, presenters, db }: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+  sectionGuid: string,
+): Promise<ApiResponse<ApiData<'GET Degrees/GetSession'>>> {
+  const list = await find(caller, sessionGuid);
+  if (!list || list.section_guid !== sectionGuid.toLowerCase()) return refuse(DEGREES.notFound);
+  return ok({
+    session: presenters.session(list),
+    rows: (await store.rowsOf(db, list)).map(presenters.row),
+  });
+}
+
+async function create(
+  context: ListsContext,
+  caller: Caller,
+  model: Model,
+): Promise<ApiResponse<{ sessionGuid: string } | null>> {
+  const { realtime, db, transact, checkClass, clock, write } = context;
+  await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) => store.creatorOf(db, guid));
+  return transact(async (tx) => {
+    const guid = model.sessionGuid ?? randomUUID();
+    const already = await repeated(tx, caller, guid, model);
+    if (already) return already;
+    await checkClass(tx, caller, model);
+    if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
+    const values = valuesOf(context, model);
+    const exam = await sourceExam(tx, caller, model);
+    if (typeof exam === 'number') return refuse(exam);
+    const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
+    if (totals.some(({ total }) => total > values.highest)) return refuse(SESSION_NEW.examAbove);
+    const list = {
+      guid,
+      ...values,
+      subjectGuid: model.subjectGuid,
+      sectionGuid: model.sectionGuid,
+      examGuid: exam?.guid ?? null,
+      createdBy: caller.userGuid,
+    };
+    const now = clock.now();
+    if (!(await store.insertList(tx, list, now)))
+      return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
+    await write(
+      tx,
+      caller,
+      list,
+      totals.map(({ student, total }) => ({
+        studentGuid: student,
+        before: null,
+        after: total,
+        note: '',
+      })),
+      'exam',
+    );
+    return ok({ sessionGuid: guid });
+  });
+}
+
+async function edit(
+  context: ListsContext,
+  caller: Caller,
+  model: Edit,
+): Promise<ApiResponse<null>> {
+  const { transact, lock, audit, notifyTeachers } = context;
+  return transact(async (tx) => {
+    const list = await lock(tx, caller, model.sessionGuid);
+    if (!list) return refuse(DEGREES.notFound);
+    if (list.ended_at !== null) return refuse(DEGREES.ended);
+    const values = valuesOf(context, model);
+    if (((await store.highestGiven(tx, list.guid)) ?? 0) > values.highest)
+      return refuse(DEGREES.invalid);
+    await store.updateList(tx, list.guid, values);
+    // Audit both: they decide how the degrees count in final results.
+    if (list.degree_type !== values.degreeType)
+      await audit.note(tx, caller, {
+        kind: 'degrees.type',
+        about: list,
+        people: [
+          {
+            personGuid: null,
+            before: TYPE_NAME[list.degree_type],
+            after: TYPE_NAME[values.degreeType],
+          },
+        ],
+      });
+    if (list.highest !== values.highest)
+      await audit.note(tx, caller, {
+        kind: 'degrees.highest',
+        about: list,
+        people: [
+          {
+            personGuid: null,
+            before: auditMark(list.highest),
+            after: auditMark(values.highest),
+          },
+        ],
+      });
+    notifyTeachers(tx, list.guid);
+    return ok(null);
+  });
+}
+
+async function remove(
+  { transact, lock, audit, notifyTeachers }: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const list = await lock(tx, caller, sessionGuid);
+    if (!list) return refuse(DEGREES.notFound);
+    if (list.ended_at !== null) return refuse(DEGREES.ended);
+    if (list.was_ended) return refuse(DEGREES.invalid);
+    await audit.deleting(tx, caller, 'degreeList', [list.guid]);
+    await store.deleteList(tx, list.guid);
+    notifyTeachers(tx, list.guid);
+    return ok(null);
+  });
+}
+
+async function save(
+  { transact, lock, write, notifyTeachers, presenters }: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+  entries: readonly Entry[],
+): Promise<ApiResponse<DegreesSaved | null>> {
+  return transact(async (tx) => {
+    const list = await lock(tx, caller, sessionGuid);
+    if (!list) return refuse(DEGREES.notFound);
+    if (list.ended_at !== null) return refuse(DEGREES.ended);
+    const rows = new Map((await store.rowsOf(tx, list)).map((row) => [row.guid, row]));
+    const wanted = new Map(entries.map((entry) => [entry.studentGuid.toLowerCase(), entry]));
+    const [changes, changed, invalid]: [store.Change[], string[], string[]] = [[], [], []];
+    for (const [studentGuid, { degree, note, version }] of wanted) {
+      const row = rows.get(studentGuid);
+      if (!row) throw malformed('degrees', 'choice');
+      const read = degree === null ? { units: null } : degreeUnits(degree, list.highest);
+      if ('problem' in read) invalid.push(studentGuid);
+      else if (read.units === row.degree && note === row.note) continue;
+      else if (version !== row.version) changed.push(studentGuid);
+      else changes.push({ studentGuid, before: row.degree, after: read.units, note });
+    }
+    await write(tx, caller, list, changes, 'hand');
+    if (changes.length > 0) notifyTeachers(tx, list.guid);
+    const after = (await store.rowsOf(tx, list))
+      .filter(({ guid }) => wanted.has(guid))
+      .map(presenters.row);
+    const statusCode =
+      invalid.length > 0 ? DEGREES.invalid : changed.length > 0 ? DEGREES.changed : DEGREES.ok;
+    return { statusCode, data: { rows: after, changed, invalid } };
+  });
+}
+
+const end = (
+  context: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+): Promise<ApiResponse<null>> => setEnded(context, caller, sessionGuid, true, '');
+
+const reopen = (
+  context: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+  reason: string,
+): Promise<ApiResponse<null>> => setEnded(context, caller, sessionGuid, false, reason);
+
+async function history(
+  { find, db, presenters }: ListsContext,
+  caller: Caller,
+  sessionGuid: string,
+  studentGuid: string | undefined,
+): Promise<ApiResponse<DegreeChange[] | null>> {
+  const list = await find(caller, sessionGuid);
+  return list
+    ? ok((await store.historyOf(db, list.guid, studentGuid)).map(presenters.change))
+    : refuse(DEGREES.notFound);
+}
+
+/** Lists of degrees (DEGREE-1, DEGREE-2; docs/decisions/0021). */
+export function createLists(deps: DegreesContext) {
+  const { time } = deps;
+  const presenters = createPresenters(time);
+  const context: ListsContext = { ...deps, presenters };
+
+  return bindContext(context, { list, open, create, edit, remove, save, end, reopen, history });
 }

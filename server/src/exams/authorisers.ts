@@ -3,7 +3,8 @@ import { blocked } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { countWaiting, creatorOf } from './store-exams';
 import { isVisible } from './service-attempts';
-import { attemptAsking, blockingExam, readersOfAnswer } from './store-attempts';
+import { blockingExam } from './store-attempts';
+import { attemptAsking, readersOfAnswer } from './store-answers';
 import { ownerOfQuestion } from './store-questions';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -10,6 +10,7 @@ import type { MarkUnits } from './rules/mark';
 import { liftsAbove } from './rules/total-mark';
 import { identityOf } from './rules/question';
 import * as store from './store-questions';
+import { bindContext } from '../platform/bind-context';
 
 /** The stored hashes of the files of a question; null where one has none. */
 export async function hashesIn(
@@ -21,122 +22,122 @@ export async function hashesIn(
   return hashes.size < fileUrls.length ? null : [...hashes.values()];
 }
 
+const check = (files: Files, given: QuestionDraft): CheckedQuestion =>
+  checkQuestion(given, (html) => files.htmlForStorage(html));
+
+/** Attaches the files to the question; resolves with the values to store. */
+async function valuesOf(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  questionGuid: string,
+  { draft, body, fileUrls }: CheckedQuestion,
+): Promise<store.QuestionValues> {
+  const attached = await files.attach(tx, {
+    caller,
+    area: 'exams',
+    sourceGuid: questionGuid,
+    fileUrls,
+  });
+  const file = attached.find(({ fileUrl }) => fileUrl === draft.fileUrl);
+  const searched = [body.text, ...draft.options.map(({ text }) => text)].join(' ');
+  return {
+    type: draft.type,
+    html: draft.html,
+    searchText: foldForSearch(searched),
+    hint: draft.hint,
+    mark: draft.mark,
+    identity: identityOf(body, await hashesIn(files, tx, { fileUrls })),
+    fileGuid: file?.guid ?? null,
+  };
+}
+
+/** Throws 400 when the marks of an exam would exceed the maximum. */
+async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits): Promise<void> {
+  const total = await store.boundedTotal(tx, owner);
+  if (total !== null && liftsAbove(total, total + added))
+    throw malformed('questionMark', 'totalAbove');
+}
+
+const withGuids = (options: QuestionDraft['options']): store.StoredOption[] =>
+  options.map(({ guid, text, isCorrect, tolerance }) => ({
+    guid: guid ?? randomUUID(),
+    text,
+    isCorrect,
+    tolerance,
+  }));
+
+/**
+ * Adds questions with their guids at the end. The exam or category must be locked. Throws 400
+ * when there would be too many questions or marks, 409 when a guid is taken.
+ */
+async function add(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  owner: store.QuestionOwner,
+  questions: readonly { guid: string; question: CheckedQuestion }[],
+  now: Date,
+): Promise<void> {
+  await checkTotal(
+    tx,
+    owner,
+    questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
+  );
+  const { found } = await store.countQuestions(tx, owner);
+  if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
+  const made: store.NewQuestion[] = [];
+  for (const { guid, question } of questions) {
+    made.push({
+      guid,
+      values: await valuesOf(files, tx, caller, guid, question),
+      options: withGuids(question.draft.options),
+    });
+  }
+  if (!(await store.insertQuestions(tx, owner, caller.userGuid, made, now))) throw conflict();
+}
+
+/** Changes a question; its options keep their guids if none of them changes. */
+async function change(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  before: QuestionRow,
+  question: CheckedQuestion,
+): Promise<void> {
+  if (before.exam_guid !== null)
+    await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
+  const same = hasSameOptions(before, question.draft.options);
+  const options = same ? before.options : withGuids(question.draft.options);
+  await store.dropFile(tx, before.guid);
+  if (
+    !(await store.updateQuestion(
+      tx,
+      before.guid,
+      await valuesOf(files, tx, caller, before.guid, question),
+      options,
+    ))
+  )
+    throw conflict();
+}
+
+/** Turns a stored question into the draft of a copy. */
+const draftOf = (row: QuestionRow): QuestionDraft => ({
+  type: row.question_type,
+  html: row.html,
+  hint: row.hint,
+  mark: row.mark,
+  fileUrl: row.file_url,
+  options: row.options.map(({ text, isCorrect, tolerance }) => ({
+    text,
+    isCorrect,
+    tolerance,
+  })),
+});
+
 /** Writes questions to exams and categories; every path that adds or changes one uses it. */
 export function createQuestionWriter(files: Files) {
-  const check = (given: QuestionDraft): CheckedQuestion =>
-    checkQuestion(given, (html) => files.htmlForStorage(html));
-
-  /** Attaches the files to the question; resolves with the values to store. */
-  async function valuesOf(
-    tx: Tx,
-    caller: Caller,
-    questionGuid: string,
-    { draft, body, fileUrls }: CheckedQuestion,
-  ): Promise<store.QuestionValues> {
-    const attached = await files.attach(tx, {
-      caller,
-      area: 'exams',
-      sourceGuid: questionGuid,
-      fileUrls,
-    });
-    const file = attached.find(({ fileUrl }) => fileUrl === draft.fileUrl);
-    const searched = [body.text, ...draft.options.map(({ text }) => text)].join(' ');
-    return {
-      type: draft.type,
-      html: draft.html,
-      searchText: foldForSearch(searched),
-      hint: draft.hint,
-      mark: draft.mark,
-      identity: identityOf(body, await hashesIn(files, tx, { fileUrls })),
-      fileGuid: file?.guid ?? null,
-    };
-  }
-
-  /** Throws 400 when the marks of an exam would exceed the maximum. */
-  async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits): Promise<void> {
-    const total = await store.boundedTotal(tx, owner);
-    if (total !== null && liftsAbove(total, total + added))
-      throw malformed('questionMark', 'totalAbove');
-  }
-
-  const withGuids = (options: QuestionDraft['options']): store.StoredOption[] =>
-    options.map(({ guid, text, isCorrect, tolerance }) => ({
-      guid: guid ?? randomUUID(),
-      text,
-      isCorrect,
-      tolerance,
-    }));
-
-  return {
-    /** Validates a draft. Throws 400 with the field when it makes no question. */
-    check,
-
-    /**
-     * Adds questions with their guids at the end. The exam or category must be locked. Throws 400
-     * when there would be too many questions or marks, 409 when a guid is taken.
-     */
-    async add(
-      tx: Tx,
-      caller: Caller,
-      owner: store.QuestionOwner,
-      questions: readonly { guid: string; question: CheckedQuestion }[],
-      now: Date,
-    ): Promise<void> {
-      await checkTotal(
-        tx,
-        owner,
-        questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
-      );
-      const { found } = await store.countQuestions(tx, owner);
-      if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
-      const made: store.NewQuestion[] = [];
-      for (const { guid, question } of questions) {
-        made.push({
-          guid,
-          values: await valuesOf(tx, caller, guid, question),
-          options: withGuids(question.draft.options),
-        });
-      }
-      if (!(await store.insertQuestions(tx, owner, caller.userGuid, made, now))) throw conflict();
-    },
-
-    /** Changes a question; its options keep their guids if none of them changes. */
-    async change(
-      tx: Tx,
-      caller: Caller,
-      before: QuestionRow,
-      question: CheckedQuestion,
-    ): Promise<void> {
-      if (before.exam_guid !== null)
-        await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
-      const same = hasSameOptions(before, question.draft.options);
-      const options = same ? before.options : withGuids(question.draft.options);
-      await store.dropFile(tx, before.guid);
-      if (
-        !(await store.updateQuestion(
-          tx,
-          before.guid,
-          await valuesOf(tx, caller, before.guid, question),
-          options,
-        ))
-      )
-        throw conflict();
-    },
-
-    /** Turns a stored question into the draft of a copy. */
-    draftOf: (row: QuestionRow): QuestionDraft => ({
-      type: row.question_type,
-      html: row.html,
-      hint: row.hint,
-      mark: row.mark,
-      fileUrl: row.file_url,
-      options: row.options.map(({ text, isCorrect, tolerance }) => ({
-        text,
-        isCorrect,
-        tolerance,
-      })),
-    }),
-  };
+  return { draftOf, ...bindContext(files, { check, add, change }) };
 }
 export type QuestionWriter = ReturnType<typeof createQuestionWriter>;
 

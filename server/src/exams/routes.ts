@@ -1,9 +1,9 @@
 import { ROLE } from '@riwaq/api';
 import { examsEndpoints } from '@riwaq/api/endpoints';
-import { bindArea, type BoundEndpoint } from '../platform/http/area';
+import { bindArea, type BoundEndpoint, type Handlers } from '../platform/http/area';
 import { forbidden } from '../platform/http/errors';
 import type { Services } from '../platform/services';
-import { createExamsContext } from './context';
+import { createExamsContext, type ExamsContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { scheduleIdentityBackfill } from './identity-backfill';
 import { createAttempts } from './service-attempts';
@@ -19,9 +19,7 @@ import { createRandom } from './service-random';
 import { createSaving } from './service-saving';
 import { createSitting } from './service-sitting';
 
-/** The exam area (docs/requirements/exams.md). */
-export function examsArea(services: Services): BoundEndpoint[] {
-  const context = createExamsContext(services);
+function createExamsServices(context: ExamsContext) {
   const exams = createExams(context);
   const folders = createFolders(context);
   const questions = createQuestions(context);
@@ -34,10 +32,35 @@ export function examsArea(services: Services): BoundEndpoint[] {
   const sitting = createSitting(context);
   const grading = createGrading(context);
   const exports = createExport(context, sitting.students);
-  registerAuthorisers(services);
-  scheduleIdentityBackfill(context);
+  return {
+    exams,
+    folders,
+    questions,
+    random,
+    bank,
+    imports,
+    attempts,
+    save,
+    outline,
+    sitting,
+    grading,
+    exports,
+  };
+}
+type ExamsServices = ReturnType<typeof createExamsServices>;
 
-  return bindArea(examsEndpoints, {
+const teachingHandlers = ({
+  exams,
+  folders,
+  questions,
+  random,
+  bank,
+  imports,
+  attempts,
+  grading,
+  exports,
+}: ExamsServices) =>
+  ({
     'GET Exams/Get': ({ caller, query }) => exams.list(caller, query),
     'GET Exams/GetExam': ({ caller, query }) => exams.find(caller, query.ExamGuid),
     'GET Exams/GetPermissions': ({ caller }) => exams.permissions(caller),
@@ -83,6 +106,14 @@ export function examsArea(services: Services): BoundEndpoint[] {
     'GET Exams/GetStudentsWithDegreesXlsx': ({ caller, query }) =>
       exports.results(caller, query.ExamGuid, query.Lang),
 
+    'GET Exams/GetFolders': ({ caller }) => folders.all(caller),
+    'POST Exams/CreateFolder': ({ caller, body }) => folders.create(caller, body),
+    'PUT Exams/EditFolder': ({ caller, body }) => folders.edit(caller, body),
+    'DELETE Exams/DeleteFolder': ({ caller, query }) => folders.remove(caller, query.folderGuid),
+  }) satisfies Partial<Handlers<typeof examsEndpoints>>;
+
+const sittingHandlers = ({ attempts, save, outline, sitting, grading }: ExamsServices) =>
+  ({
     'POST Exams/EnterExam': ({ caller, body, address }) =>
       attempts.enter(caller, { ...body, address }),
     'GET Exams/GetAttempt': ({ caller, query }) => attempts.state(caller, query.ExamGuid),
@@ -104,10 +135,14 @@ export function examsArea(services: Services): BoundEndpoint[] {
       grading.answersTo(caller, query.ExamGuid, query.questionGuid),
     'GET Exams/GetDegreeHistory': ({ caller, query }) =>
       grading.history(caller, { examGuid: query.ExamGuid, studentGuid: query.StudentGuid }),
+  }) satisfies Partial<Handlers<typeof examsEndpoints>>;
 
-    'GET Exams/GetFolders': ({ caller }) => folders.all(caller),
-    'POST Exams/CreateFolder': ({ caller, body }) => folders.create(caller, body),
-    'PUT Exams/EditFolder': ({ caller, body }) => folders.edit(caller, body),
-    'DELETE Exams/DeleteFolder': ({ caller, query }) => folders.remove(caller, query.folderGuid),
-  });
+/** The exam area (docs/requirements/exams.md). */
+export function examsArea(services: Services): BoundEndpoint[] {
+  const context = createExamsContext(services);
+  const area = createExamsServices(context);
+  registerAuthorisers(services);
+  scheduleIdentityBackfill(context);
+
+  return bindArea(examsEndpoints, { ...teachingHandlers(area), ...sittingHandlers(area) });
 }

@@ -9,37 +9,37 @@ import {
   QUESTIONS_IN_PAGE,
   RE_EXAM,
   ROLE,
-  foldForSearch,
-  secondsOf,
   type ApiResponse,
   type Exam,
   type ExamFolder,
   type ExamStatus,
   type StudentName,
 } from '@riwaq/api';
-import type { examEdit, examModel, reExamModel } from '@riwaq/api/endpoints';
+import type { reExamModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
-import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, madeOtherwise, malformed, notFound } from '../platform/http/errors';
+import { conflict, madeOtherwise, malformed, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import { onCommit, type Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
-import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
-import type { ExamRow } from './rows';
-import { boundsOfDraw } from './rules/draw';
-import { editStatus, fitsWindow, newStatus, settingsProblem } from './rules/settings';
-import { isAbove } from './rules/total-mark';
+import { editStatus, fitsWindow, newStatus } from './rules/settings';
 import { studentsSitting } from './store-attempts';
 import * as store from './store-exams';
-import { findFolder, lockFolders, listFolders, pathOf } from './store-folders';
-import { drawable, listQuestions, orderOf } from './store-questions';
-import { copyDraw, typesOf } from './store-random';
+import { listFolders, pathOf } from './store-folders';
+import { listQuestions, orderOf } from './store-questions';
+import { copyDraw } from './store-random';
+import { bindContext } from '../platform/bind-context';
+import {
+  type Model,
+  type Edit,
+  valuesOf,
+  checkAudience,
+  checkFolder,
+  checkQuestions,
+} from './exam-checks';
 
-type Model = z.output<typeof examModel>;
-type Edit = z.output<typeof examEdit>;
 type ReExam = z.output<typeof reExamModel>;
 type NewAnswer = ApiResponse<{ examGuid: string } | null>;
 
@@ -64,385 +64,319 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
   return some.every((guid) => among.has(guid.toLowerCase()));
 };
 
-/** Exams and their assigned students (docs/requirements/exams.md). */
-export function createExams({
-  audit,
-  db,
-  clock,
-  time,
-  presenters,
-  files,
-  writer,
-  realtime,
-  notifications,
-  faces,
-  transact,
-}: ExamsContext) {
-  /** @param partialMarks used when the model does not set it */
-  function valuesOf(model: Model | Edit, partialMarks = false): store.ExamValues {
+/**
+ * A guid that the client chose, its path in the request, and whether an exam stored under that
+ * guid matches this request.
+ */
+interface Chosen {
+  guid: string;
+  path: string;
+  isThis: (made: store.CreatedExam) => boolean;
+}
+
+/**
+ * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+ */
+async function repeated(
+  tx: Tx,
+  caller: Caller,
+  { guid, path, isThis }: Chosen,
+): Promise<NewAnswer | null> {
+  const made = await store.findCreated(tx, guid);
+  if (made === undefined) return null;
+  if (made.created_by !== caller.userGuid) throw conflict();
+  if (!isThis(made)) throw madeOtherwise(path);
+  return ok({ examGuid: guid });
+}
+
+async function list(
+  { clock, db, presenters }: ExamsContext,
+  caller: Caller,
+  { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery,
+): Promise<
+  ApiResponse<{
+    exams: Exam[];
+    folders: ExamFolder[];
+    path: { folderGuid: string; folderName: string }[];
+  }>
+> {
+  const now = clock.now();
+  const pattern = searchPattern(searchText);
+  const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
+  const teacher = caller.role === ROLE.teacher;
+  const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
+  if (teacher && place !== null && path.length === 0) throw notFound();
+  // A search or filter covers every folder.
+  const active = activeStatus === undefined ? undefined : activeStatus === '1';
+  const anywhere =
+    !teacher ||
+    pattern !== null ||
+    active !== undefined ||
+    Object.values(filter).some((each) => each !== undefined);
+  const exams = await store.listExams(
+    db,
+    whose(caller),
+    { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before },
+    now,
+  );
+  const folders =
+    anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
+  return ok({
+    exams: exams.map((row) => presenters.exam(row, caller.userGuid, now)),
+    folders: folders.map(presenters.folder),
+    path: path.map(({ guid, name }) => ({ folderGuid: guid, folderName: name })),
+  });
+}
+
+async function find(
+  { db, presenters, clock }: ExamsContext,
+  caller: Caller,
+  examGuid: string,
+): Promise<ApiResponse<Exam | null>> {
+  const row = await store.findExam(db, whose(caller), examGuid);
+  return row ? ok(presenters.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
+}
+
+async function permissions(
+  { db, faces }: ExamsContext,
+  caller: Caller,
+): Promise<ApiResponse<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
+  return ok({
+    blockAccessResources: await store.mayBlockResources(db, caller.userGuid),
+    enableFaceIdVerification: faces.isAllowed,
+  });
+}
+
+async function create(deps: ExamsContext, caller: Caller, model: Model): Promise<NewAnswer> {
+  const { realtime, db, transact, faces, clock } = deps;
+  await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
+  return transact(async (tx) => {
+    const examGuid = model.examGuid ?? randomUUID();
+    // The client can edit the other settings afterwards. It can only add students, and never
+    // change the class, so these must match.
+    const chosen: Chosen = {
+      guid: examGuid,
+      path: 'examGuid',
+      isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids),
+    };
+    const already = await repeated(tx, caller, chosen);
+    if (already) return already;
+    const values = valuesOf(deps, model);
+    const students = await checkAudience(
+      tx,
+      caller,
+      model.subjectGuid,
+      model.sectionGuid,
+      model.studentGuids,
+    );
+    const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
+    if (values.faceRequired && !faces.isAllowed)
+      throw malformed('enableFaceIdVerification', 'choice');
+    const status = newStatus(values, {
+      mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+    });
+    if (status !== EXAM_NEW.ok) return refuse(status);
+    const exam = {
+      guid: examGuid,
+      subjectGuid: model.subjectGuid,
+      sectionGuid: model.sectionGuid,
+      folderGuid,
+      createdBy: caller.userGuid,
+      originGuid: null,
+    };
+    if (!(await store.insertExam(tx, exam, values, clock.now())))
+      return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
+    await store.assign(tx, examGuid, students);
+    return ok({ examGuid });
+  });
+}
+
+/**
+ * Copies the settings and questions of an exam, one question a page (EXAM-2), for other
+ * students at another time.
+ */
+async function createAgain(
+  { realtime, db, transact, time, clock, writer }: ExamsContext,
+  caller: Caller,
+  { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam,
+): Promise<NewAnswer> {
+  await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
+  return transact(async (tx) => {
+    const startAt = time.parse(startDate);
+    const endAt = time.parse(endDate);
+    const chosen: Chosen = {
+      guid: newExamGuid,
+      path: 'newExamGuid',
+      isThis: (made) =>
+        made.origin_guid === examGuid.toLowerCase() &&
+        made.section_guid === sectionGuid.toLowerCase() &&
+        +made.start_at === +startAt &&
+        +made.end_at === +endAt &&
+        isWithin(made.students, studentGuids) &&
+        isWithin(studentGuids, made.students),
+    };
+    const already = await repeated(tx, caller, chosen);
+    if (already) return already;
+    const origin = await store.lockExam(tx, caller.userGuid, examGuid);
+    if (!origin) return refuse(RE_EXAM.notFound);
+    if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
+    if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
+      return refuse(RE_EXAM.periodTooLong);
+    const students = await checkAudience(
+      tx,
+      caller,
+      origin.subject_guid,
+      sectionGuid,
+      studentGuids,
+    );
     const values: store.ExamValues = {
-      title: model.title,
-      description: model.description,
-      searchText: foldForSearch(`${model.title} ${model.description}`),
-      examType: model.examType,
-      startAt: time.parse(model.startDate),
-      endAt: time.parse(model.endDate),
-      password: model.enablePasswordToEnter ? model.passwordToEnter : null,
-      faceRequired: model.enableFaceIdVerification,
-      blocksResources: model.blockAccessResources,
-      forwardOnly: model.restrictedMovingToNext,
-      showsCorrect: model.showCorrectAnswerAfterSubmit,
-      restrictedSeconds: model.restrictedByTime ? secondsOf(model.restrictedTime) : null,
-      questionsInPage: model.numberOfQuestionsInPage,
-      partialMarks: model.partialMarks ?? partialMarks,
+      ...store.valuesIn(origin),
+      startAt,
+      endAt,
+      questionsInPage: QUESTIONS_IN_PAGE.default,
     };
-    const problem = settingsProblem(values);
-    if (problem) throw malformed(problem.path, problem.reason);
-    return values;
-  }
-
-  /**
-   * Checks the students of a model: all must be of the section, which studies the subject and is
-   * taught it by the caller.
-   */
-  async function checkAudience(
-    tx: Tx,
-    caller: Caller,
-    subjectGuid: string,
-    sectionGuid: string,
-    studentGuids: readonly string[],
-  ): Promise<string[]> {
-    const ties = {
-      administrator: caller.personType === 'Administrator',
-      teaches: await teaches(tx, caller.userGuid, subjectGuid, sectionGuid),
+    const exam = {
+      guid: newExamGuid,
+      subjectGuid: origin.subject_guid,
+      sectionGuid,
+      folderGuid: origin.folder_guid,
+      createdBy: caller.userGuid,
+      originGuid: examGuid,
     };
-    if (!allows('exam.create', ties)) throw forbidden();
-    if (!(await store.isStudied(tx, subjectGuid, sectionGuid)))
-      throw malformed('sectionGuid', 'choice');
-    const students = [...new Set(studentGuids)];
-    if ((await store.countStudents(tx, sectionGuid, students)) < students.length)
-      throw malformed('studentGuids', 'choice');
-    return students;
-  }
+    if (!(await store.insertExam(tx, exam, values, clock.now())))
+      return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
+    await store.assign(tx, newExamGuid, students);
+    // Copy the draw first: it decides which total of marks is allowed.
+    await copyDraw(tx, examGuid, newExamGuid);
+    const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
+      guid: randomUUID(),
+      question: writer.check(writer.draftOf(row)),
+    }));
+    await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
+    return ok({ examGuid: newExamGuid });
+  });
+}
 
-  async function checkFolder(tx: Tx, caller: Caller, folderGuid: string): Promise<string | null> {
-    if (folderGuid === NO_FOLDER) return null;
-    await lockFolders(tx, caller.userGuid);
-    if (!(await findFolder(tx, caller.userGuid, folderGuid)))
-      throw malformed('FolderGuid', 'choice');
-    return folderGuid;
-  }
-
-  /**
-   * A guid that the client chose, its path in the request, and whether an exam stored under that
-   * guid matches this request.
-   */
-  interface Chosen {
-    guid: string;
-    path: string;
-    isThis: (made: store.CreatedExam) => boolean;
-  }
-
-  /**
-   * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
-   */
-  async function repeated(
-    tx: Tx,
-    caller: Caller,
-    { guid, path, isThis }: Chosen,
-  ): Promise<NewAnswer | null> {
-    const made = await store.findCreated(tx, guid);
-    if (made === undefined) return null;
-    if (made.created_by !== caller.userGuid) throw conflict();
-    if (!isThis(made)) throw madeOtherwise(path);
-    return ok({ examGuid: guid });
-  }
-
-  /**
-   * Checks that an exam to be activated draws questions, and no more marks than the maximum. Throws
-   * 400.
-   */
-  async function checkQuestions(
-    tx: Tx,
-    { guid, random_questions, paper_mark }: ExamRow,
-  ): Promise<void> {
-    const drawn = random_questions
-      ? new Map((await typesOf(tx, guid)).map((of) => [of.type, of.drawn]))
-      : null;
-    const { count, most } = boundsOfDraw(await drawable(tx, guid), drawn, paper_mark);
-    if (count === 0) throw malformed('isActive', 'noQuestions');
-    if (isAbove(most)) throw malformed('isActive', 'totalAbove');
-  }
-
-  return {
-    async list(
-      caller: Caller,
-      { folderGuid, searchText, activeStatus, before, ...filter }: ListQuery,
-    ): Promise<
-      ApiResponse<{
-        exams: Exam[];
-        folders: ExamFolder[];
-        path: { folderGuid: string; folderName: string }[];
-      }>
-    > {
-      const now = clock.now();
-      const pattern = searchPattern(searchText);
-      const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
-      const teacher = caller.role === ROLE.teacher;
-      const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
-      if (teacher && place !== null && path.length === 0) throw notFound();
-      // A search or filter covers every folder.
-      const active = activeStatus === undefined ? undefined : activeStatus === '1';
-      const anywhere =
-        !teacher ||
-        pattern !== null ||
-        active !== undefined ||
-        Object.values(filter).some((each) => each !== undefined);
-      const exams = await store.listExams(
-        db,
-        whose(caller),
-        { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before },
-        now,
-      );
-      const folders =
-        anywhere || before !== undefined ? [] : await listFolders(db, caller.userGuid, place);
-      return ok({
-        exams: exams.map((row) => presenters.exam(row, caller.userGuid, now)),
-        folders: folders.map(presenters.folder),
-        path: path.map(({ guid, name }) => ({ folderGuid: guid, folderName: name })),
+async function edit(deps: ExamsContext, caller: Caller, model: Edit): Promise<ApiResponse<null>> {
+  const { transact, faces, clock, notifications, realtime } = deps;
+  return transact(async (tx) => {
+    const exam = await store.lockExam(tx, caller.userGuid, model.Guid);
+    if (!exam) return refuse(EXAM_EDIT.notFound);
+    const values = valuesOf(deps, model, exam.partial_marks);
+    if (values.faceRequired && !exam.face_required && !faces.isAllowed)
+      throw malformed('enableFaceIdVerification', 'choice');
+    const before = store.valuesIn(exam);
+    const status = editStatus({
+      before,
+      after: values,
+      changed: model.showResult !== exam.show_result || !isDeepStrictEqual(values, before),
+      active: exam.is_active,
+      staysActive: model.isActive,
+      answered: await store.hasEntered(tx, exam.guid),
+      mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+    });
+    if (status !== EXAM_EDIT.ok) return refuse(status);
+    if (model.isActive) await checkQuestions(tx, exam);
+    await store.updateExam(tx, exam.guid, values, {
+      isActive: model.isActive,
+      showResult: model.showResult,
+      now: clock.now(),
+    });
+    if (exam.is_active !== model.isActive) {
+      const students = await store.studentsOfExam(tx, exam.guid);
+      onCommit(tx, () => notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)));
+      // Other areas are unblocked for sitting students while the exam is inactive.
+      const sitting =
+        exam.blocks_resources || values.blocksResources ? await studentsSitting(tx, exam.guid) : [];
+      onCommit(tx, () => {
+        for (const studentGuid of sitting)
+          (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid);
       });
-    },
+    }
+    return ok(null);
+  });
+}
 
-    async find(caller: Caller, examGuid: string): Promise<ApiResponse<Exam | null>> {
-      const row = await store.findExam(db, whose(caller), examGuid);
-      return row
-        ? ok(presenters.exam(row, caller.userGuid, clock.now()))
-        : refuse(EXAM_FOUND.notFound);
-    },
+async function remove(
+  { transact, audit, files }: ExamsContext,
+  caller: Caller,
+  examGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const exam = await store.lockExam(tx, caller.userGuid, examGuid);
+    if (!exam) return refuse(EXAM_DELETE.notFound);
+    if (exam.is_active) return refuse(EXAM_DELETE.active);
+    if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
+    const questions = await orderOf(tx, { examGuid });
+    await audit.deleting(tx, caller, 'exam', [examGuid]);
+    await store.deleteExam(tx, examGuid);
+    await files.release(tx, 'exams', questions);
+    return ok(null);
+  });
+}
 
-    async permissions(
-      caller: Caller,
-    ): Promise<ApiResponse<{ blockAccessResources: boolean; enableFaceIdVerification: boolean }>> {
-      return ok({
-        blockAccessResources: await store.mayBlockResources(db, caller.userGuid),
-        enableFaceIdVerification: faces.isAllowed,
-      });
-    },
+async function move(
+  { transact }: ExamsContext,
+  caller: Caller,
+  { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const exam = await store.lockExam(tx, caller.userGuid, examGuid);
+    if (!exam) return refuse(EXAM_FOUND.notFound);
+    await store.moveExam(tx, examGuid, await checkFolder(tx, caller, FolderGuid));
+    return ok(null);
+  });
+}
 
-    async create(caller: Caller, model: Model): Promise<NewAnswer> {
-      await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
-      return transact(async (tx) => {
-        const examGuid = model.examGuid ?? randomUUID();
-        // The client can edit the other settings afterwards. It can only add students, and never
-        // change the class, so these must match.
-        const chosen: Chosen = {
-          guid: examGuid,
-          path: 'examGuid',
-          isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids),
-        };
-        const already = await repeated(tx, caller, chosen);
-        if (already) return already;
-        const values = valuesOf(model);
-        const students = await checkAudience(
-          tx,
-          caller,
-          model.subjectGuid,
-          model.sectionGuid,
-          model.studentGuids,
-        );
-        const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
-        if (values.faceRequired && !faces.isAllowed)
-          throw malformed('enableFaceIdVerification', 'choice');
-        const status = newStatus(values, {
-          mayBlock: await store.mayBlockResources(tx, caller.userGuid),
-        });
-        if (status !== EXAM_NEW.ok) return refuse(status);
-        const exam = {
-          guid: examGuid,
-          subjectGuid: model.subjectGuid,
-          sectionGuid: model.sectionGuid,
-          folderGuid,
-          createdBy: caller.userGuid,
-          originGuid: null,
-        };
-        if (!(await store.insertExam(tx, exam, values, clock.now())))
-          return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
-        await store.assign(tx, examGuid, students);
-        return ok({ examGuid });
-      });
-    },
+async function addStudents(
+  { transact }: ExamsContext,
+  caller: Caller,
+  {
+    examGuid,
+    subjectGuid,
+    sectionGuid,
+    studentGuids,
+  }: {
+    examGuid: string;
+    subjectGuid: string;
+    sectionGuid: string;
+    studentGuids: readonly string[];
+  },
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const exam = await store.lockExam(tx, caller.userGuid, examGuid);
+    if (!exam) return refuse(EXAM_FOUND.notFound);
+    if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
+    await store.assign(
+      tx,
+      examGuid,
+      await checkAudience(tx, caller, subjectGuid, sectionGuid, studentGuids),
+    );
+    return ok(null);
+  });
+}
 
-    /**
-     * Copies the settings and questions of an exam, one question a page (EXAM-2), for other
-     * students at another time.
-     */
-    async createAgain(
-      caller: Caller,
-      {
-        examGuid,
-        newExamGuid = randomUUID(),
-        startDate,
-        endDate,
-        sectionGuid,
-        studentGuids,
-      }: ReExam,
-    ): Promise<NewAnswer> {
-      await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
-      return transact(async (tx) => {
-        const startAt = time.parse(startDate);
-        const endAt = time.parse(endDate);
-        const chosen: Chosen = {
-          guid: newExamGuid,
-          path: 'newExamGuid',
-          isThis: (made) =>
-            made.origin_guid === examGuid.toLowerCase() &&
-            made.section_guid === sectionGuid.toLowerCase() &&
-            +made.start_at === +startAt &&
-            +made.end_at === +endAt &&
-            isWithin(made.students, studentGuids) &&
-            isWithin(studentGuids, made.students),
-        };
-        const already = await repeated(tx, caller, chosen);
-        if (already) return already;
-        const origin = await store.lockExam(tx, caller.userGuid, examGuid);
-        if (!origin) return refuse(RE_EXAM.notFound);
-        if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
-        if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
-          return refuse(RE_EXAM.periodTooLong);
-        const students = await checkAudience(
-          tx,
-          caller,
-          origin.subject_guid,
-          sectionGuid,
-          studentGuids,
-        );
-        const values: store.ExamValues = {
-          ...store.valuesIn(origin),
-          startAt,
-          endAt,
-          questionsInPage: QUESTIONS_IN_PAGE.default,
-        };
-        const exam = {
-          guid: newExamGuid,
-          subjectGuid: origin.subject_guid,
-          sectionGuid,
-          folderGuid: origin.folder_guid,
-          createdBy: caller.userGuid,
-          originGuid: examGuid,
-        };
-        if (!(await store.insertExam(tx, exam, values, clock.now())))
-          return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
-        await store.assign(tx, newExamGuid, students);
-        // Copy the draw first: it decides which total of marks is allowed.
-        await copyDraw(tx, examGuid, newExamGuid);
-        const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
-          guid: randomUUID(),
-          question: writer.check(writer.draftOf(row)),
-        }));
-        await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
-        return ok({ examGuid: newExamGuid });
-      });
-    },
+async function students(
+  { db }: ExamsContext,
+  caller: Caller,
+  examGuid: string,
+): Promise<ApiResponse<StudentName[] | null>> {
+  if (!(await store.findExam(db, whose(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
+  return ok(await store.studentsOfExam(db, examGuid));
+}
 
-    async edit(caller: Caller, model: Edit): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const exam = await store.lockExam(tx, caller.userGuid, model.Guid);
-        if (!exam) return refuse(EXAM_EDIT.notFound);
-        const values = valuesOf(model, exam.partial_marks);
-        if (values.faceRequired && !exam.face_required && !faces.isAllowed)
-          throw malformed('enableFaceIdVerification', 'choice');
-        const before = store.valuesIn(exam);
-        const status = editStatus({
-          before,
-          after: values,
-          changed: model.showResult !== exam.show_result || !isDeepStrictEqual(values, before),
-          active: exam.is_active,
-          staysActive: model.isActive,
-          answered: await store.hasEntered(tx, exam.guid),
-          mayBlock: await store.mayBlockResources(tx, caller.userGuid),
-        });
-        if (status !== EXAM_EDIT.ok) return refuse(status);
-        if (model.isActive) await checkQuestions(tx, exam);
-        await store.updateExam(tx, exam.guid, values, {
-          isActive: model.isActive,
-          showResult: model.showResult,
-          now: clock.now(),
-        });
-        if (exam.is_active !== model.isActive) {
-          const students = await store.studentsOfExam(tx, exam.guid);
-          onCommit(tx, () =>
-            notifications.pushUnread(students.map(({ studentGuid }) => studentGuid)),
-          );
-          // Other areas are unblocked for sitting students while the exam is inactive.
-          const sitting =
-            exam.blocks_resources || values.blocksResources
-              ? await studentsSitting(tx, exam.guid)
-              : [];
-          onCommit(tx, () => {
-            for (const studentGuid of sitting)
-              (model.isActive ? realtime.leaveGroups : realtime.reconnect)(studentGuid);
-          });
-        }
-        return ok(null);
-      });
-    },
-
-    async remove(caller: Caller, examGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
-        if (!exam) return refuse(EXAM_DELETE.notFound);
-        if (exam.is_active) return refuse(EXAM_DELETE.active);
-        if (await store.hasEntered(tx, examGuid)) return refuse(EXAM_DELETE.answered);
-        const questions = await orderOf(tx, { examGuid });
-        await audit.deleting(tx, caller, 'exam', [examGuid]);
-        await store.deleteExam(tx, examGuid);
-        await files.release(tx, 'exams', questions);
-        return ok(null);
-      });
-    },
-
-    async move(
-      caller: Caller,
-      { examGuid, FolderGuid }: { examGuid: string; FolderGuid: string },
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
-        if (!exam) return refuse(EXAM_FOUND.notFound);
-        await store.moveExam(tx, examGuid, await checkFolder(tx, caller, FolderGuid));
-        return ok(null);
-      });
-    },
-
-    async addStudents(
-      caller: Caller,
-      {
-        examGuid,
-        subjectGuid,
-        sectionGuid,
-        studentGuids,
-      }: {
-        examGuid: string;
-        subjectGuid: string;
-        sectionGuid: string;
-        studentGuids: readonly string[];
-      },
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const exam = await store.lockExam(tx, caller.userGuid, examGuid);
-        if (!exam) return refuse(EXAM_FOUND.notFound);
-        if (exam.subject_guid !== subjectGuid) throw malformed('subjectGuid', 'choice');
-        await store.assign(
-          tx,
-          examGuid,
-          await checkAudience(tx, caller, subjectGuid, sectionGuid, studentGuids),
-        );
-        return ok(null);
-      });
-    },
-
-    async students(caller: Caller, examGuid: string): Promise<ApiResponse<StudentName[] | null>> {
-      if (!(await store.findExam(db, whose(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
-      return ok(await store.studentsOfExam(db, examGuid));
-    },
-  };
+/** Exams and their assigned students (docs/requirements/exams.md). */
+export function createExams(deps: ExamsContext) {
+  return bindContext(deps, {
+    list,
+    find,
+    permissions,
+    create,
+    createAgain,
+    edit,
+    remove,
+    move,
+    addStudents,
+    students,
+  });
 }

@@ -21,142 +21,157 @@ import { studentCodes } from './store-attempts';
 import { listCategories } from './store-bank';
 import { findExam } from './store-exams';
 import { filesOfQuestions, listQuestions } from './store-questions';
+import { bindContext } from '../platform/bind-context';
 
 type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
 /** Exports of questions that may wait while another runs. */
 const EXPORTS_WAITING = 8;
 
+interface ExportContext extends ExamsContext {
+  enqueue: ReturnType<typeof createQueue>;
+  students: (caller: Caller, examGuid: string) => Promise<ApiResponse<ExamStudent[] | null>>;
+}
+
+/** Reads a file completely; null when the store does not have its bytes. */
+async function readFile(
+  { files }: ExportContext,
+  file: { guid: string; bytes: number },
+): Promise<Buffer | null> {
+  if (!(await files.hasBytes(file))) return null;
+  const parts: Buffer[] = [];
+  for await (const part of files.octetsOf(file)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The questions as the writers need them: their text without markup and their files. */
+async function exportedOf(
+  context: ExportContext,
+  rows: readonly QuestionRow[],
+): Promise<ExportedQuestion[]> {
+  const { db, files } = context;
+  const linked = await filesOfQuestions(
+    db,
+    rows.map(({ guid }) => guid),
+  );
+  const keyOf = (questionGuid: string, fileUrl: string) => `${questionGuid}/${fileUrl}`;
+  const byKey = new Map(linked.map((file) => [keyOf(file.questionGuid, file.fileUrl), file]));
+  const questions: ExportedQuestion[] = [];
+  for (const row of rows) {
+    await yieldToEventLoop();
+    const { text, fileUrls } = files.htmlForStorage(row.html);
+    // A file that is not attached to the question is lost, and the writer names it.
+    const fileOf = (fileUrl: string): ExportedFile => {
+      const file = byKey.get(keyOf(row.guid, fileUrl));
+      return file
+        ? { ...file, read: () => readFile(context, file) }
+        : { fileUrl, name: '', bytes: 0, read: () => Promise.resolve(null) };
+    };
+    questions.push({
+      type: row.question_type,
+      html: row.html,
+      text,
+      hint: row.hint,
+      mark: row.mark,
+      options: row.options,
+      shown: fileUrls.map(fileOf),
+      attached: row.file_url === null ? null : fileOf(row.file_url),
+    });
+  }
+  return questions;
+}
+
+async function questions(
+  context: ExportContext,
+  caller: Caller,
+  {
+    ExamGuid,
+    CategoryGuid,
+    Lang,
+    exportType,
+  }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: ExportType },
+): Promise<ApiResponse<FileAnswer | null>> {
+  const { db, enqueue } = context;
+  const exam =
+    ExamGuid === undefined ? undefined : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
+  const category =
+    CategoryGuid === undefined
+      ? undefined
+      : (await listCategories(db, caller.userGuid, { categoryGuid: CategoryGuid }))[0];
+  const title = exam?.title ?? category?.name;
+  if (title === undefined) return refuse(EXPORT.notFound);
+  const rows = await listQuestions(
+    db,
+    exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' },
+  );
+  if (rows.length === 0) return refuse(EXPORT.nothing);
+  const { extension, write } = WRITERS[exportType];
+  return enqueue(async () => {
+    const written = await write(await exportedOf(context, rows), {
+      language: Lang,
+      title,
+      hasPartialMarks: exam?.partial_marks ?? false,
+    });
+    const { octets, count, leftOut, losses } = written;
+    if (count === 0) return refuse(EXPORT.nothing);
+    return ok({
+      name: fileName(title, extension),
+      octets,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...(losses.length > 0 && { losses }),
+    });
+  });
+}
+
+async function results(
+  { db, students }: ExportContext,
+  caller: Caller,
+  examGuid: string,
+  language: Language,
+): Promise<ApiResponse<FileAnswer | null>> {
+  const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
+  const { data } = await students(caller, examGuid);
+  if (!exam || !data) return refuse(EXPORT.notFound);
+  if (data.length === 0) return refuse(EXPORT.nothing);
+  const say = TEXTS[language];
+  const codes = await studentCodes(db, examGuid);
+  const octets = await writeXlsx({
+    sheet: say.sheetStudents,
+    rightToLeft: language === 'ar',
+    // The column names are those of the degree import, so that the file can be imported as it
+    // is.
+    head: [
+      say.code,
+      say.name,
+      say.degree,
+      say.questionsCount,
+      say.answered,
+      say.notAnswered,
+      say.entered,
+      say.finished,
+    ],
+    rows: data.map((student) => [
+      codes.get(student.studentGuid) ?? null,
+      student.studentName,
+      student.degree,
+      student.questionsCount,
+      student.questionsAnsweredCount,
+      student.questionsNotAnsweredCount,
+      dateCell(student.enterDate),
+      dateCell(student.endDate),
+    ]),
+  });
+  return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets });
+}
+
 /** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */
 export function createExport(
-  { db, files }: ExamsContext,
+  deps: ExamsContext,
   students: (caller: Caller, examGuid: string) => Promise<ApiResponse<ExamStudent[] | null>>,
 ) {
   // Memory is bounded for one file only, so files are written one at a time.
   const enqueue = createQueue(EXPORTS_WAITING);
+  const context: ExportContext = { ...deps, enqueue, students };
 
-  /** Reads a file completely; null when the store does not have its bytes. */
-  async function readFile(file: { guid: string; bytes: number }): Promise<Buffer | null> {
-    if (!(await files.hasBytes(file))) return null;
-    const parts: Buffer[] = [];
-    for await (const part of files.octetsOf(file)) parts.push(part as Buffer);
-    return Buffer.concat(parts);
-  }
-
-  /** The questions as the writers need them: their text without markup and their files. */
-  async function exportedOf(rows: readonly QuestionRow[]): Promise<ExportedQuestion[]> {
-    const linked = await filesOfQuestions(
-      db,
-      rows.map(({ guid }) => guid),
-    );
-    const keyOf = (questionGuid: string, fileUrl: string) => `${questionGuid}/${fileUrl}`;
-    const byKey = new Map(linked.map((file) => [keyOf(file.questionGuid, file.fileUrl), file]));
-    const questions: ExportedQuestion[] = [];
-    for (const row of rows) {
-      await yieldToEventLoop();
-      const { text, fileUrls } = files.htmlForStorage(row.html);
-      // A file that is not attached to the question is lost, and the writer names it.
-      const fileOf = (fileUrl: string): ExportedFile => {
-        const file = byKey.get(keyOf(row.guid, fileUrl));
-        return file
-          ? { ...file, read: () => readFile(file) }
-          : { fileUrl, name: '', bytes: 0, read: () => Promise.resolve(null) };
-      };
-      questions.push({
-        type: row.question_type,
-        html: row.html,
-        text,
-        hint: row.hint,
-        mark: row.mark,
-        options: row.options,
-        shown: fileUrls.map(fileOf),
-        attached: row.file_url === null ? null : fileOf(row.file_url),
-      });
-    }
-    return questions;
-  }
-
-  return {
-    async questions(
-      caller: Caller,
-      {
-        ExamGuid,
-        CategoryGuid,
-        Lang,
-        exportType,
-      }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: ExportType },
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      const exam =
-        ExamGuid === undefined
-          ? undefined
-          : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
-      const category =
-        CategoryGuid === undefined
-          ? undefined
-          : (await listCategories(db, caller.userGuid, { categoryGuid: CategoryGuid }))[0];
-      const title = exam?.title ?? category?.name;
-      if (title === undefined) return refuse(EXPORT.notFound);
-      const rows = await listQuestions(
-        db,
-        exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' },
-      );
-      if (rows.length === 0) return refuse(EXPORT.nothing);
-      const { extension, write } = WRITERS[exportType];
-      return enqueue(async () => {
-        const written = await write(await exportedOf(rows), {
-          language: Lang,
-          title,
-          hasPartialMarks: exam?.partial_marks ?? false,
-        });
-        const { octets, count, leftOut, losses } = written;
-        if (count === 0) return refuse(EXPORT.nothing);
-        return ok({
-          name: fileName(title, extension),
-          octets,
-          ...(leftOut.length > 0 && { leftOut }),
-          ...(losses.length > 0 && { losses }),
-        });
-      });
-    },
-
-    async results(
-      caller: Caller,
-      examGuid: string,
-      language: Language,
-    ): Promise<ApiResponse<FileAnswer | null>> {
-      const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
-      const { data } = await students(caller, examGuid);
-      if (!exam || !data) return refuse(EXPORT.notFound);
-      if (data.length === 0) return refuse(EXPORT.nothing);
-      const say = TEXTS[language];
-      const codes = await studentCodes(db, examGuid);
-      const octets = await writeXlsx({
-        sheet: say.sheetStudents,
-        rightToLeft: language === 'ar',
-        // The column names are those of the degree import, so that the file can be imported as it
-        // is.
-        head: [
-          say.code,
-          say.name,
-          say.degree,
-          say.questionsCount,
-          say.answered,
-          say.notAnswered,
-          say.entered,
-          say.finished,
-        ],
-        rows: data.map((student) => [
-          codes.get(student.studentGuid) ?? null,
-          student.studentName,
-          student.degree,
-          student.questionsCount,
-          student.questionsAnsweredCount,
-          student.questionsNotAnsweredCount,
-          dateCell(student.enterDate),
-          dateCell(student.endDate),
-        ]),
-      });
-      return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets });
-    },
-  };
+  return bindContext(context, { questions, results });
 }

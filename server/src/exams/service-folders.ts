@@ -6,92 +6,105 @@ import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
 import * as store from './store-folders';
+import { bindContext } from '../platform/bind-context';
 
 interface Model {
   parentGuid: string | null;
   folderName: string;
 }
 
+async function answer(
+  { presenters }: ExamsContext,
+  tx: Tx,
+  caller: Caller,
+  folderGuid: string,
+): Promise<ApiResponse<ExamFolder>> {
+  const row = await store.findFolder(tx, caller.userGuid, folderGuid);
+  if (!row) throw notFound();
+  return ok(presenters.folder(row));
+}
+
+/** The reason why a folder of this height cannot be put there; null when it can. */
+async function placeProblem(
+  tx: Tx,
+  caller: Caller,
+  parentGuid: string | null,
+  folder: { guid: string; height: number },
+): Promise<number | null> {
+  const path = parentGuid === null ? [] : await store.pathOf(tx, caller.userGuid, parentGuid);
+  if (parentGuid !== null && path.length === 0) throw notFound();
+  if (path.some(({ guid }) => guid === folder.guid)) return FOLDER_SAVE.ownDescendant;
+  return path.length + folder.height > FOLDER_DEPTH_MAX ? FOLDER_SAVE.tooDeep : null;
+}
+
+async function all(
+  { db, presenters }: ExamsContext,
+  caller: Caller,
+): Promise<ApiResponse<ExamFolder[]>> {
+  return ok((await store.allFolders(db, caller.userGuid)).map(presenters.folder));
+}
+
+async function create(
+  deps: ExamsContext,
+  caller: Caller,
+  { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string },
+): Promise<ApiResponse<ExamFolder | null>> {
+  const { transact } = deps;
+  return transact(async (tx) => {
+    await store.lockFolders(tx, caller.userGuid);
+    if (await store.findFolder(tx, caller.userGuid, folderGuid))
+      return answer(deps, tx, caller, folderGuid);
+    const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
+    if (problem !== null) return refuse(problem);
+    if (
+      !(await store.insertFolder(tx, {
+        guid: folderGuid,
+        parent_guid: parentGuid,
+        name: folderName,
+        created_by: caller.userGuid,
+      }))
+    )
+      throw conflict();
+    return answer(deps, tx, caller, folderGuid);
+  });
+}
+
+async function edit(
+  deps: ExamsContext,
+  caller: Caller,
+  { folderGuid, parentGuid, folderName }: Model & { folderGuid: string },
+): Promise<ApiResponse<ExamFolder | null>> {
+  const { transact } = deps;
+  return transact(async (tx) => {
+    await store.lockFolders(tx, caller.userGuid);
+    if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
+    const problem = await placeProblem(tx, caller, parentGuid, {
+      guid: folderGuid,
+      height: await store.heightOf(tx, folderGuid),
+    });
+    if (problem !== null) return refuse(problem);
+    await store.updateFolder(tx, folderGuid, { parent_guid: parentGuid, name: folderName });
+    return answer(deps, tx, caller, folderGuid);
+  });
+}
+
+async function remove(
+  { transact, audit }: ExamsContext,
+  caller: Caller,
+  folderGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    await store.lockFolders(tx, caller.userGuid);
+    const folder = await store.findFolder(tx, caller.userGuid, folderGuid);
+    if (!folder) throw notFound();
+    if (folder.folders_count > 0 || folder.exams_count > 0) return refuse(FOLDER_SAVE.notEmpty);
+    await audit.deleting(tx, caller, 'examFolder', [folderGuid]);
+    await store.deleteFolder(tx, folderGuid);
+    return ok(null);
+  });
+}
+
 /** A teacher's folders of exams (EXAM-14). */
-export function createFolders({ audit, db, presenters, transact }: ExamsContext) {
-  async function answer(
-    tx: Tx,
-    caller: Caller,
-    folderGuid: string,
-  ): Promise<ApiResponse<ExamFolder>> {
-    const row = await store.findFolder(tx, caller.userGuid, folderGuid);
-    if (!row) throw notFound();
-    return ok(presenters.folder(row));
-  }
-
-  /** The reason why a folder of this height cannot be put there; null when it can. */
-  async function placeProblem(
-    tx: Tx,
-    caller: Caller,
-    parentGuid: string | null,
-    folder: { guid: string; height: number },
-  ): Promise<number | null> {
-    const path = parentGuid === null ? [] : await store.pathOf(tx, caller.userGuid, parentGuid);
-    if (parentGuid !== null && path.length === 0) throw notFound();
-    if (path.some(({ guid }) => guid === folder.guid)) return FOLDER_SAVE.ownDescendant;
-    return path.length + folder.height > FOLDER_DEPTH_MAX ? FOLDER_SAVE.tooDeep : null;
-  }
-
-  return {
-    async all(caller: Caller): Promise<ApiResponse<ExamFolder[]>> {
-      return ok((await store.allFolders(db, caller.userGuid)).map(presenters.folder));
-    },
-
-    async create(
-      caller: Caller,
-      { folderGuid = randomUUID(), parentGuid, folderName }: Model & { folderGuid?: string },
-    ): Promise<ApiResponse<ExamFolder | null>> {
-      return transact(async (tx) => {
-        await store.lockFolders(tx, caller.userGuid);
-        if (await store.findFolder(tx, caller.userGuid, folderGuid))
-          return answer(tx, caller, folderGuid);
-        const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
-        if (problem !== null) return refuse(problem);
-        if (
-          !(await store.insertFolder(tx, {
-            guid: folderGuid,
-            parent_guid: parentGuid,
-            name: folderName,
-            created_by: caller.userGuid,
-          }))
-        )
-          throw conflict();
-        return answer(tx, caller, folderGuid);
-      });
-    },
-
-    async edit(
-      caller: Caller,
-      { folderGuid, parentGuid, folderName }: Model & { folderGuid: string },
-    ): Promise<ApiResponse<ExamFolder | null>> {
-      return transact(async (tx) => {
-        await store.lockFolders(tx, caller.userGuid);
-        if (!(await store.findFolder(tx, caller.userGuid, folderGuid))) throw notFound();
-        const problem = await placeProblem(tx, caller, parentGuid, {
-          guid: folderGuid,
-          height: await store.heightOf(tx, folderGuid),
-        });
-        if (problem !== null) return refuse(problem);
-        await store.updateFolder(tx, folderGuid, { parent_guid: parentGuid, name: folderName });
-        return answer(tx, caller, folderGuid);
-      });
-    },
-
-    async remove(caller: Caller, folderGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        await store.lockFolders(tx, caller.userGuid);
-        const folder = await store.findFolder(tx, caller.userGuid, folderGuid);
-        if (!folder) throw notFound();
-        if (folder.folders_count > 0 || folder.exams_count > 0) return refuse(FOLDER_SAVE.notEmpty);
-        await audit.deleting(tx, caller, 'examFolder', [folderGuid]);
-        await store.deleteFolder(tx, folderGuid);
-        return ok(null);
-      });
-    },
-  };
+export function createFolders(deps: ExamsContext) {
+  return bindContext(deps, { all, create, edit, remove });
 }

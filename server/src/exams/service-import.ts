@@ -28,6 +28,7 @@ import { markOf } from './rules/mark';
 import { identityOf, lockStatus } from './rules/question';
 import { lockQuestionOwner, questionOwnerIn } from './question-owner';
 import { identitiesOf, type QuestionOwner } from './store-questions';
+import { bindContext } from '../platform/bind-context';
 
 interface Input {
   formatType: ImportFormat;
@@ -75,182 +76,191 @@ function refusalOf(
   };
 }
 
+interface ImportContext extends ExamsContext {
+  enqueue: ReturnType<typeof createQueue>;
+}
+
+/** Checks an entry again whose text shows files of a server: some may be of this one. */
+function withOwnFiles(
+  { files }: ImportContext,
+  entry: ImportEntry,
+  leftOut: LeftOut[],
+): ImportEntry[] {
+  const { draft, shown } = entry;
+  if (draft === null || shown.size > 0) return [entry];
+  const checked = checkDraft(draft, () => '', files.htmlForStorage);
+  if (typeof checked !== 'string')
+    return [{ ...entry, checked, identity: identityOf(checked.body) }];
+  leftOut.push(leftOutOf(draft, checked));
+  return [];
+}
+
+function answerOf(
+  {
+    category,
+    losses,
+    checked: {
+      draft: { html, hint, mark, type },
+      body,
+    },
+  }: ImportEntry,
+  alreadyExists: boolean,
+): ImportedQuestion {
+  return {
+    questionType: type,
+    question: withoutFiles(html),
+    questionHint: hint,
+    questionMark: markOf(mark),
+    alreadyExists,
+    questionAnswers: body.options.map(({ text, isCorrect, tolerance }, index) => ({
+      answerGuid: randomUUID(),
+      questionAnswer: text,
+      optionText: text,
+      optionOrder: index + 1,
+      isCorrect,
+      tolerance,
+    })),
+    category: [...category],
+    fileNames: [...body.fileNames],
+    losses: [...losses],
+  };
+}
+
+/**
+ * The entries that are new to the exam or category, which is locked by this; or the code of the
+ * refusal.
+ */
+async function freshIn(
+  tx: Tx,
+  caller: Caller,
+  owner: QuestionOwner,
+  entries: readonly ImportEntry[],
+): Promise<Set<ImportEntry> | number> {
+  const locks = await lockQuestionOwner(tx, caller, owner);
+  if (!locks) return IMPORT.notFound;
+  const lock = lockStatus({ ...locks, whatIsAsked: true });
+  if (lock !== QUESTION_SAVE.ok) return lock;
+  const present = await identitiesOf(tx, owner);
+  return new Set(
+    entries.filter(({ identity }) => {
+      const isNew = !present.has(identity);
+      present.add(identity);
+      return isNew;
+    }),
+  );
+}
+
+/**
+ * Stores the files of a question. Null when it no longer makes a question; files for which there
+ * is no space are left out.
+ */
+async function withFiles(
+  { keeper, files }: ImportContext,
+  caller: Caller,
+  { draft, shown, checked }: ImportEntry,
+  contents: ImportEntries['files'],
+  leftOut: LeftOut[],
+): Promise<CheckedQuestion | null> {
+  if (draft === null || shown.size === 0) return checked;
+  const addresses = new Map<string, string>();
+  for (const [name, hash] of shown) {
+    const octets = Buffer.from(contents.get(hash) ?? []);
+    try {
+      addresses.set(
+        name,
+        `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`,
+      );
+    } catch (cause) {
+      if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
+      leftOut.push({ name, kind: 'file', reason: 'file' });
+    }
+  }
+  const kept = checkDraft(draft, (name) => addresses.get(name) ?? '', files.htmlForStorage);
+  if (typeof kept !== 'string') {
+    await files.storeHashes(kept.fileUrls);
+    return kept;
+  }
+  leftOut.push(leftOutOf(draft, kept));
+  return null;
+}
+
+/** Reads a file; reports the progress to the pages of the caller. */
+const read = (
+  { questionFiles, realtime }: ImportContext,
+  { caller, body, file, language, signal }: ImportCall,
+): Promise<ImportReply> =>
+  questionFiles.read(
+    {
+      octets: file.octets,
+      formatType: body.formatType,
+      language,
+      withFiles: body.confirmImport,
+    },
+    {
+      signal,
+      onProgress: (progress) => {
+        if (body.importGuid !== null)
+          realtime.toUser(caller.userGuid, 'ReceiveImportProgress', {
+            importGuid: body.importGuid,
+            ...progress,
+          });
+      },
+    },
+  );
+
+/** Imports one file. */
+async function importFile(
+  context: ImportContext,
+  call: ImportCall,
+): Promise<ApiResponse<ImportAnswer | null>> {
+  const { transact, writer, clock } = context;
+  const { caller, body, language, signal } = call;
+  const owner = questionOwnerIn(body);
+  const { formatType, result } = await read(context, call);
+  if (result.kind !== 'read') return refusalOf({ formatType, result }, language);
+  const leftOut = [...result.leftOut];
+  const entries = result.entries.flatMap((entry) => withOwnFiles(context, entry, leftOut));
+  const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
+  if (typeof fresh === 'number') return refuse(fresh);
+  if (entries.length + leftOut.length === 0)
+    return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
+  const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
+  if (!body.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
+
+  signal.throwIfAborted();
+  // Store the files before locking the exam: a long upload must not delay students who sit it.
+  const ready = new Map<ImportEntry, CheckedQuestion>();
+  for (const entry of fresh) {
+    const kept = await withFiles(context, caller, entry, result.files, leftOut);
+    if (kept) ready.set(entry, kept);
+  }
+  return transact(async (tx) => {
+    const still = await freshIn(tx, caller, owner, [...ready.keys()]);
+    if (typeof still === 'number') return refuse(still);
+    const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
+    await writer.add(
+      tx,
+      caller,
+      owner,
+      added.map((question) => ({ guid: randomUUID(), question })),
+      clock.now(),
+    );
+    return ok({ ...EMPTY, formatType, questions, leftOut, addedCount: added.length });
+  });
+}
+
+/**
+ * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
+ * Stops reading, and adds nothing, when the client has left.
+ */
+const run = (context: ImportContext, call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> =>
+  context.enqueue(() => importFile(context, call));
+
 /** Imports questions from files in two steps: preview and confirm (QUESTION-13 to QUESTION-16). */
-export function createImport({
-  keeper,
-  writer,
-  files,
-  questionFiles,
-  realtime,
-  clock,
-  transact,
-}: ExamsContext) {
+export function createImport(deps: ExamsContext) {
   // Memory is bounded for one file only, so files are imported one at a time.
   const enqueue = createQueue(IMPORTS_WAITING);
+  const context: ImportContext = { ...deps, enqueue };
 
-  /** Checks an entry again whose text shows files of a server: some may be of this one. */
-  function withOwnFiles(entry: ImportEntry, leftOut: LeftOut[]): ImportEntry[] {
-    const { draft, shown } = entry;
-    if (draft === null || shown.size > 0) return [entry];
-    const checked = checkDraft(draft, () => '', files.htmlForStorage);
-    if (typeof checked !== 'string')
-      return [{ ...entry, checked, identity: identityOf(checked.body) }];
-    leftOut.push(leftOutOf(draft, checked));
-    return [];
-  }
-
-  function answerOf(
-    {
-      category,
-      losses,
-      checked: {
-        draft: { html, hint, mark, type },
-        body,
-      },
-    }: ImportEntry,
-    alreadyExists: boolean,
-  ): ImportedQuestion {
-    return {
-      questionType: type,
-      question: withoutFiles(html),
-      questionHint: hint,
-      questionMark: markOf(mark),
-      alreadyExists,
-      questionAnswers: body.options.map(({ text, isCorrect, tolerance }, index) => ({
-        answerGuid: randomUUID(),
-        questionAnswer: text,
-        optionText: text,
-        optionOrder: index + 1,
-        isCorrect,
-        tolerance,
-      })),
-      category: [...category],
-      fileNames: [...body.fileNames],
-      losses: [...losses],
-    };
-  }
-
-  /**
-   * The entries that are new to the exam or category, which is locked by this; or the code of the
-   * refusal.
-   */
-  async function freshIn(
-    tx: Tx,
-    caller: Caller,
-    owner: QuestionOwner,
-    entries: readonly ImportEntry[],
-  ): Promise<Set<ImportEntry> | number> {
-    const locks = await lockQuestionOwner(tx, caller, owner);
-    if (!locks) return IMPORT.notFound;
-    const lock = lockStatus({ ...locks, whatIsAsked: true });
-    if (lock !== QUESTION_SAVE.ok) return lock;
-    const present = await identitiesOf(tx, owner);
-    return new Set(
-      entries.filter(({ identity }) => {
-        const isNew = !present.has(identity);
-        present.add(identity);
-        return isNew;
-      }),
-    );
-  }
-
-  /**
-   * Stores the files of a question. Null when it no longer makes a question; files for which there
-   * is no space are left out.
-   */
-  async function withFiles(
-    caller: Caller,
-    { draft, shown, checked }: ImportEntry,
-    contents: ImportEntries['files'],
-    leftOut: LeftOut[],
-  ): Promise<CheckedQuestion | null> {
-    if (draft === null || shown.size === 0) return checked;
-    const addresses = new Map<string, string>();
-    for (const [name, hash] of shown) {
-      const octets = Buffer.from(contents.get(hash) ?? []);
-      try {
-        addresses.set(
-          name,
-          `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`,
-        );
-      } catch (cause) {
-        if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
-        leftOut.push({ name, kind: 'file', reason: 'file' });
-      }
-    }
-    const kept = checkDraft(draft, (name) => addresses.get(name) ?? '', files.htmlForStorage);
-    if (typeof kept !== 'string') {
-      await files.storeHashes(kept.fileUrls);
-      return kept;
-    }
-    leftOut.push(leftOutOf(draft, kept));
-    return null;
-  }
-
-  /** Reads a file; reports the progress to the pages of the caller. */
-  const read = ({ caller, body, file, language, signal }: ImportCall): Promise<ImportReply> =>
-    questionFiles.read(
-      {
-        octets: file.octets,
-        formatType: body.formatType,
-        language,
-        withFiles: body.confirmImport,
-      },
-      {
-        signal,
-        onProgress: (progress) => {
-          if (body.importGuid !== null)
-            realtime.toUser(caller.userGuid, 'ReceiveImportProgress', {
-              importGuid: body.importGuid,
-              ...progress,
-            });
-        },
-      },
-    );
-
-  /** Imports one file. */
-  async function importFile(call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> {
-    const { caller, body, language, signal } = call;
-    const owner = questionOwnerIn(body);
-    const { formatType, result } = await read(call);
-    if (result.kind !== 'read') return refusalOf({ formatType, result }, language);
-    const leftOut = [...result.leftOut];
-    const entries = result.entries.flatMap((entry) => withOwnFiles(entry, leftOut));
-    const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
-    if (typeof fresh === 'number') return refuse(fresh);
-    if (entries.length + leftOut.length === 0)
-      return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
-    const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
-    if (!body.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
-
-    signal.throwIfAborted();
-    // Store the files before locking the exam: a long upload must not delay students who sit it.
-    const ready = new Map<ImportEntry, CheckedQuestion>();
-    for (const entry of fresh) {
-      const kept = await withFiles(caller, entry, result.files, leftOut);
-      if (kept) ready.set(entry, kept);
-    }
-    return transact(async (tx) => {
-      const still = await freshIn(tx, caller, owner, [...ready.keys()]);
-      if (typeof still === 'number') return refuse(still);
-      const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
-      await writer.add(
-        tx,
-        caller,
-        owner,
-        added.map((question) => ({ guid: randomUUID(), question })),
-        clock.now(),
-      );
-      return ok({ ...EMPTY, formatType, questions, leftOut, addedCount: added.length });
-    });
-  }
-
-  return {
-    /**
-     * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
-     * Stops reading, and adds nothing, when the client has left.
-     */
-    run: (call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> =>
-      enqueue(() => importFile(call)),
-  };
+  return bindContext(context, { run });
 }

@@ -18,6 +18,7 @@ import { answerOf } from './rules/answer';
 import { attemptAt, saveVerdict, type Attempt, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
 import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
+import * as answerStore from './store-answers';
 import * as store from './store-attempts';
 
 type Model = z.output<typeof answerModel>;
@@ -39,7 +40,7 @@ type SaveDecision =
   | {
       readonly kind: 'put';
       readonly response: SaveResponse;
-      readonly saved: store.Saved;
+      readonly saved: answerStore.Saved;
       readonly withFiles: boolean;
       /** The page that the attempt reaches with it; null when it does not move. */
       readonly reached: number | null;
@@ -48,7 +49,7 @@ type SaveDecision =
   | {
       readonly kind: 'late';
       readonly response: SaveResponse;
-      readonly saved: store.Saved;
+      readonly saved: answerStore.Saved;
       readonly withFiles: boolean;
       readonly isStored: boolean;
     };
@@ -81,7 +82,7 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 function stoppedAfter(
   end: Date,
   row: Row,
-  { markedAt }: store.AskedQuestion,
+  { markedAt }: answerStore.AskedQuestion,
 ): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
   if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
@@ -97,7 +98,7 @@ function stoppedAfter(
  */
 function refusalOf(
   row: Row,
-  question: store.AskedQuestion,
+  question: answerStore.AskedQuestion,
   finished: Attempt['finished'],
   isOpen: boolean,
 ): number | null {
@@ -107,192 +108,198 @@ function refusalOf(
   return isOpen ? stoppedAfter(finished.at, row, question) : ANSWER_SAVE.closed;
 }
 
-/** Saves answers of an own attempt (SIT-3, SIT-5, SIT-11). */
-export function createSaving({
-  clock,
-  contacts,
-  presenters,
-  files,
-  realtime,
-  transact,
-}: ExamsContext) {
-  /** @throws HttpError 400 for an invalid answer to the question */
-  function decideSave(
-    row: Row | undefined,
-    question: store.AskedQuestion | undefined,
-    { caller, model }: SaveRequest,
-  ): SaveDecision {
-    const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
-    if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
-    const attempt = store.attemptOf(row);
-    if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
-    if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
-    const given = answerOf(
-      question.type,
-      model.answer,
-      question.options.map(({ guid }) => guid),
-    );
-    if ('reason' in given) throw malformed('answer', given.reason);
+/** @throws HttpError 400 for an invalid answer to the question */
+function decideSave(
+  { clock, contacts, presenters }: ExamsContext,
+  row: Row | undefined,
+  question: answerStore.AskedQuestion | undefined,
+  { caller, model }: SaveRequest,
+): SaveDecision {
+  const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
+  if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
+  const attempt = store.attemptOf(row);
+  if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
+  if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
+  const given = answerOf(
+    question.type,
+    model.answer,
+    question.options.map(({ guid }) => guid),
+  );
+  if ('reason' in given) throw malformed('answer', given.reason);
 
-    const now = clock.now();
-    const { stored } = question;
-    const stamp = stampOf(model, row, stored);
-    const saved: store.Saved = {
-      questionGuid: model.questionGuid.toLowerCase(),
-      answer: given.answer,
-      stamp,
-      submitted: !model.draft,
-      now,
-    };
-    const verdict = saveVerdict({
-      exam: store.timesOf(row),
-      attempt,
-      stored,
-      save: stamp,
-      typedMsAgo: model.typedMsAgo,
-      now,
-      firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
-    });
-    const respond = (
-      statusCode: number,
-      { answer, submitted }: Pick<store.Saved, 'answer' | 'submitted'>,
-    ): SaveResponse => ({
-      statusCode,
-      data: {
-        version: row.version,
-        studentAnswers: [...answer],
-        answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
-      },
-    });
-    const current = stored ?? { answer: [], submitted: false };
-    if (verdict === 'repeated') return unchanged(respond(OK, current));
-    if (verdict === 'older') return unchanged(respond(ANSWER_SAVE.newer, current));
-    const withFiles = question.type === 'AttachedFile';
-    const place = placeIn(row, model);
-    const paged = store.pagedOf(row);
-    const isShown = row.shows_correct && current.submitted;
-    const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
-    const { finished } = attemptAt(store.timesOf(row), attempt, now);
-    const refusal = refusalOf(row, question, finished, isOpen);
-    // Do not store late answers once the correct answer was revealed.
-    if (refusal !== null)
-      return { kind: 'late', response: refuse(refusal), saved, withFiles, isStored: !isShown };
-    return {
-      kind: 'put',
-      response: respond(OK, saved),
-      saved,
-      withFiles,
-      reached: reachedWith(pageOf(place, paged), paged),
-    };
-  }
+  const now = clock.now();
+  const { stored } = question;
+  const stamp = stampOf(model, row, stored);
+  const saved: answerStore.Saved = {
+    questionGuid: model.questionGuid.toLowerCase(),
+    answer: given.answer,
+    stamp,
+    submitted: !model.draft,
+    now,
+  };
+  const verdict = saveVerdict({
+    exam: store.timesOf(row),
+    attempt,
+    stored,
+    save: stamp,
+    typedMsAgo: model.typedMsAgo,
+    now,
+    firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
+  });
+  const respond = (
+    statusCode: number,
+    { answer, submitted }: Pick<answerStore.Saved, 'answer' | 'submitted'>,
+  ): SaveResponse => ({
+    statusCode,
+    data: {
+      version: row.version,
+      studentAnswers: [...answer],
+      answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
+    },
+  });
+  const current = stored ?? { answer: [], submitted: false };
+  if (verdict === 'repeated') return unchanged(respond(OK, current));
+  if (verdict === 'older') return unchanged(respond(ANSWER_SAVE.newer, current));
+  const withFiles = question.type === 'AttachedFile';
+  const place = placeIn(row, model);
+  const paged = store.pagedOf(row);
+  const isShown = row.shows_correct && current.submitted;
+  const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
+  const { finished } = attemptAt(store.timesOf(row), attempt, now);
+  const refusal = refusalOf(row, question, finished, isOpen);
+  // Do not store late answers once the correct answer was revealed.
+  if (refusal !== null)
+    return { kind: 'late', response: refuse(refusal), saved, withFiles, isStored: !isShown };
+  return {
+    kind: 'put',
+    response: respond(OK, saved),
+    saved,
+    withFiles,
+    reached: reachedWith(pageOf(place, paged), paged),
+  };
+}
 
-  function notifyTeacher({ exam_guid, student_guid }: Row): void {
-    realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
-      examGuid: exam_guid,
-      studentGuid: student_guid,
-    });
-  }
+function notifyTeacher({ realtime }: ExamsContext, { exam_guid, student_guid }: Row): void {
+  realtime.toGroup(exam_guid, 'ReceiveExamActivity', {
+    examGuid: exam_guid,
+    studentGuid: student_guid,
+  });
+}
 
-  async function attachFiles(
-    tx: Tx,
-    caller: Caller,
-    answerGuid: string | null,
-    fileUrls: readonly string[],
-  ): Promise<void> {
-    if (answerGuid !== null)
-      await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
-  }
+async function attachFiles(
+  { files }: ExamsContext,
+  tx: Tx,
+  caller: Caller,
+  answerGuid: string | null,
+  fileUrls: readonly string[],
+): Promise<void> {
+  if (answerGuid !== null)
+    await files.attach(tx, { caller, area: 'exam-answers', sourceGuid: answerGuid, fileUrls });
+}
 
-  /** Saves one answer in its own transaction, serialised with every other change of the attempt. */
-  async function saveOne(save: SaveRequest): Promise<SaveResponse> {
-    const { caller, model } = save;
-    return transact(async (tx) => {
-      const row = await store.lockAttempt(tx, model.examGuid, caller.userGuid);
-      const [question] =
-        row && isAsked(row, model)
-          ? await store.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
-          : [];
-      const decision = decideSave(row, question, save);
-      if (!row || decision.kind === 'unchanged') return decision.response;
-      const { saved, withFiles, response } = decision;
-      if (decision.kind === 'put') {
-        const gone = withFiles ? await store.replacedLateAnswers(tx, row, saved) : [];
-        const [guid = null] = await store.putAnswers(tx, [{ row, saved }]);
-        if (decision.reached !== null)
-          await store.putReached(tx, [{ row, reached: decision.reached }]);
-        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
-        await files.release(tx, 'exam-answers', gone);
-        onCommit(tx, () => notifyTeacher(row));
-        return response;
-      }
-      if (decision.isStored) {
-        const { guid, gone } = await store.putLate(tx, row, saved);
-        if (withFiles) await attachFiles(tx, caller, guid, saved.answer);
-        await files.release(tx, 'exam-answers', gone);
-      }
-      onCommit(tx, () => {
-        notifyTeacher(row);
-        realtime.toUser(row.student_guid, 'ReceiveExamAttempt', {
-          examGuid: row.exam_guid,
-          version: row.version,
-        });
-      });
+/** Saves one answer in its own transaction, serialised with every other change of the attempt. */
+async function saveOne(deps: ExamsContext, save: SaveRequest): Promise<SaveResponse> {
+  const { transact, files, realtime } = deps;
+  const { caller, model } = save;
+  return transact(async (tx) => {
+    const row = await store.lockAttempt(tx, model.examGuid, caller.userGuid);
+    const [question] =
+      row && isAsked(row, model)
+        ? await answerStore.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
+        : [];
+    const decision = decideSave(deps, row, question, save);
+    if (!row || decision.kind === 'unchanged') return decision.response;
+    const { saved, withFiles, response } = decision;
+    if (decision.kind === 'put') {
+      const gone = withFiles ? await answerStore.replacedLateAnswers(tx, row, saved) : [];
+      const [guid = null] = await answerStore.putAnswers(tx, [{ row, saved }]);
+      if (decision.reached !== null)
+        await store.putReached(tx, [{ row, reached: decision.reached }]);
+      if (withFiles) await attachFiles(deps, tx, caller, guid, saved.answer);
+      await files.release(tx, 'exam-answers', gone);
+      onCommit(tx, () => notifyTeacher(deps, row));
       return response;
+    }
+    if (decision.isStored) {
+      const { guid, gone } = await answerStore.putLate(tx, row, saved);
+      if (withFiles) await attachFiles(deps, tx, caller, guid, saved.answer);
+      await files.release(tx, 'exam-answers', gone);
+    }
+    onCommit(tx, () => {
+      notifyTeacher(deps, row);
+      realtime.toUser(row.student_guid, 'ReceiveExamAttempt', {
+        examGuid: row.exam_guid,
+        version: row.version,
+      });
     });
-  }
+    return response;
+  });
+}
 
-  /**
-   * Saves answers of several students in one transaction, with as many statements as a single save
-   * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
-   * whose attempt is locked by another transaction; they are run alone.
-   */
-  async function saveBatch(saves: readonly SaveRequest[]): Promise<Map<SaveRequest, SaveResponse>> {
-    return transact(async (tx) => {
-      const rows = new Map(
-        (
-          await store.lockFreeAttempts(
-            tx,
-            saves.map(({ caller, model }) => ({
-              examGuid: model.examGuid,
-              studentGuid: caller.userGuid,
-            })),
-          )
-        ).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]),
-      );
-      const locked = saves.flatMap((save) => {
-        const row = rows.get(placeOf(save));
-        return row && isAsked(row, save.model)
-          ? [{ save, row, questionGuid: save.model.questionGuid }]
-          : [];
-      });
-      const questions = await store.askedQuestions(tx, locked);
-      const responses = new Map<SaveRequest, SaveResponse>();
-      const toPut: { row: Row; saved: store.Saved }[] = [];
-      const moved: { row: Row; reached: number }[] = [];
-      locked.forEach(({ save, row }, index) => {
-        let decision: SaveDecision;
-        try {
-          decision = decideSave(row, questions[index], save);
-        } catch {
-          return; // The error is thrown again, and reported, when the save runs alone.
-        }
-        if (decision.kind === 'late' || (decision.kind === 'put' && decision.withFiles)) return;
-        if (decision.kind === 'put') toPut.push({ row, saved: decision.saved });
-        if (decision.kind === 'put' && decision.reached !== null)
-          moved.push({ row, reached: decision.reached });
-        responses.set(save, decision.response);
-      });
-      if (toPut.length > 0) await store.putAnswers(tx, toPut);
-      if (moved.length > 0) await store.putReached(tx, moved);
-      onCommit(tx, () => {
-        for (const { row } of toPut) notifyTeacher(row);
-      });
-      return responses;
+/**
+ * Saves answers of several students in one transaction, with as many statements as a single save
+ * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
+ * whose attempt is locked by another transaction; they are run alone.
+ */
+async function saveBatch(
+  deps: ExamsContext,
+  saves: readonly SaveRequest[],
+): Promise<Map<SaveRequest, SaveResponse>> {
+  const { transact } = deps;
+  return transact(async (tx) => {
+    const rows = new Map(
+      (
+        await store.lockFreeAttempts(
+          tx,
+          saves.map(({ caller, model }) => ({
+            examGuid: model.examGuid,
+            studentGuid: caller.userGuid,
+          })),
+        )
+      ).map((row) => [`${row.exam_guid} ${row.student_guid}`, row]),
+    );
+    const locked = saves.flatMap((save) => {
+      const row = rows.get(placeOf(save));
+      return row && isAsked(row, save.model)
+        ? [{ save, row, questionGuid: save.model.questionGuid }]
+        : [];
     });
-  }
+    const questions = await answerStore.askedQuestions(tx, locked);
+    const responses = new Map<SaveRequest, SaveResponse>();
+    const toPut: { row: Row; saved: answerStore.Saved }[] = [];
+    const moved: { row: Row; reached: number }[] = [];
+    locked.forEach(({ save, row }, index) => {
+      let decision: SaveDecision;
+      try {
+        decision = decideSave(deps, row, questions[index], save);
+      } catch {
+        return; // The error is thrown again, and reported, when the save runs alone.
+      }
+      if (decision.kind === 'late' || (decision.kind === 'put' && decision.withFiles)) return;
+      if (decision.kind === 'put') toPut.push({ row, saved: decision.saved });
+      if (decision.kind === 'put' && decision.reached !== null)
+        moved.push({ row, reached: decision.reached });
+      responses.set(save, decision.response);
+    });
+    if (toPut.length > 0) await answerStore.putAnswers(tx, toPut);
+    if (moved.length > 0) await store.putReached(tx, moved);
+    onCommit(tx, () => {
+      for (const { row } of toPut) notifyTeacher(deps, row);
+    });
+    return responses;
+  });
+}
 
-  const placeOf = ({ caller, model }: SaveRequest): string =>
-    `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
-  const run = createBatcher({ most: BATCH, keyOf: placeOf, runBatch: saveBatch, runOne: saveOne });
+const placeOf = ({ caller, model }: SaveRequest): string =>
+  `${model.examGuid.toLowerCase()} ${caller.userGuid}`;
+
+/** Saves answers of an own attempt (SIT-3, SIT-5, SIT-11). */
+export function createSaving(deps: ExamsContext) {
+  const run = createBatcher({
+    most: BATCH,
+    keyOf: placeOf,
+    runBatch: (saves) => saveBatch(deps, saves),
+    runOne: (save) => saveOne(deps, save),
+  });
   return (caller: Caller, model: Model): Promise<SaveResponse> => run({ caller, model });
 }

@@ -28,6 +28,7 @@ import type { FaceReader } from './reader';
 import type { Sealing } from './sealed';
 import * as store from './store';
 import { sayFace } from './texts';
+import { bindContext } from '../platform/bind-context';
 
 export interface FaceSettings {
   /** Whether the university uses Face ID. */
@@ -77,105 +78,207 @@ interface Verified extends Told {
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
-/** Face ID (FACE-3 to FACE-6; docs/decisions/0027). Pictures are examined and never stored. */
-export function createFaceIds({
-  db,
-  audit,
-  clock,
-  time,
-  log,
-  reader,
-  sealing,
-  ownPassword,
-  settings,
-}: FaceDeps) {
-  /** A refusal with the problem and advice. */
-  function tell(
-    catalogue: StatusCatalogue,
-    language: Language,
-    statusCode: number,
-    reason: FaceReason | null = null,
-  ): ApiResponse<Told> {
-    return {
-      statusCode,
-      data: { reason },
-      ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason),
-    };
-  }
+/** A refusal with the problem and advice. */
+function tell(
+  catalogue: StatusCatalogue,
+  language: Language,
+  statusCode: number,
+  reason: FaceReason | null = null,
+): ApiResponse<Told> {
+  return {
+    statusCode,
+    data: { reason },
+    ...sayFace(language, catalogue[statusCode] ?? 'unknown', reason),
+  };
+}
 
-  /** The problem with the picture file itself; null if it can be examined. */
-  function pictureProblem(picture: Buffer): typeof FACE_SET.type | typeof FACE_SET.size | null {
-    const size = jpegSize(picture);
-    if (!size) return FACE_SET.type;
-    return picture.length > FACE_IMAGE.maxBytes || size.width * size.height > FACE_IMAGE.maxPixels
-      ? FACE_SET.size
-      : null;
-  }
+/** The problem with the picture file itself; null if it can be examined. */
+function pictureProblem(picture: Buffer): typeof FACE_SET.type | typeof FACE_SET.size | null {
+  const size = jpegSize(picture);
+  if (!size) return FACE_SET.type;
+  return picture.length > FACE_IMAGE.maxBytes || size.width * size.height > FACE_IMAGE.maxPixels
+    ? FACE_SET.size
+    : null;
+}
 
-  /** Throws 429 when the user recently sent too many pictures that did not match. */
-  async function countTry(personGuid: string): Promise<void> {
-    const now = clock.now();
-    const { failures, since } = await store.countTry(db, personGuid, now, FACE_TRIES.windowMs);
-    if (failures > FACE_TRIES.most)
-      throw new HttpError(
-        429,
-        'too-many',
-        [],
-        Math.max(1, Math.ceil((since.getTime() + FACE_TRIES.windowMs - now.getTime()) / 1000)),
-      );
-  }
+/** Throws 429 when the user recently sent too many pictures that did not match. */
+async function countTry({ clock, db }: FaceDeps, personGuid: string): Promise<void> {
+  const now = clock.now();
+  const { failures, since } = await store.countTry(db, personGuid, now, FACE_TRIES.windowMs);
+  if (failures > FACE_TRIES.most)
+    throw new HttpError(
+      429,
+      'too-many',
+      [],
+      Math.max(1, Math.ceil((since.getTime() + FACE_TRIES.windowMs - now.getTime()) / 1000)),
+    );
+}
 
-  /** Detects the face in a picture and compares it with the user's own. */
-  async function check(
-    { userGuid }: Caller,
-    { picture, language }: Sent,
-  ): Promise<{ sealed: Buffer } | ApiResponse<Told>> {
-    const no = (statusCode: number, reason: FaceReason | null = null) =>
-      tell(faceCheckStatuses, language, statusCode, reason);
-    if (!settings.allowed) return no(FACE_CHECK.notAllowed);
-    const problem = pictureProblem(picture);
-    if (problem) return no(problem);
-    const face = await store.findFace(db, userGuid);
-    if (!face?.sealed) return no(FACE_CHECK.notEnabled);
-    const known = sealing.open(userGuid, face.sealed);
-    if (!known) return no(FACE_CHECK.missing);
-    await countTry(userGuid);
-    const found = await reader.find(picture);
-    if (found.kind === 'invalid') return no(FACE_CHECK.invalid, found.reason);
-    if (!(distanceBetween(known, found.descriptor) <= settings.threshold))
-      return no(FACE_CHECK.invalid, 'otherFace');
-    await store.forgetTries(db, userGuid);
-    return { sealed: face.sealed };
-  }
+/** Detects the face in a picture and compares it with the user's own. */
+async function check(
+  deps: FaceDeps,
+  { userGuid }: Caller,
+  { picture, language }: Sent,
+): Promise<{ sealed: Buffer } | ApiResponse<Told>> {
+  const { settings, db, sealing, reader } = deps;
+  const no = (statusCode: number, reason: FaceReason | null = null) =>
+    tell(faceCheckStatuses, language, statusCode, reason);
+  if (!settings.allowed) return no(FACE_CHECK.notAllowed);
+  const problem = pictureProblem(picture);
+  if (problem) return no(problem);
+  const face = await store.findFace(db, userGuid);
+  if (!face?.sealed) return no(FACE_CHECK.notEnabled);
+  const known = sealing.open(userGuid, face.sealed);
+  if (!known) return no(FACE_CHECK.missing);
+  await countTry(deps, userGuid);
+  const found = await reader.find(picture);
+  if (found.kind === 'invalid') return no(FACE_CHECK.invalid, found.reason);
+  if (!(distanceBetween(known, found.descriptor) <= settings.threshold))
+    return no(FACE_CHECK.invalid, 'otherFace');
+  await store.forgetTries(db, userGuid);
+  return { sealed: face.sealed };
+}
 
-  /**
-   * Records in the audit log that a face was set or removed: by whom and when, without data of the
-   * face.
-   */
-  const note = (tx: Tx, userGuid: string, kind: 'people.faceSet' | 'people.faceRemoved') =>
-    audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
+/**
+ * Records in the audit log that a face was set or removed: by whom and when, without data of the
+ * face.
+ */
+const note = (
+  { audit }: FaceDeps,
+  tx: Tx,
+  userGuid: string,
+  kind: 'people.faceSet' | 'people.faceRemoved',
+) => audit.note(tx, { userGuid }, { kind, people: [{ personGuid: userGuid }] });
 
-  async function save(
-    userGuid: string,
-    before: Buffer | null,
-    descriptor: Descriptor,
-  ): Promise<number> {
-    try {
-      const saved = await inTransaction(db, async (tx) => {
-        const put = await store.putFace(tx, userGuid, {
-          before,
-          sealed: sealing.seal(userGuid, descriptor),
-          now: clock.now(),
-        });
-        if (put) await note(tx, userGuid, 'people.faceSet');
-        return put;
+async function save(
+  deps: FaceDeps,
+  userGuid: string,
+  before: Buffer | null,
+  descriptor: Descriptor,
+): Promise<number> {
+  const { db, sealing, clock, log } = deps;
+  try {
+    const saved = await inTransaction(db, async (tx) => {
+      const put = await store.putFace(tx, userGuid, {
+        before,
+        sealed: sealing.seal(userGuid, descriptor),
+        now: clock.now(),
       });
-      return saved ? FACE_SET.ok : FACE_SET.enabled;
-    } catch (cause) {
-      log.error({ err: cause }, 'A face could not be saved.');
-      return FACE_SET.notSaved;
-    }
+      if (put) await note(deps, tx, userGuid, 'people.faceSet');
+      return put;
+    });
+    return saved ? FACE_SET.ok : FACE_SET.enabled;
+  } catch (cause) {
+    log.error({ err: cause }, 'A face could not be saved.');
+    return FACE_SET.notSaved;
   }
+}
+
+async function state(
+  { db, settings, time }: FaceDeps,
+  { userGuid }: Caller,
+): Promise<ApiResponse<FaceState>> {
+  const face = await store.findFace(db, userGuid);
+  const consented = face?.consent_version === FACE_CONSENT_VERSION ? face.consented_at : null;
+  return ok({
+    isAllowed: settings.allowed,
+    isEnabled: face?.sealed != null,
+    setDate: time.formatNullable(face?.set_at ?? null),
+    consentDate: time.formatNullable(consented),
+  });
+}
+
+async function giveConsent(
+  { db, clock }: FaceDeps,
+  { userGuid }: Caller,
+  version: number,
+): Promise<ApiResponse<null>> {
+  await store.putConsent(db, userGuid, version, clock.now());
+  return ok(null);
+}
+
+async function withdrawConsent(
+  deps: FaceDeps,
+  caller: Caller,
+  { password, address }: { password: string; address: string },
+): Promise<ApiResponse<null>> {
+  const { ownPassword, db } = deps;
+  // Withdrawing must be as easy as consenting: a user without a password here is not asked for
+  // one.
+  if ((await ownPassword.exists(caller)) && !(await ownPassword.is(caller, password, address)))
+    return refuse(FACE_WITHDRAW.passwordIncorrect);
+  await inTransaction(db, async (tx) => {
+    if (await store.deleteFace(tx, caller.userGuid))
+      await note(deps, tx, caller.userGuid, 'people.faceRemoved');
+  });
+  return ok(null);
+}
+
+async function set(
+  deps: FaceDeps,
+  { userGuid }: Caller,
+  { picture, language }: Sent,
+): Promise<ApiResponse<Told | null>> {
+  const { settings, db, sealing, reader } = deps;
+  const no = (statusCode: number, reason: FaceReason | null = null) =>
+    tell(faceSetStatuses, language, statusCode, reason);
+  if (!settings.allowed) return no(FACE_SET.notAllowed);
+  const problem = pictureProblem(picture);
+  if (problem) return no(problem);
+  const face = await store.findFace(db, userGuid);
+  if (face?.consent_version !== FACE_CONSENT_VERSION) return no(FACE_SET.noConsent);
+  // A face that can no longer be decrypted, after the key was lost, is useless and may be
+  // replaced.
+  if (face.sealed && sealing.open(userGuid, face.sealed)) return no(FACE_SET.enabled);
+  await countTry(deps, userGuid);
+  const found = await reader.find(picture);
+  if (found.kind === 'invalid') return no(FACE_SET.invalid, found.reason);
+  const saved = await save(deps, userGuid, face.sealed, found.descriptor);
+  if (saved !== FACE_SET.ok) return no(saved);
+  await store.forgetTries(db, userGuid);
+  return ok({ reason: null });
+}
+
+async function verify(
+  deps: FaceDeps,
+  caller: Caller,
+  { examGuid, ...sent }: Sent & { examGuid?: string },
+): Promise<ApiResponse<Verified | null>> {
+  const { clock, db } = deps;
+  const checked = await check(deps, caller, sent);
+  if (!('sealed' in checked))
+    return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
+  const nothing = { reason: null, faceProof: null, expiresInSeconds: null };
+  if (examGuid === undefined) return ok(nothing);
+  const faceProof = randomBytes(32).toString('base64url');
+  const expires = new Date(clock.now().getTime() + FACE_PROOF_SECONDS * 1000);
+  const given = await store.putProof(db, {
+    examGuid,
+    studentGuid: caller.userGuid,
+    hash: hashOf(faceProof),
+    expires,
+  });
+  return ok(given ? { reason: null, faceProof, expiresInSeconds: FACE_PROOF_SECONDS } : nothing);
+}
+
+async function disable(
+  deps: FaceDeps,
+  caller: Caller,
+  sent: Sent,
+): Promise<ApiResponse<Told | null>> {
+  const { db } = deps;
+  const checked = await check(deps, caller, sent);
+  if (!('sealed' in checked)) return checked;
+  await inTransaction(db, async (tx) => {
+    if (await store.clearFace(tx, caller.userGuid, checked.sealed))
+      await note(deps, tx, caller.userGuid, 'people.faceRemoved');
+  });
+  return ok({ reason: null });
+}
+
+/** Face ID (FACE-3 to FACE-6; docs/decisions/0027). Pictures are examined and never stored. */
+export function createFaceIds(deps: FaceDeps) {
+  const { clock, settings } = deps;
 
   const forExams: ExamFaces = {
     isAllowed: settings.allowed,
@@ -190,92 +293,7 @@ export function createFaceIds({
   return {
     forExams,
     refusal: tell,
-
-    async state({ userGuid }: Caller): Promise<ApiResponse<FaceState>> {
-      const face = await store.findFace(db, userGuid);
-      const consented = face?.consent_version === FACE_CONSENT_VERSION ? face.consented_at : null;
-      return ok({
-        isAllowed: settings.allowed,
-        isEnabled: face?.sealed != null,
-        setDate: time.formatNullable(face?.set_at ?? null),
-        consentDate: time.formatNullable(consented),
-      });
-    },
-
-    async giveConsent({ userGuid }: Caller, version: number): Promise<ApiResponse<null>> {
-      await store.putConsent(db, userGuid, version, clock.now());
-      return ok(null);
-    },
-
-    async withdrawConsent(
-      caller: Caller,
-      { password, address }: { password: string; address: string },
-    ): Promise<ApiResponse<null>> {
-      // Withdrawing must be as easy as consenting: a user without a password here is not asked for
-      // one.
-      if ((await ownPassword.exists(caller)) && !(await ownPassword.is(caller, password, address)))
-        return refuse(FACE_WITHDRAW.passwordIncorrect);
-      await inTransaction(db, async (tx) => {
-        if (await store.deleteFace(tx, caller.userGuid))
-          await note(tx, caller.userGuid, 'people.faceRemoved');
-      });
-      return ok(null);
-    },
-
-    async set(
-      { userGuid }: Caller,
-      { picture, language }: Sent,
-    ): Promise<ApiResponse<Told | null>> {
-      const no = (statusCode: number, reason: FaceReason | null = null) =>
-        tell(faceSetStatuses, language, statusCode, reason);
-      if (!settings.allowed) return no(FACE_SET.notAllowed);
-      const problem = pictureProblem(picture);
-      if (problem) return no(problem);
-      const face = await store.findFace(db, userGuid);
-      if (face?.consent_version !== FACE_CONSENT_VERSION) return no(FACE_SET.noConsent);
-      // A face that can no longer be decrypted, after the key was lost, is useless and may be
-      // replaced.
-      if (face.sealed && sealing.open(userGuid, face.sealed)) return no(FACE_SET.enabled);
-      await countTry(userGuid);
-      const found = await reader.find(picture);
-      if (found.kind === 'invalid') return no(FACE_SET.invalid, found.reason);
-      const saved = await save(userGuid, face.sealed, found.descriptor);
-      if (saved !== FACE_SET.ok) return no(saved);
-      await store.forgetTries(db, userGuid);
-      return ok({ reason: null });
-    },
-
-    async verify(
-      caller: Caller,
-      { examGuid, ...sent }: Sent & { examGuid?: string },
-    ): Promise<ApiResponse<Verified | null>> {
-      const checked = await check(caller, sent);
-      if (!('sealed' in checked))
-        return { ...checked, data: { ...checked.data, faceProof: null, expiresInSeconds: null } };
-      const nothing = { reason: null, faceProof: null, expiresInSeconds: null };
-      if (examGuid === undefined) return ok(nothing);
-      const faceProof = randomBytes(32).toString('base64url');
-      const expires = new Date(clock.now().getTime() + FACE_PROOF_SECONDS * 1000);
-      const given = await store.putProof(db, {
-        examGuid,
-        studentGuid: caller.userGuid,
-        hash: hashOf(faceProof),
-        expires,
-      });
-      return ok(
-        given ? { reason: null, faceProof, expiresInSeconds: FACE_PROOF_SECONDS } : nothing,
-      );
-    },
-
-    async disable(caller: Caller, sent: Sent): Promise<ApiResponse<Told | null>> {
-      const checked = await check(caller, sent);
-      if (!('sealed' in checked)) return checked;
-      await inTransaction(db, async (tx) => {
-        if (await store.clearFace(tx, caller.userGuid, checked.sealed))
-          await note(tx, caller.userGuid, 'people.faceRemoved');
-      });
-      return ok({ reason: null });
-    },
+    ...bindContext(deps, { state, giveConsent, withdrawConsent, set, verify, disable }),
   };
 }
 export type FaceIds = ReturnType<typeof createFaceIds>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   CONTENT_SAVE,
-  foldForSearch,
   SEARCH_MIN_LENGTH,
   type ApiResponse,
   type Topic,
@@ -19,15 +18,15 @@ import type { ForumContext } from './context';
 import { auditReportedReplies } from './reported-replies';
 import { contentSaveStatus } from './rules/content-status';
 import type { ContentRow } from './rows';
-import { mayAddContent, mayAsOwner } from './rules/permissions';
+import { mayAddContent } from './rules/permissions';
 import * as store from './store-contents';
-import { storeMentions } from './store-mentions';
 import { listLatestReplies } from './store-replies';
 import { findTopic, lockTopic } from './store-topics';
 import { loadViewer } from './viewer';
-import { canonicaliseContent } from './canonical-text';
+import { bindContext } from '../platform/bind-context';
+import { keepFiles, valuesOf, notifyMentioned, lockVisible, own } from './content-values';
 
-type Model = z.output<typeof contentModel>;
+export type Model = z.output<typeof contentModel>;
 
 interface TopicContentsQuery {
   topicGuid: string;
@@ -42,349 +41,287 @@ interface RecentQuery {
   before?: string;
 }
 
-/** Topic contents (FORUM-9, FORUM-14, FORUM-15, FORUM-20, FORUM-29, FORUM-59). */
-export function createContents({
-  audit,
-  db,
-  clock,
-  time,
-  activity,
-  presenters,
-  notices,
-  files,
-  realtime,
-  transact,
-}: ForumContext) {
-  /**
-   * Attaches the listed files and those shown in the text to the content. The listed ones keep the
-   * order of the model.
-   */
-  async function keepFiles(
-    tx: Tx,
-    caller: Caller,
-    contentGuid: string,
-    model: Model,
-    shown: readonly string[],
-  ): Promise<void> {
-    const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
-    await store.clearFiles(tx, contentGuid);
-    const stored = await files.attach(tx, {
-      caller,
-      area: 'forum',
-      sourceGuid: contentGuid,
-      fileUrls: [...new Set([...attached.keys(), ...shown])],
-    });
-    await store.putFiles(
-      tx,
-      contentGuid,
-      stored.flatMap(({ guid, fileUrl, originalName }) => {
-        const caption = attached.get(fileUrl);
-        return caption === undefined
-          ? []
-          : [{ fileGuid: guid, caption: caption === '' ? originalName : caption }];
-      }),
-    );
-  }
+/** Presents contents for the caller, with their latest replies from one query. */
+async function present(
+  { presenters }: ForumContext,
+  of: Db | Tx,
+  rows: readonly ContentRow[],
+  now: Date,
+  caller: Caller,
+): Promise<TopicContent[]> {
+  const replies = await listLatestReplies(
+    of,
+    rows.map(({ guid }) => guid),
+  );
+  return rows.map((row) =>
+    presenters.content(
+      row,
+      now,
+      caller.userGuid,
+      replies.filter(({ content_guid }) => content_guid === row.guid),
+    ),
+  );
+}
 
-  async function valuesOf(
-    tx: Tx,
-    caller: Caller,
-    model: Model,
-    now: Date,
-  ): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
-    const { html, text, fileUrls } = files.htmlForStorage(model.contentText);
-    const canonical = await canonicaliseContent(
-      tx,
-      { topicGuid: model.forumTopicGuid, writer: caller.userGuid, now },
-      html,
-    );
-    return {
-      values: {
-        title: model.title,
-        html: canonical.text,
-        searchText: foldForSearch(`${model.title} ${text}`),
-      },
-      shown: fileUrls,
-      mentioned: canonical.mentioned,
+async function answer(
+  deps: ForumContext,
+  tx: Tx,
+  caller: Caller,
+  topicGuid: string,
+  contentGuid: string,
+  now: Date,
+): Promise<ApiResponse<TopicContent>> {
+  const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
+  if (!row) throw notFound();
+  const [content] = await present(deps, tx, [row], now, caller);
+  return ok(content!);
+}
+
+/** Throws 404 when the cursor content does not exist or the caller does not see it. */
+async function expectSeen(
+  { db }: ForumContext,
+  caller: Caller,
+  before: string | undefined,
+  now: Date,
+): Promise<store.ContentPlace | null> {
+  if (before === undefined) return null;
+  const content = await store.placeOfContent(db, caller.userGuid, before, now);
+  if (!content?.seen) throw notFound();
+  return content;
+}
+
+async function mark(
+  { transact, clock, notices }: ForumContext,
+  caller: Caller,
+  contentGuid: string,
+  kind: 'read_at' | 'viewed_at',
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const now = clock.now();
+    const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
+    if (!content?.seen) throw notFound();
+    await store.markContent(tx, contentGuid, caller.userGuid, kind, now);
+    await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
+    return ok(null);
+  });
+}
+
+async function list(
+  deps: ForumContext,
+  caller: Caller,
+  { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery,
+): Promise<
+  ApiResponse<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>
+> {
+  const { clock, db, presenters } = deps;
+  const now = clock.now();
+  const words = askedWords(searchText, SEARCH_MIN_LENGTH);
+  const viewer = await loadViewer(db, caller.userGuid);
+  const topic = await findTopic(db, viewer, topicGuid, now);
+  if (!topic) throw notFound();
+  const cursor = await expectSeen(deps, caller, before, now);
+  if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
+  const one =
+    topicContentGuid === undefined
+      ? undefined
+      : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
+  const rows =
+    topicContentGuid === undefined
+      ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
+      : one
+        ? [one]
+        : [];
+  return ok({
+    content: {
+      topicContent: await present(deps, db, rows, now, caller),
+      topic: presenters.topic(topic, now),
+    },
+    roles: [...viewer.roles],
+  });
+}
+
+async function listRecent(
+  deps: ForumContext,
+  caller: Caller,
+  { date, mostRecent = false, searchText, before }: RecentQuery,
+): Promise<ApiResponse<TopicContent[]>> {
+  const { clock, time, db } = deps;
+  const now = clock.now();
+  const words = askedWords(searchText, SEARCH_MIN_LENGTH);
+  const instant = date === undefined ? undefined : time.parse(date);
+  const viewer = await loadViewer(db, caller.userGuid);
+  await expectSeen(deps, caller, before, now);
+  const rows = await store.listRecent(
+    db,
+    viewer,
+    {
+      words,
+      before,
+      olderThan: mostRecent ? undefined : instant,
+      newerThan: mostRecent ? instant : undefined,
+    },
+    now,
+  );
+  return ok(await present(deps, db, rows, now, caller));
+}
+
+async function create(
+  deps: ForumContext,
+  caller: Caller,
+  model: Model,
+): Promise<ApiResponse<TopicContent | null>> {
+  const { realtime, db, transact, clock, notices, activity } = deps;
+  await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) =>
+    store.contentOrigin(db, guid),
+  );
+  return transact(async (tx) => {
+    const now = clock.now();
+    const contentGuid = model.forumTopicContentGuid ?? randomUUID();
+    const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+    if (!topic?.seen) throw notFound();
+
+    const repeated = async (): Promise<ApiResponse<TopicContent> | null> => {
+      const origin = await store.contentOrigin(tx, contentGuid);
+      if (!origin) return null;
+      if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid) throw conflict();
+      return answer(deps, tx, caller, topic.guid, contentGuid, now);
     };
-  }
+    const already = await repeated();
+    if (already) return already;
 
-  /**
-   * Stores mentions, notifies people whom the content mentions for the first time, and returns
-   * them.
-   */
-  async function notifyMentioned(
-    tx: Tx,
-    by: { userGuid: string; personName: string },
-    notice: { topicGuid: string; topicName: string; contentGuid: string; contentTitle: string },
-    people: readonly string[],
-  ): Promise<string[]> {
-    const notified = await storeMentions(tx, { contentGuid: notice.contentGuid }, people);
-    await notices.mentioned(tx, by, { ...notice, replyGuid: null }, notified);
-    return notified;
-  }
-
-  /** Presents contents for the caller, with their latest replies from one query. */
-  async function present(
-    of: Db | Tx,
-    rows: readonly ContentRow[],
-    now: Date,
-    caller: Caller,
-  ): Promise<TopicContent[]> {
-    const replies = await listLatestReplies(
-      of,
-      rows.map(({ guid }) => guid),
+    if (!mayAddContent(caller.userGuid, topic.roles, topic)) throw forbidden();
+    const status = contentSaveStatus(topic, now);
+    if (status !== CONTENT_SAVE.ok) return refuse(status);
+    const { values, shown, mentioned } = await valuesOf(deps, tx, caller, model, now);
+    const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
+    if (!(await store.insertContent(tx, place, values, now)))
+      return (await repeated()) ?? Promise.reject(conflict());
+    await keepFiles(deps, tx, caller, contentGuid, model, shown);
+    const notice = {
+      topicGuid: topic.guid,
+      topicName: topic.name,
+      contentGuid,
+      contentTitle: values.title,
+    };
+    const by = { userGuid: caller.userGuid, personName: topic.personName };
+    await notices.contentAdded(
+      tx,
+      by,
+      notice,
+      await notifyMentioned(deps, tx, by, notice, mentioned),
+      now,
     );
-    return rows.map((row) =>
-      presenters.content(
-        row,
-        now,
-        caller.userGuid,
-        replies.filter(({ content_guid }) => content_guid === row.guid),
-      ),
+    await activity.posted(tx, topic.guid);
+    return answer(deps, tx, caller, topic.guid, contentGuid, now);
+  });
+}
+
+async function update(
+  deps: ForumContext,
+  caller: Caller,
+  model: Model & { forumTopicContentGuid: string },
+): Promise<ApiResponse<TopicContent | null>> {
+  const { transact, clock, activity } = deps;
+  return transact(async (tx) => {
+    const now = clock.now();
+    const content = await own(tx, caller, model.forumTopicContentGuid, now);
+    if (content.topicGuid !== model.forumTopicGuid) throw notFound();
+    const status = contentSaveStatus(content, now);
+    if (status !== CONTENT_SAVE.ok) return refuse(status);
+    const { values, shown, mentioned } = await valuesOf(deps, tx, caller, model, now);
+    await store.updateContent(tx, content.guid, values, now);
+    await keepFiles(deps, tx, caller, content.guid, model, shown);
+    const notice = {
+      topicGuid: content.topicGuid,
+      topicName: content.topicName,
+      contentGuid: content.guid,
+      contentTitle: values.title,
+    };
+    await notifyMentioned(
+      deps,
+      tx,
+      { userGuid: caller.userGuid, personName: content.personName },
+      notice,
+      mentioned,
     );
-  }
+    activity.changed(tx, content.topicGuid);
+    return answer(deps, tx, caller, content.topicGuid, content.guid, now);
+  });
+}
 
-  async function answer(
-    tx: Tx,
-    caller: Caller,
-    topicGuid: string,
-    contentGuid: string,
-    now: Date,
-  ): Promise<ApiResponse<TopicContent>> {
-    const row = await store.findContent(tx, caller.userGuid, topicGuid, contentGuid);
-    if (!row) throw notFound();
-    const [content] = await present(tx, [row], now, caller);
-    return ok(content!);
-  }
+async function remove(
+  { transact, clock, audit, files, activity }: ForumContext,
+  caller: Caller,
+  contentGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const content = await own(tx, caller, contentGuid, clock.now());
+    await auditReportedReplies(tx, { audit, clock }, caller, [content.guid]);
+    await audit.deleting(tx, caller, 'content', [content.guid]);
+    await store.deleteContent(tx, content.guid, content.topicGuid);
+    await files.release(tx, 'forum', [content.guid]);
+    activity.changed(tx, content.topicGuid);
+    return ok(null);
+  });
+}
 
-  /** Throws 404 when the cursor content does not exist or the caller does not see it. */
-  async function expectSeen(
-    caller: Caller,
-    before: string | undefined,
-    now: Date,
-  ): Promise<store.ContentPlace | null> {
-    if (before === undefined) return null;
-    const content = await store.placeOfContent(db, caller.userGuid, before, now);
-    if (!content?.seen) throw notFound();
-    return content;
-  }
+const markAsRead = (deps: ForumContext, caller: Caller, contentGuid: string) =>
+  mark(deps, caller, contentGuid, 'read_at');
 
-  /** Locks a content that the caller sees; else 404. */
-  async function lockVisible(
-    tx: Tx,
-    caller: Caller,
-    contentGuid: string,
-    now: Date,
-  ): Promise<store.ContentPlace> {
-    const content = await store.lockContent(tx, caller.userGuid, contentGuid, now);
-    if (!content?.seen) throw notFound();
-    return content;
-  }
+const markAsViewed = (deps: ForumContext, caller: Caller, contentGuid: string) =>
+  mark(deps, caller, contentGuid, 'viewed_at');
 
-  /** Same as `lockVisible`; 403 unless the caller created the content. */
-  async function own(
-    tx: Tx,
-    caller: Caller,
-    contentGuid: string,
-    now: Date,
-  ): Promise<store.ContentPlace> {
-    const content = await lockVisible(tx, caller, contentGuid, now);
-    if (!mayAsOwner('content.change', caller.userGuid, content.createdBy)) throw forbidden();
-    return content;
-  }
+async function follow(
+  { transact, clock }: ForumContext,
+  caller: Caller,
+  contentGuid: string,
+): Promise<ApiResponse<{ follow: boolean }>> {
+  return transact(async (tx) => {
+    await lockVisible(tx, caller, contentGuid, clock.now());
+    return ok({ follow: await store.toggleFollow(tx, contentGuid, caller.userGuid) });
+  });
+}
 
-  async function mark(
-    caller: Caller,
-    contentGuid: string,
-    kind: 'read_at' | 'viewed_at',
-  ): Promise<ApiResponse<null>> {
-    return transact(async (tx) => {
-      const now = clock.now();
-      const content = await store.placeOfContent(tx, caller.userGuid, contentGuid, now);
-      if (!content?.seen) throw notFound();
-      await store.markContent(tx, contentGuid, caller.userGuid, kind, now);
-      await notices.invitationEnded(tx, content.topicGuid, [caller.userGuid]);
-      return ok(null);
-    });
-  }
+async function lock(
+  { transact, clock, activity, time }: ForumContext,
+  caller: Caller,
+  contentGuid: string,
+): Promise<ApiResponse<{ lock: boolean; lockDate: string | null }>> {
+  return transact(async (tx) => {
+    const now = clock.now();
+    const content = await own(tx, caller, contentGuid, now);
+    const lockedAt = content.lockedAt === null ? now : null;
+    await store.setLocked(tx, contentGuid, lockedAt);
+    activity.changed(tx, content.topicGuid);
+    return ok({ lock: lockedAt !== null, lockDate: time.formatNullable(lockedAt) });
+  });
+}
 
-  return {
-    async list(
-      caller: Caller,
-      { topicGuid, searchText, before, topicContentGuid }: TopicContentsQuery,
-    ): Promise<
-      ApiResponse<{ content: { topicContent: TopicContent[]; topic: Topic }; roles: string[] }>
-    > {
-      const now = clock.now();
-      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
-      const viewer = await loadViewer(db, caller.userGuid);
-      const topic = await findTopic(db, viewer, topicGuid, now);
-      if (!topic) throw notFound();
-      const cursor = await expectSeen(caller, before, now);
-      if (cursor && cursor.topicGuid !== topicGuid) throw notFound();
-      const one =
-        topicContentGuid === undefined
-          ? undefined
-          : await store.findContent(db, caller.userGuid, topicGuid, topicContentGuid);
-      const rows =
-        topicContentGuid === undefined
-          ? await store.listContents(db, caller.userGuid, { topicGuid, words, before })
-          : one
-            ? [one]
-            : [];
-      return ok({
-        content: {
-          topicContent: await present(db, rows, now, caller),
-          topic: presenters.topic(topic, now),
-        },
-        roles: [...viewer.roles],
-      });
-    },
+async function pin(
+  { transact, clock, activity }: ForumContext,
+  caller: Caller,
+  contentGuid: string,
+): Promise<ApiResponse<{ pinned: boolean }>> {
+  return transact(async (tx) => {
+    const content = await own(tx, caller, contentGuid, clock.now());
+    await store.setPinned(tx, contentGuid, !content.pinned);
+    activity.changed(tx, content.topicGuid);
+    return ok({ pinned: !content.pinned });
+  });
+}
 
-    async listRecent(
-      caller: Caller,
-      { date, mostRecent = false, searchText, before }: RecentQuery,
-    ): Promise<ApiResponse<TopicContent[]>> {
-      const now = clock.now();
-      const words = askedWords(searchText, SEARCH_MIN_LENGTH);
-      const instant = date === undefined ? undefined : time.parse(date);
-      const viewer = await loadViewer(db, caller.userGuid);
-      await expectSeen(caller, before, now);
-      const rows = await store.listRecent(
-        db,
-        viewer,
-        {
-          words,
-          before,
-          olderThan: mostRecent ? undefined : instant,
-          newerThan: mostRecent ? instant : undefined,
-        },
-        now,
-      );
-      return ok(await present(db, rows, now, caller));
-    },
-
-    async create(caller: Caller, model: Model): Promise<ApiResponse<TopicContent | null>> {
-      await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) =>
-        store.contentOrigin(db, guid),
-      );
-      return transact(async (tx) => {
-        const now = clock.now();
-        const contentGuid = model.forumTopicContentGuid ?? randomUUID();
-        const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
-        if (!topic?.seen) throw notFound();
-
-        const repeated = async (): Promise<ApiResponse<TopicContent> | null> => {
-          const origin = await store.contentOrigin(tx, contentGuid);
-          if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid)
-            throw conflict();
-          return answer(tx, caller, topic.guid, contentGuid, now);
-        };
-        const already = await repeated();
-        if (already) return already;
-
-        if (!mayAddContent(caller.userGuid, topic.roles, topic)) throw forbidden();
-        const status = contentSaveStatus(topic, now);
-        if (status !== CONTENT_SAVE.ok) return refuse(status);
-        const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
-        const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
-        if (!(await store.insertContent(tx, place, values, now)))
-          return (await repeated()) ?? Promise.reject(conflict());
-        await keepFiles(tx, caller, contentGuid, model, shown);
-        const notice = {
-          topicGuid: topic.guid,
-          topicName: topic.name,
-          contentGuid,
-          contentTitle: values.title,
-        };
-        const by = { userGuid: caller.userGuid, personName: topic.personName };
-        await notices.contentAdded(
-          tx,
-          by,
-          notice,
-          await notifyMentioned(tx, by, notice, mentioned),
-          now,
-        );
-        await activity.posted(tx, topic.guid);
-        return answer(tx, caller, topic.guid, contentGuid, now);
-      });
-    },
-
-    async update(
-      caller: Caller,
-      model: Model & { forumTopicContentGuid: string },
-    ): Promise<ApiResponse<TopicContent | null>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const content = await own(tx, caller, model.forumTopicContentGuid, now);
-        if (content.topicGuid !== model.forumTopicGuid) throw notFound();
-        const status = contentSaveStatus(content, now);
-        if (status !== CONTENT_SAVE.ok) return refuse(status);
-        const { values, shown, mentioned } = await valuesOf(tx, caller, model, now);
-        await store.updateContent(tx, content.guid, values, now);
-        await keepFiles(tx, caller, content.guid, model, shown);
-        const notice = {
-          topicGuid: content.topicGuid,
-          topicName: content.topicName,
-          contentGuid: content.guid,
-          contentTitle: values.title,
-        };
-        await notifyMentioned(
-          tx,
-          { userGuid: caller.userGuid, personName: content.personName },
-          notice,
-          mentioned,
-        );
-        activity.changed(tx, content.topicGuid);
-        return answer(tx, caller, content.topicGuid, content.guid, now);
-      });
-    },
-
-    async remove(caller: Caller, contentGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const content = await own(tx, caller, contentGuid, clock.now());
-        await auditReportedReplies(tx, { audit, clock }, caller, [content.guid]);
-        await audit.deleting(tx, caller, 'content', [content.guid]);
-        await store.deleteContent(tx, content.guid, content.topicGuid);
-        await files.release(tx, 'forum', [content.guid]);
-        activity.changed(tx, content.topicGuid);
-        return ok(null);
-      });
-    },
-
-    markAsRead: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'read_at'),
-    markAsViewed: (caller: Caller, contentGuid: string) => mark(caller, contentGuid, 'viewed_at'),
-
-    async follow(caller: Caller, contentGuid: string): Promise<ApiResponse<{ follow: boolean }>> {
-      return transact(async (tx) => {
-        await lockVisible(tx, caller, contentGuid, clock.now());
-        return ok({ follow: await store.toggleFollow(tx, contentGuid, caller.userGuid) });
-      });
-    },
-
-    async lock(
-      caller: Caller,
-      contentGuid: string,
-    ): Promise<ApiResponse<{ lock: boolean; lockDate: string | null }>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const content = await own(tx, caller, contentGuid, now);
-        const lockedAt = content.lockedAt === null ? now : null;
-        await store.setLocked(tx, contentGuid, lockedAt);
-        activity.changed(tx, content.topicGuid);
-        return ok({ lock: lockedAt !== null, lockDate: time.formatNullable(lockedAt) });
-      });
-    },
-
-    async pin(caller: Caller, contentGuid: string): Promise<ApiResponse<{ pinned: boolean }>> {
-      return transact(async (tx) => {
-        const content = await own(tx, caller, contentGuid, clock.now());
-        await store.setPinned(tx, contentGuid, !content.pinned);
-        activity.changed(tx, content.topicGuid);
-        return ok({ pinned: !content.pinned });
-      });
-    },
-  };
+/** Topic contents (FORUM-9, FORUM-14, FORUM-15, FORUM-20, FORUM-29, FORUM-59). */
+export function createContents(deps: ForumContext) {
+  return bindContext(deps, {
+    list,
+    listRecent,
+    create,
+    update,
+    remove,
+    markAsRead,
+    markAsViewed,
+    follow,
+    lock,
+    pin,
+  });
 }

@@ -14,6 +14,7 @@ import { forumShutsOut } from './rules/shutting-out';
 import { forumSaveStatus } from './rules/save-status';
 import * as store from './store-forums';
 import { loadViewer, type Viewer } from './viewer';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof forumModel>;
 
@@ -91,152 +92,166 @@ async function narrowDescendants(tx: Tx, forumGuid: string, audience: Audience):
   return [...audiences.keys()];
 }
 
+const valuesOf = ({ time }: ForumContext, model: Model, audience: Audience): store.ForumValues => ({
+  ...audience,
+  level: levelOf(audience),
+  parentGuid: model.parentForumGuid,
+  title: model.title,
+  description: model.description,
+  forumType: model.forumType,
+  startAt: model.startDate === null ? null : time.parse(model.startDate),
+  endAt: model.endDate === null ? null : time.parse(model.endDate),
+  endEnabled: model.endDateEnable,
+  visible: model.visible,
+});
+
+/** Validates a model: returns the values to store, or the code of the refusal. */
+async function decideSave(
+  context: ForumContext,
+  tx: Tx,
+  parent: Audience,
+  model: Model,
+  current: Audience,
+): Promise<store.ForumValues | Exclude<(typeof FORUM_SAVE)[keyof typeof FORUM_SAVE], 1>> {
+  if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
+  const audience = await audienceOf(tx, parent, model, current);
+  const values = valuesOf(context, model, audience);
+  const status = forumSaveStatus({ ...values, audience });
+  return status === FORUM_SAVE.ok ? values : status;
+}
+
+async function answer(
+  { presenters }: ForumContext,
+  tx: Tx,
+  viewer: Viewer,
+  forumGuid: string,
+  now: Date,
+): Promise<ApiResponse<Forum>> {
+  const row = await store.findForum(tx, viewer, forumGuid, now);
+  if (!row) throw notFound();
+  return ok(presenters.forum(row));
+}
+
+async function list(
+  { clock, db, presenters }: ForumContext,
+  caller: Caller,
+  { forumGuid, before }: { forumGuid?: string; before?: string },
+): Promise<ApiResponse<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
+  const now = clock.now();
+  const viewer = await loadViewer(db, caller.userGuid);
+  const current =
+    forumGuid === undefined ? null : await store.findForum(db, viewer, forumGuid, now);
+  if (current === undefined) throw notFound();
+  const forums = await store.listForums(db, viewer, forumGuid ?? null, before, now);
+  return ok({
+    forums: forums.map(presenters.forum),
+    currentForum: current && presenters.forum(current),
+    roles: [...viewer.roles],
+  });
+}
+
+async function create(
+  context: ForumContext,
+  caller: Caller,
+  model: Model,
+): Promise<ApiResponse<Forum | null>> {
+  const { realtime, db, transact, clock, activity } = context;
+  await assertFreeGroup(realtime, caller, model.forumGuid, (guid) => store.forumOrigin(db, guid));
+  return transact(async (tx) => {
+    const now = clock.now();
+    const viewer = await loadViewer(tx, caller.userGuid);
+    const forumGuid = model.forumGuid ?? randomUUID();
+
+    const repeated = async (): Promise<ApiResponse<Forum> | null> => {
+      const origin = await store.forumOrigin(tx, forumGuid);
+      if (!origin) return null;
+      if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid)
+        throw conflict();
+      return answer(context, tx, viewer, forumGuid, now);
+    };
+    const already = await repeated();
+    if (already) return already;
+
+    const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
+    const values = await decideSave(context, tx, parent ?? EVERYBODY, model, EVERYBODY);
+    if (typeof values === 'number') return refuse(values);
+    if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
+      return (await repeated()) ?? Promise.reject(conflict());
+    activity.changed(tx, model.parentForumGuid);
+    return answer(context, tx, viewer, forumGuid, now);
+  });
+}
+
+async function update(
+  context: ForumContext,
+  caller: Caller,
+  model: Model & { forumGuid: string },
+): Promise<ApiResponse<Forum | null>> {
+  const { transact, clock, evictions, activity } = context;
+  return transact(async (tx) => {
+    const now = clock.now();
+    const viewer = await loadViewer(tx, caller.userGuid);
+    const forum = await ownForum(tx, viewer, model.forumGuid, now);
+    const holds = await store.holdings(tx, forum.guid);
+    if (model.forumType === FORUM_TYPE.category ? holds.topics : holds.forums)
+      throw malformed('forumType', 'choice');
+
+    const moved = model.parentForumGuid !== forum.parentGuid;
+    if (moved && model.parentForumGuid !== null) {
+      const below = await store.listDescendants(tx, forum.guid);
+      if ([forum.guid, ...below.map(({ guid }) => guid)].includes(model.parentForumGuid))
+        throw malformed('parentForumGuid', 'choice');
+    }
+    const parent = moved
+      ? await parentFor(tx, viewer, model.parentForumGuid, now)
+      : forum.parentGuid === null
+        ? null
+        : await store.lockForum(tx, viewer, forum.parentGuid, now, 'share');
+
+    const values = await decideSave(context, tx, parent ?? EVERYBODY, model, forum);
+    if (typeof values === 'number') return refuse(values);
+    await store.updateForum(tx, forum.guid, values);
+    const touched = await narrowDescendants(tx, forum.guid, values);
+    if (forumShutsOut(forum, values, now)) await evictions.afterForums(tx, touched, now);
+    activity.changed(tx, ...touched, forum.parentGuid, model.parentForumGuid);
+    return answer(context, tx, viewer, forum.guid, now);
+  });
+}
+
+async function remove(
+  { transact, clock, audit, activity }: ForumContext,
+  caller: Caller,
+  forumGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const viewer = await loadViewer(tx, caller.userGuid);
+    const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
+    const holds = await store.holdings(tx, forumGuid);
+    if (holds.forums || holds.topics) return refuse(FORUM_DELETE.notEmpty);
+    await audit.deleting(tx, caller, 'forum', [forumGuid]);
+    await store.deleteForum(tx, forumGuid);
+    activity.changed(tx, forumGuid, parentGuid);
+    return ok(null);
+  });
+}
+
+async function audience(
+  { db, clock }: ForumContext,
+  caller: Caller,
+  forumGuid: string,
+): Promise<ApiResponse<store.AudiencePeople>> {
+  const viewer = await loadViewer(db, caller.userGuid);
+  const forum = await store.findForum(db, viewer, forumGuid, clock.now());
+  if (!forum) throw notFound();
+  const audience = {
+    departmentGuid: forum.department_guid,
+    stageGuid: forum.stage_guid,
+    subjectGuid: forum.subject_guid,
+  };
+  return ok(await store.listAudience(db, audience, caller.userGuid));
+}
+
 /** Forums and categories (FORUM-7, FORUM-12, FORUM-13, FORUM-18, FORUM-57). */
 export function createForums(context: ForumContext) {
-  const { audit, db, clock, time, activity, presenters, evictions, realtime, transact } = context;
-
-  const valuesOf = (model: Model, audience: Audience): store.ForumValues => ({
-    ...audience,
-    level: levelOf(audience),
-    parentGuid: model.parentForumGuid,
-    title: model.title,
-    description: model.description,
-    forumType: model.forumType,
-    startAt: model.startDate === null ? null : time.parse(model.startDate),
-    endAt: model.endDate === null ? null : time.parse(model.endDate),
-    endEnabled: model.endDateEnable,
-    visible: model.visible,
-  });
-
-  /** Validates a model: returns the values to store, or the code of the refusal. */
-  async function decideSave(
-    tx: Tx,
-    parent: Audience,
-    model: Model,
-    current: Audience,
-  ): Promise<store.ForumValues | Exclude<(typeof FORUM_SAVE)[keyof typeof FORUM_SAVE], 1>> {
-    if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
-    const audience = await audienceOf(tx, parent, model, current);
-    const values = valuesOf(model, audience);
-    const status = forumSaveStatus({ ...values, audience });
-    return status === FORUM_SAVE.ok ? values : status;
-  }
-
-  async function answer(
-    tx: Tx,
-    viewer: Viewer,
-    forumGuid: string,
-    now: Date,
-  ): Promise<ApiResponse<Forum>> {
-    const row = await store.findForum(tx, viewer, forumGuid, now);
-    if (!row) throw notFound();
-    return ok(presenters.forum(row));
-  }
-
-  return {
-    async list(
-      caller: Caller,
-      { forumGuid, before }: { forumGuid?: string; before?: string },
-    ): Promise<ApiResponse<{ forums: Forum[]; currentForum: Forum | null; roles: string[] }>> {
-      const now = clock.now();
-      const viewer = await loadViewer(db, caller.userGuid);
-      const current =
-        forumGuid === undefined ? null : await store.findForum(db, viewer, forumGuid, now);
-      if (current === undefined) throw notFound();
-      const forums = await store.listForums(db, viewer, forumGuid ?? null, before, now);
-      return ok({
-        forums: forums.map(presenters.forum),
-        currentForum: current && presenters.forum(current),
-        roles: [...viewer.roles],
-      });
-    },
-
-    async create(caller: Caller, model: Model): Promise<ApiResponse<Forum | null>> {
-      await assertFreeGroup(realtime, caller, model.forumGuid, (guid) =>
-        store.forumOrigin(db, guid),
-      );
-      return transact(async (tx) => {
-        const now = clock.now();
-        const viewer = await loadViewer(tx, caller.userGuid);
-        const forumGuid = model.forumGuid ?? randomUUID();
-
-        const repeated = async (): Promise<ApiResponse<Forum> | null> => {
-          const origin = await store.forumOrigin(tx, forumGuid);
-          if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid)
-            throw conflict();
-          return answer(tx, viewer, forumGuid, now);
-        };
-        const already = await repeated();
-        if (already) return already;
-
-        const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
-        const values = await decideSave(tx, parent ?? EVERYBODY, model, EVERYBODY);
-        if (typeof values === 'number') return refuse(values);
-        if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
-          return (await repeated()) ?? Promise.reject(conflict());
-        activity.changed(tx, model.parentForumGuid);
-        return answer(tx, viewer, forumGuid, now);
-      });
-    },
-
-    async update(
-      caller: Caller,
-      model: Model & { forumGuid: string },
-    ): Promise<ApiResponse<Forum | null>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const viewer = await loadViewer(tx, caller.userGuid);
-        const forum = await ownForum(tx, viewer, model.forumGuid, now);
-        const holds = await store.holdings(tx, forum.guid);
-        if (model.forumType === FORUM_TYPE.category ? holds.topics : holds.forums)
-          throw malformed('forumType', 'choice');
-
-        const moved = model.parentForumGuid !== forum.parentGuid;
-        if (moved && model.parentForumGuid !== null) {
-          const below = await store.listDescendants(tx, forum.guid);
-          if ([forum.guid, ...below.map(({ guid }) => guid)].includes(model.parentForumGuid))
-            throw malformed('parentForumGuid', 'choice');
-        }
-        const parent = moved
-          ? await parentFor(tx, viewer, model.parentForumGuid, now)
-          : forum.parentGuid === null
-            ? null
-            : await store.lockForum(tx, viewer, forum.parentGuid, now, 'share');
-
-        const values = await decideSave(tx, parent ?? EVERYBODY, model, forum);
-        if (typeof values === 'number') return refuse(values);
-        await store.updateForum(tx, forum.guid, values);
-        const touched = await narrowDescendants(tx, forum.guid, values);
-        if (forumShutsOut(forum, values, now)) await evictions.afterForums(tx, touched, now);
-        activity.changed(tx, ...touched, forum.parentGuid, model.parentForumGuid);
-        return answer(tx, viewer, forum.guid, now);
-      });
-    },
-
-    async remove(caller: Caller, forumGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const viewer = await loadViewer(tx, caller.userGuid);
-        const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
-        const holds = await store.holdings(tx, forumGuid);
-        if (holds.forums || holds.topics) return refuse(FORUM_DELETE.notEmpty);
-        await audit.deleting(tx, caller, 'forum', [forumGuid]);
-        await store.deleteForum(tx, forumGuid);
-        activity.changed(tx, forumGuid, parentGuid);
-        return ok(null);
-      });
-    },
-
-    async audience(caller: Caller, forumGuid: string): Promise<ApiResponse<store.AudiencePeople>> {
-      const viewer = await loadViewer(db, caller.userGuid);
-      const forum = await store.findForum(db, viewer, forumGuid, clock.now());
-      if (!forum) throw notFound();
-      const audience = {
-        departmentGuid: forum.department_guid,
-        stageGuid: forum.stage_guid,
-        subjectGuid: forum.subject_guid,
-      };
-      return ok(await store.listAudience(db, audience, caller.userGuid));
-    },
-  };
+  return bindContext(context, { list, create, update, remove, audience });
 }

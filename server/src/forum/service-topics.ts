@@ -30,6 +30,7 @@ import * as members from './store-members';
 import { auditReportedReplies } from './reported-replies';
 import * as store from './store-topics';
 import { loadViewer, type Viewer } from './viewer';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof topicModel>;
 interface TopicsAnswer {
@@ -78,266 +79,296 @@ const listsOf = ({
 }: Pick<store.TopicValues, 'forumGuid' | 'shareWithForumGuid'>): Array<string | null> =>
   shareWithForumGuid === null ? [forumGuid] : [forumGuid, shareWithForumGuid];
 
+const valuesOf = ({ time }: ForumContext, model: Model): store.TopicValues => ({
+  forumGuid: model.forumGuid,
+  shareWithForumGuid:
+    model.shareWithForumGuid === model.forumGuid ? null : model.shareWithForumGuid,
+  name: model.topicName,
+  searchText: foldForSearch(model.topicName),
+  topicType: model.topicType,
+  memberMode: model.topicMemberMode,
+  visible: model.visible,
+  startAt: model.startDate === null ? null : time.parse(model.startDate),
+  endAt: model.endDate === null ? null : time.parse(model.endDate),
+  endEnabled: model.endDateEnable,
+});
+
+/** Validates a model: returns the values to store, or the code of the refusal. */
+function decideSave(
+  context: ForumContext,
+  model: Model,
+): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
+  if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
+  const values = valuesOf(context, model);
+  const status = topicSaveStatus(values);
+  return status === TOPIC_SAVE.ok ? values : status;
+}
+
+async function answer(
+  { presenters }: ForumContext,
+  tx: Tx,
+  viewer: Viewer,
+  topicGuid: string,
+  now: Date,
+): Promise<ApiResponse<Topic>> {
+  const row = await store.findTopic(tx, viewer, topicGuid, now);
+  if (!row) throw notFound();
+  return ok(presenters.topic(row, now));
+}
+
+/**
+ * Joins and notifies the members that a restricted topic names, and returns the newly joined
+ * ones. Never removes a member.
+ */
+async function joinNamed(
+  { notices }: ForumContext,
+  tx: Tx,
+  by: { userGuid: string; personName: string },
+  topic: { guid: string; name: string },
+  model: Model,
+  now: Date,
+): Promise<string[]> {
+  if (model.topicMemberMode !== MEMBER_MODE.restricted) return [];
+  const people = await namedPeople(
+    tx,
+    model.teachers.map(({ teacherGuid }) => teacherGuid),
+    model.students.map(({ studentGuid }) => studentGuid),
+  );
+  const joined = await members.joinPeople(tx, topic.guid, people, now);
+  await notices.invited(tx, by, topic, joined);
+  return joined;
+}
+
+/** Throws 404 when the cursor topic does not exist or the person does not see it. */
+async function expectSeen(
+  { db }: ForumContext,
+  viewer: Viewer,
+  before: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
+}
+
+async function listAnswer(
+  context: ForumContext,
+  caller: Caller,
+  before: string | undefined,
+  rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>,
+): Promise<ApiResponse<TopicsAnswer>> {
+  const { clock, db, presenters } = context;
+  const now = clock.now();
+  const viewer = await loadViewer(db, caller.userGuid);
+  await expectSeen(context, viewer, before, now);
+  const topics = await rows(viewer, now);
+  return ok({
+    forumTopic: topics.map((row) => presenters.topic(row, now)),
+    currentforum: null,
+    roles: [...viewer.roles],
+  });
+}
+
+/**
+ * Lists the topics of a forum; one topic with its forum; or, with neither guid, the topics
+ * without a forum.
+ */
+async function list(
+  context: ForumContext,
+  caller: Caller,
+  { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
+): Promise<ApiResponse<TopicsAnswer>> {
+  const { clock, db, presenters } = context;
+  const now = clock.now();
+  const viewer = await loadViewer(db, caller.userGuid);
+  const topic = topicGuid === undefined ? null : await store.findTopic(db, viewer, topicGuid, now);
+  if (topic === undefined) throw notFound();
+  const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
+  const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
+  // A member may see a restricted topic without seeing its forum; a requested forum must be
+  // visible.
+  if (forum === undefined && topic === null) throw notFound();
+  await expectSeen(context, viewer, before, now);
+  const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
+  return ok({
+    forumTopic: rows.map((row) => presenters.topic(row, now)),
+    currentforum: forum ? presenters.forum(forum) : null,
+    roles: [...viewer.roles],
+  });
+}
+
+const listFavorites = (
+  context: ForumContext,
+  caller: Caller,
+  before: string | undefined,
+): Promise<ApiResponse<TopicsAnswer>> =>
+  listAnswer(context, caller, before, (viewer, now) =>
+    store.listFavorites(context.db, viewer, before, now),
+  );
+
+const listOwn = (
+  context: ForumContext,
+  caller: Caller,
+  searchText: string | undefined,
+  before: string | undefined,
+): Promise<ApiResponse<TopicsAnswer>> =>
+  listAnswer(context, caller, before, (viewer, now) =>
+    store.listOwnTopics(context.db, viewer, searchPattern(searchText), before, now),
+  );
+
+async function create(
+  context: ForumContext,
+  caller: Caller,
+  model: Model,
+): Promise<ApiResponse<Topic | null>> {
+  const { realtime, db, transact, clock, activity } = context;
+  await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) =>
+    store.topicOrigin(db, guid),
+  );
+  return transact(async (tx) => {
+    const now = clock.now();
+    const viewer = await loadViewer(tx, caller.userGuid);
+    const topicGuid = model.forumTopicGuid ?? randomUUID();
+
+    const repeated = async (): Promise<ApiResponse<Topic> | null> => {
+      const origin = await store.topicOrigin(tx, topicGuid);
+      if (!origin) return null;
+      if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid)
+        throw conflict();
+      return answer(context, tx, viewer, topicGuid, now);
+    };
+    const already = await repeated();
+    if (already) return already;
+
+    const values = decideSave(context, model);
+    await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
+    if (typeof values === 'number') return refuse(values);
+    if (values.shareWithForumGuid !== null)
+      await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
+    if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
+      return (await repeated()) ?? Promise.reject(conflict());
+    const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
+    const joined = await joinNamed(
+      context,
+      tx,
+      { userGuid: caller.userGuid, personName: by?.personName ?? '' },
+      { guid: topicGuid, name: values.name },
+      model,
+      now,
+    );
+    activity.changed(tx, ...listsOf(values));
+    await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
+    return answer(context, tx, viewer, topicGuid, now);
+  });
+}
+
+async function update(
+  context: ForumContext,
+  caller: Caller,
+  model: Model & { forumTopicGuid: string },
+): Promise<ApiResponse<Topic | null>> {
+  const { transact, clock, evictions, activity } = context;
+  return transact(async (tx) => {
+    const now = clock.now();
+    const viewer = await loadViewer(tx, caller.userGuid);
+    const topic = await store.lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
+    if (!topic?.seen) throw notFound();
+    if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
+
+    const values = decideSave(context, model);
+    if (values !== TOPIC_SAVE.endBeforeStart) {
+      if (values.forumGuid !== topic.forumGuid)
+        await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
+      const { shareWithForumGuid } = values;
+      if (shareWithForumGuid !== null && shareWithForumGuid !== topic.shareWithForumGuid)
+        await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
+    }
+    if (typeof values === 'number') return refuse(values);
+    await store.updateTopic(tx, topic.guid, values);
+    const joined = await joinNamed(
+      context,
+      tx,
+      { userGuid: caller.userGuid, personName: topic.personName },
+      { guid: topic.guid, name: values.name },
+      model,
+      now,
+    );
+    if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
+    activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
+    await activity.changedFor(tx, joined, topic.guid, now);
+    return answer(context, tx, viewer, topic.guid, now);
+  });
+}
+
+async function remove(
+  { transact, clock, audit, notices, files, activity }: ForumContext,
+  caller: Caller,
+  topicGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
+    if (!topic?.seen) throw notFound();
+    if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
+    const contents = await store.contentsOfTopic(tx, topicGuid);
+    await auditReportedReplies(tx, { audit, clock }, caller, contents);
+    await audit.deleting(tx, caller, 'topic', [topicGuid]);
+    await notices.invitationEnded(tx, topicGuid, await members.joinedPeople(tx, topicGuid));
+    await store.deleteTopic(tx, topicGuid);
+    await files.release(tx, 'forum', contents);
+    activity.changed(tx, topicGuid, ...listsOf(topic));
+    return ok(null);
+  });
+}
+
+async function leave(
+  { transact, clock, evictions, notices, activity }: ForumContext,
+  caller: Caller,
+  topicGuid: string,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const now = clock.now();
+    const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
+    const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
+    // Idempotent retry: a person who has left no longer sees a restricted topic but may repeat
+    // the call.
+    if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
+    if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
+    const next = member ? nextMemberStatus('leave', member) : null;
+    if (!member || next === null || topic.memberMode !== MEMBER_MODE.restricted)
+      return refuse(REFUSED);
+    if (next !== member.status) {
+      await members.setStatus(tx, member.guid, next, now);
+      await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);
+      await notices.invitationEnded(tx, topicGuid, [caller.userGuid]);
+      await activity.changedFor(tx, [topic.createdBy], topicGuid, now);
+    }
+    return ok(null);
+  });
+}
+
+async function favorite(
+  { transact, clock }: ForumContext,
+  caller: Caller,
+  topicGuid: string,
+  favorite: boolean,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const now = clock.now();
+    const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
+    if (!topic?.seen) throw notFound();
+    await members.setFavorite(tx, topicGuid, caller.userGuid, favorite, now);
+    return ok(null);
+  });
+}
+
 /** Topics (FORUM-8, FORUM-12, FORUM-13, FORUM-24, FORUM-25, FORUM-58). */
 export function createTopics(context: ForumContext) {
-  const {
-    audit,
-    db,
-    clock,
-    time,
-    activity,
-    presenters,
-    notices,
-    evictions,
-    files,
-    realtime,
-    transact,
-  } = context;
-
-  const valuesOf = (model: Model): store.TopicValues => ({
-    forumGuid: model.forumGuid,
-    shareWithForumGuid:
-      model.shareWithForumGuid === model.forumGuid ? null : model.shareWithForumGuid,
-    name: model.topicName,
-    searchText: foldForSearch(model.topicName),
-    topicType: model.topicType,
-    memberMode: model.topicMemberMode,
-    visible: model.visible,
-    startAt: model.startDate === null ? null : time.parse(model.startDate),
-    endAt: model.endDate === null ? null : time.parse(model.endDate),
-    endEnabled: model.endDateEnable,
+  return bindContext(context, {
+    list,
+    listFavorites,
+    listOwn,
+    create,
+    update,
+    remove,
+    leave,
+    favorite,
   });
-
-  /** Validates a model: returns the values to store, or the code of the refusal. */
-  function decideSave(model: Model): store.TopicValues | typeof TOPIC_SAVE.endBeforeStart {
-    if (model.endDateEnable && model.endDate === null) throw malformed('endDate', 'required');
-    const values = valuesOf(model);
-    const status = topicSaveStatus(values);
-    return status === TOPIC_SAVE.ok ? values : status;
-  }
-
-  async function answer(
-    tx: Tx,
-    viewer: Viewer,
-    topicGuid: string,
-    now: Date,
-  ): Promise<ApiResponse<Topic>> {
-    const row = await store.findTopic(tx, viewer, topicGuid, now);
-    if (!row) throw notFound();
-    return ok(presenters.topic(row, now));
-  }
-
-  /**
-   * Joins and notifies the members that a restricted topic names, and returns the newly joined
-   * ones. Never removes a member.
-   */
-  async function joinNamed(
-    tx: Tx,
-    by: { userGuid: string; personName: string },
-    topic: { guid: string; name: string },
-    model: Model,
-    now: Date,
-  ): Promise<string[]> {
-    if (model.topicMemberMode !== MEMBER_MODE.restricted) return [];
-    const people = await namedPeople(
-      tx,
-      model.teachers.map(({ teacherGuid }) => teacherGuid),
-      model.students.map(({ studentGuid }) => studentGuid),
-    );
-    const joined = await members.joinPeople(tx, topic.guid, people, now);
-    await notices.invited(tx, by, topic, joined);
-    return joined;
-  }
-
-  /** Throws 404 when the cursor topic does not exist or the person does not see it. */
-  async function expectSeen(viewer: Viewer, before: string | undefined, now: Date): Promise<void> {
-    if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
-  }
-
-  async function listAnswer(
-    caller: Caller,
-    before: string | undefined,
-    rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>,
-  ): Promise<ApiResponse<TopicsAnswer>> {
-    const now = clock.now();
-    const viewer = await loadViewer(db, caller.userGuid);
-    await expectSeen(viewer, before, now);
-    const topics = await rows(viewer, now);
-    return ok({
-      forumTopic: topics.map((row) => presenters.topic(row, now)),
-      currentforum: null,
-      roles: [...viewer.roles],
-    });
-  }
-
-  return {
-    /**
-     * Lists the topics of a forum; one topic with its forum; or, with neither guid, the topics
-     * without a forum.
-     */
-    async list(
-      caller: Caller,
-      { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
-    ): Promise<ApiResponse<TopicsAnswer>> {
-      const now = clock.now();
-      const viewer = await loadViewer(db, caller.userGuid);
-      const topic =
-        topicGuid === undefined ? null : await store.findTopic(db, viewer, topicGuid, now);
-      if (topic === undefined) throw notFound();
-      const placeGuid = topic ? topic.forum_guid : (forumGuid ?? null);
-      const forum = placeGuid === null ? null : await findForum(db, viewer, placeGuid, now);
-      // A member may see a restricted topic without seeing its forum; a requested forum must be
-      // visible.
-      if (forum === undefined && topic === null) throw notFound();
-      await expectSeen(viewer, before, now);
-      const rows = topic ? [topic] : await store.listTopics(db, viewer, placeGuid, before, now);
-      return ok({
-        forumTopic: rows.map((row) => presenters.topic(row, now)),
-        currentforum: forum ? presenters.forum(forum) : null,
-        roles: [...viewer.roles],
-      });
-    },
-
-    listFavorites: (
-      caller: Caller,
-      before: string | undefined,
-    ): Promise<ApiResponse<TopicsAnswer>> =>
-      listAnswer(caller, before, (viewer, now) => store.listFavorites(db, viewer, before, now)),
-
-    listOwn: (
-      caller: Caller,
-      searchText: string | undefined,
-      before: string | undefined,
-    ): Promise<ApiResponse<TopicsAnswer>> =>
-      listAnswer(caller, before, (viewer, now) =>
-        store.listOwnTopics(db, viewer, searchPattern(searchText), before, now),
-      ),
-
-    async create(caller: Caller, model: Model): Promise<ApiResponse<Topic | null>> {
-      await assertFreeGroup(realtime, caller, model.forumTopicGuid, (guid) =>
-        store.topicOrigin(db, guid),
-      );
-      return transact(async (tx) => {
-        const now = clock.now();
-        const viewer = await loadViewer(tx, caller.userGuid);
-        const topicGuid = model.forumTopicGuid ?? randomUUID();
-
-        const repeated = async (): Promise<ApiResponse<Topic> | null> => {
-          const origin = await store.topicOrigin(tx, topicGuid);
-          if (!origin) return null;
-          if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid)
-            throw conflict();
-          return answer(tx, viewer, topicGuid, now);
-        };
-        const already = await repeated();
-        if (already) return already;
-
-        const values = decideSave(model);
-        await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
-        if (typeof values === 'number') return refuse(values);
-        if (values.shareWithForumGuid !== null)
-          await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
-        if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
-          return (await repeated()) ?? Promise.reject(conflict());
-        const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
-        const joined = await joinNamed(
-          tx,
-          { userGuid: caller.userGuid, personName: by?.personName ?? '' },
-          { guid: topicGuid, name: values.name },
-          model,
-          now,
-        );
-        activity.changed(tx, ...listsOf(values));
-        await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
-        return answer(tx, viewer, topicGuid, now);
-      });
-    },
-
-    async update(
-      caller: Caller,
-      model: Model & { forumTopicGuid: string },
-    ): Promise<ApiResponse<Topic | null>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const viewer = await loadViewer(tx, caller.userGuid);
-        const topic = await store.lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
-        if (!topic?.seen) throw notFound();
-        if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
-
-        const values = decideSave(model);
-        if (values !== TOPIC_SAVE.endBeforeStart) {
-          if (values.forumGuid !== topic.forumGuid)
-            await checkForum(tx, viewer, values.forumGuid, 'forumGuid', now);
-          const { shareWithForumGuid } = values;
-          if (shareWithForumGuid !== null && shareWithForumGuid !== topic.shareWithForumGuid)
-            await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
-        }
-        if (typeof values === 'number') return refuse(values);
-        await store.updateTopic(tx, topic.guid, values);
-        const joined = await joinNamed(
-          tx,
-          { userGuid: caller.userGuid, personName: topic.personName },
-          { guid: topic.guid, name: values.name },
-          model,
-          now,
-        );
-        if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
-        activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
-        await activity.changedFor(tx, joined, topic.guid, now);
-        return answer(tx, viewer, topic.guid, now);
-      });
-    },
-
-    async remove(caller: Caller, topicGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
-        if (!topic?.seen) throw notFound();
-        if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
-        const contents = await store.contentsOfTopic(tx, topicGuid);
-        await auditReportedReplies(tx, { audit, clock }, caller, contents);
-        await audit.deleting(tx, caller, 'topic', [topicGuid]);
-        await notices.invitationEnded(tx, topicGuid, await members.joinedPeople(tx, topicGuid));
-        await store.deleteTopic(tx, topicGuid);
-        await files.release(tx, 'forum', contents);
-        activity.changed(tx, topicGuid, ...listsOf(topic));
-        return ok(null);
-      });
-    },
-
-    async leave(caller: Caller, topicGuid: string): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
-        const member = await members.findOwnMember(tx, topicGuid, caller.userGuid);
-        // Idempotent retry: a person who has left no longer sees a restricted topic but may repeat
-        // the call.
-        if (!topic || (!topic.seen && member?.status !== 3)) throw notFound();
-        if (topic.createdBy === caller.userGuid) return refuse(TOPIC_LEAVE.creator);
-        const next = member ? nextMemberStatus('leave', member) : null;
-        if (!member || next === null || topic.memberMode !== MEMBER_MODE.restricted)
-          return refuse(REFUSED);
-        if (next !== member.status) {
-          await members.setStatus(tx, member.guid, next, now);
-          await evictions.ofPerson(tx, caller.userGuid, topicGuid, now);
-          await notices.invitationEnded(tx, topicGuid, [caller.userGuid]);
-          await activity.changedFor(tx, [topic.createdBy], topicGuid, now);
-        }
-        return ok(null);
-      });
-    },
-
-    async favorite(
-      caller: Caller,
-      topicGuid: string,
-      favorite: boolean,
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const now = clock.now();
-        const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
-        if (!topic?.seen) throw notFound();
-        await members.setFavorite(tx, topicGuid, caller.userGuid, favorite, now);
-        return ok(null);
-      });
-    },
-  };
 }

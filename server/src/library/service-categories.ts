@@ -16,6 +16,7 @@ import type { CategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeCategories } from './rules/permissions';
 import * as store from './store-categories';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof libraryCategoryModel>;
 
@@ -42,115 +43,123 @@ function isTaken(
   );
 }
 
+/** Locks the tree for callers who may change it (else 403) and returns all categories. */
+async function lockCategories(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
+  if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
+  await store.lockTree(tx, 'alone');
+  return store.listCategories(tx);
+}
+
+async function answer(
+  { presenters }: LibraryContext,
+  tx: Tx,
+  guid: string,
+): Promise<ApiResponse<LibraryCategory>> {
+  const category = presenters
+    .categories(await store.listCategories(tx))
+    .find(({ categoryGuid }) => categoryGuid === guid);
+  if (!category) throw notFound();
+  return ok(category);
+}
+
+async function list(
+  { presenters, db }: LibraryContext,
+  caller: Caller,
+): Promise<ApiResponse<{ categories: LibraryCategory[]; roles: string[] }>> {
+  return ok({
+    categories: presenters.categories(await store.listCategories(db)),
+    roles: await store.rolesOf(db, caller.userGuid),
+  });
+}
+
+async function create(
+  deps: LibraryContext,
+  caller: Caller,
+  model: Model,
+): Promise<ApiResponse<LibraryCategory | null>> {
+  const { transact, notifySubscribers } = deps;
+  return transact(async (tx) => {
+    const rows = await lockCategories(tx, caller);
+    const guid = model.categoryGuid ?? randomUUID();
+    const parentGuid = model.parentCategoryGuid;
+    const there = rows.find((row) => row.guid === guid);
+    if (there && there.parent_guid !== parentGuid) throw conflict();
+    if (there) return answer(deps, tx, guid);
+    const parent = parentGuid === null ? null : rows.find((row) => row.guid === parentGuid);
+    if (parent === undefined) throw notFound();
+    if (parent?.parent_guid) throw malformed('parentCategoryGuid', 'invalid');
+    if (isTaken(rows, guid, parentGuid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
+    await store.insertCategory(tx, guid, parentGuid, valuesOf(model));
+    notifySubscribers(tx, []);
+    return answer(deps, tx, guid);
+  });
+}
+
+async function update(
+  deps: LibraryContext,
+  caller: Caller,
+  model: Model & { categoryGuid: string },
+): Promise<ApiResponse<LibraryCategory | null>> {
+  const { transact, notifySubscribers } = deps;
+  return transact(async (tx) => {
+    const rows = await lockCategories(tx, caller);
+    const row = rows.find(({ guid }) => guid === model.categoryGuid);
+    if (!row) throw notFound();
+    if (isTaken(rows, row.guid, row.parent_guid, model))
+      return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
+    await store.updateCategory(tx, row.guid, valuesOf(model));
+    notifySubscribers(tx, []);
+    return answer(deps, tx, row.guid);
+  });
+}
+
+async function order(
+  { transact, notifySubscribers }: LibraryContext,
+  caller: Caller,
+  parentGuid: string | null,
+  guids: readonly string[],
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const beside = (await lockCategories(tx, caller))
+      .filter(({ parent_guid }) => parent_guid === parentGuid)
+      .map(({ guid }) => guid);
+    if (guids.some((guid) => !beside.includes(guid))) throw notFound();
+    await store.placeCategories(tx, [...new Set([...guids, ...beside])]);
+    notifySubscribers(tx, []);
+    return ok(null);
+  });
+}
+
+async function remove(
+  { transact, audit, notifySubscribers }: LibraryContext,
+  caller: Caller,
+  guid: string,
+  moveToGuid: string | undefined,
+): Promise<ApiResponse<null>> {
+  return transact(async (tx) => {
+    const rows = await lockCategories(tx, caller);
+    if (!rows.some((row) => row.guid === guid)) throw notFound();
+    const going = rows.filter((row) => row.guid === guid || row.parent_guid === guid);
+    const guids = going.map((row) => row.guid);
+    if (moveToGuid === undefined) {
+      if (going.some(({ documents_count }) => documents_count > 0))
+        return refuse(LIBRARY_CATEGORY_DELETE.notEmpty);
+    } else {
+      const target = rows.find((row) => row.guid === moveToGuid);
+      if (!target || guids.includes(moveToGuid)) throw malformed('moveToGuid', 'choice');
+      await store.moveDocuments(tx, guids, {
+        guid: target.guid,
+        topGuid: target.parent_guid ?? target.guid,
+      });
+    }
+    await audit.deleting(tx, caller, 'libraryCategory', guids);
+    await store.deleteCategories(tx, guids);
+    notifySubscribers(tx, []);
+    return ok(null);
+  });
+}
+
 /** The categories of the library, in two levels. */
-export function createCategories({
-  audit,
-  db,
-  presenters,
-  transact,
-  notifySubscribers,
-}: LibraryContext) {
-  /** Locks the tree for callers who may change it (else 403) and returns all categories. */
-  async function lockCategories(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
-    if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
-    await store.lockTree(tx, 'alone');
-    return store.listCategories(tx);
-  }
-
-  async function answer(tx: Tx, guid: string): Promise<ApiResponse<LibraryCategory>> {
-    const category = presenters
-      .categories(await store.listCategories(tx))
-      .find(({ categoryGuid }) => categoryGuid === guid);
-    if (!category) throw notFound();
-    return ok(category);
-  }
-
-  return {
-    async list(
-      caller: Caller,
-    ): Promise<ApiResponse<{ categories: LibraryCategory[]; roles: string[] }>> {
-      return ok({
-        categories: presenters.categories(await store.listCategories(db)),
-        roles: await store.rolesOf(db, caller.userGuid),
-      });
-    },
-
-    async create(caller: Caller, model: Model): Promise<ApiResponse<LibraryCategory | null>> {
-      return transact(async (tx) => {
-        const rows = await lockCategories(tx, caller);
-        const guid = model.categoryGuid ?? randomUUID();
-        const parentGuid = model.parentCategoryGuid;
-        const there = rows.find((row) => row.guid === guid);
-        if (there && there.parent_guid !== parentGuid) throw conflict();
-        if (there) return answer(tx, guid);
-        const parent = parentGuid === null ? null : rows.find((row) => row.guid === parentGuid);
-        if (parent === undefined) throw notFound();
-        if (parent?.parent_guid) throw malformed('parentCategoryGuid', 'invalid');
-        if (isTaken(rows, guid, parentGuid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
-        await store.insertCategory(tx, guid, parentGuid, valuesOf(model));
-        notifySubscribers(tx, []);
-        return answer(tx, guid);
-      });
-    },
-
-    async update(
-      caller: Caller,
-      model: Model & { categoryGuid: string },
-    ): Promise<ApiResponse<LibraryCategory | null>> {
-      return transact(async (tx) => {
-        const rows = await lockCategories(tx, caller);
-        const row = rows.find(({ guid }) => guid === model.categoryGuid);
-        if (!row) throw notFound();
-        if (isTaken(rows, row.guid, row.parent_guid, model))
-          return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
-        await store.updateCategory(tx, row.guid, valuesOf(model));
-        notifySubscribers(tx, []);
-        return answer(tx, row.guid);
-      });
-    },
-
-    async order(
-      caller: Caller,
-      parentGuid: string | null,
-      guids: readonly string[],
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const beside = (await lockCategories(tx, caller))
-          .filter(({ parent_guid }) => parent_guid === parentGuid)
-          .map(({ guid }) => guid);
-        if (guids.some((guid) => !beside.includes(guid))) throw notFound();
-        await store.placeCategories(tx, [...new Set([...guids, ...beside])]);
-        notifySubscribers(tx, []);
-        return ok(null);
-      });
-    },
-
-    async remove(
-      caller: Caller,
-      guid: string,
-      moveToGuid: string | undefined,
-    ): Promise<ApiResponse<null>> {
-      return transact(async (tx) => {
-        const rows = await lockCategories(tx, caller);
-        if (!rows.some((row) => row.guid === guid)) throw notFound();
-        const going = rows.filter((row) => row.guid === guid || row.parent_guid === guid);
-        const guids = going.map((row) => row.guid);
-        if (moveToGuid === undefined) {
-          if (going.some(({ documents_count }) => documents_count > 0))
-            return refuse(LIBRARY_CATEGORY_DELETE.notEmpty);
-        } else {
-          const target = rows.find((row) => row.guid === moveToGuid);
-          if (!target || guids.includes(moveToGuid)) throw malformed('moveToGuid', 'choice');
-          await store.moveDocuments(tx, guids, {
-            guid: target.guid,
-            topGuid: target.parent_guid ?? target.guid,
-          });
-        }
-        await audit.deleting(tx, caller, 'libraryCategory', guids);
-        await store.deleteCategories(tx, guids);
-        notifySubscribers(tx, []);
-        return ok(null);
-      });
-    },
-  };
+export function createCategories(deps: LibraryContext) {
+  return bindContext(deps, { list, create, update, order, remove });
 }

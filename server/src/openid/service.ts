@@ -6,6 +6,7 @@ import { findPerson } from './linking';
 import { SignInRefused } from './problems';
 import { RETURN_PATH, type Provider } from './provider';
 import type { OpenIdSettings } from './settings';
+import { bindContext } from '../platform/bind-context';
 
 /** Maximum time of a browser at the provider: users look for their second factor. */
 export const ATTEMPT_MS = 10 * 60_000;
@@ -57,131 +58,154 @@ export interface OpenId {
   signOutAddress(): Promise<string | null>;
 }
 
-export function createOpenId({
-  db,
-  audit,
-  clock,
-  log,
-  settings,
-  provider,
-}: {
+interface OpenIdDeps {
   db: Db;
   audit: Pick<Audit, 'note'>;
   clock: Clock;
   log: Log;
   settings: OpenIdSettings;
   provider: Provider;
-}): OpenId {
-  const secure = settings.publicUrl.startsWith('https:');
-  // One cookie per attempt, so that two tabs do not overwrite each other's. `__Host-`: a sibling
-  // domain cannot set it.
-  const cookieName = (state: string) =>
-    `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
-  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+}
 
-  const signOutAddress = () => provider.signOutAddress().catch(() => null);
+interface OpenIdContext extends OpenIdDeps {
+  secure: boolean;
+}
 
-  async function keepAttempt(
-    row: {
-      state_hash: Buffer;
-      browser_hash: Buffer;
-      page_hash: Buffer;
-      verifier: string;
-      nonce: string;
+// One cookie per attempt, so that two tabs do not overwrite each other's. `__Host-`: a sibling
+// domain cannot set it.
+const cookieName = ({ secure }: OpenIdContext, state: string) =>
+  `${secure ? '__Host-' : ''}riwaq-sign-in-${hashOf(state).toString('hex').slice(0, 16)}`;
+
+const later = ({ clock }: OpenIdContext, ms: number) => new Date(clock.now().getTime() + ms);
+
+const signOutAddress = ({ provider }: OpenIdContext) => provider.signOutAddress().catch(() => null);
+
+async function keepAttempt(
+  context: OpenIdContext,
+  row: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    page_hash: Buffer;
+    verifier: string;
+    nonce: string;
+  },
+  address: string,
+): Promise<boolean> {
+  const { db, clock } = context;
+  const address_hash = hashOf(address);
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom('sign_in_attempt').where('expires_at', '<=', clock.now()).execute();
+    await tx.deleteFrom('sign_in_code').where('expires_at', '<=', clock.now()).execute();
+    const { open } = await tx
+      .selectFrom('sign_in_attempt')
+      .select((of) => of.fn.countAll<number>().as('open'))
+      .where('address_hash', '=', address_hash)
+      .executeTakeFirstOrThrow();
+    if (Number(open) >= OPEN_PER_ADDRESS) return false;
+    await tx
+      .insertInto('sign_in_attempt')
+      .values({ ...row, address_hash, expires_at: later(context, ATTEMPT_MS) })
+      .execute();
+    return true;
+  });
+}
+
+const offer = (
+  { settings }: OpenIdContext,
+  language: 'ar' | 'en',
+): { name: string; startUrl: string } => ({
+  name: settings.name[language],
+  startUrl: `${settings.publicUrl}/openid/start`,
+});
+
+async function begin(context: OpenIdContext, page: string, address: string): Promise<Begun> {
+  const { provider } = context;
+  const [state, browser, nonce, verifier] = [secret(), secret(), secret(), secret()];
+  const location = await provider.signInAddress({ state, nonce, verifier });
+  const kept = await keepAttempt(
+    context,
+    {
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      page_hash: Buffer.from(page, 'base64url'),
+      verifier,
+      nonce,
     },
-    address: string,
-  ): Promise<boolean> {
-    const address_hash = hashOf(address);
-    return inTransaction(db, async (tx) => {
-      await tx.deleteFrom('sign_in_attempt').where('expires_at', '<=', clock.now()).execute();
-      await tx.deleteFrom('sign_in_code').where('expires_at', '<=', clock.now()).execute();
-      const { open } = await tx
-        .selectFrom('sign_in_attempt')
-        .select((of) => of.fn.countAll<number>().as('open'))
-        .where('address_hash', '=', address_hash)
-        .executeTakeFirstOrThrow();
-      if (Number(open) >= OPEN_PER_ADDRESS) return false;
-      await tx
-        .insertInto('sign_in_attempt')
-        .values({ ...row, address_hash, expires_at: later(ATTEMPT_MS) })
-        .execute();
-      return true;
-    });
-  }
+    address,
+  );
+  if (!kept) throw new SignInRefused('unavailable');
+  return { location, cookie: { name: cookieName(context, state), value: browser } };
+}
+
+async function comeBack(
+  context: OpenIdContext,
+  query: string,
+  cookie: (name: string) => string | undefined,
+): Promise<string> {
+  const { settings, db, clock, provider, audit, log } = context;
+  const returned = new URL(`${settings.publicUrl}${RETURN_PATH}?${query}`);
+  const state = returned.searchParams.get('state') ?? '';
+  // One statement, so that only one of two requests with the same response continues.
+  const attempt = await db
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(cookie(cookieName(context, state)) ?? ''))
+    .where('expires_at', '>', clock.now())
+    .returning(['page_hash', 'verifier', 'nonce'])
+    .executeTakeFirst();
+  if (!attempt) throw new SignInRefused('expired');
+  const vouched = await provider.vouchedBy(returned, { state, ...attempt });
+  const { personGuid, linked } = await findPerson({ db, audit }, vouched, settings, clock.now());
+  const code = secret();
+  await db
+    .insertInto('sign_in_code')
+    .values({
+      hash: hashOf(code),
+      page_hash: attempt.page_hash,
+      person_guid: personGuid,
+      expires_at: later(context, CODE_MS),
+    })
+    .execute();
+  log.info({ person: personGuid, linked }, 'The provider vouched for a person.');
+  return code;
+}
+
+async function take(
+  { clock }: OpenIdContext,
+  tx: Tx,
+  code: string,
+  pageSecret: string,
+): Promise<string | null> {
+  const taken = await tx
+    .deleteFrom('sign_in_code')
+    .where('hash', '=', hashOf(code))
+    .where('page_hash', '=', hashOf(pageSecret))
+    .where('expires_at', '>', clock.now())
+    .returning('person_guid')
+    .executeTakeFirst();
+  return taken?.person_guid ?? null;
+}
+
+const signOutUrl = async (context: OpenIdContext): Promise<string | null> =>
+  (await signOutAddress(context)) === null ? null : `${context.settings.publicUrl}/openid/sign-out`;
+
+export function createOpenId(deps: OpenIdDeps): OpenId {
+  const { settings } = deps;
+  const secure = settings.publicUrl.startsWith('https:');
+  const context: OpenIdContext = { ...deps, secure };
 
   return {
-    offer: (language) => ({
-      name: settings.name[language],
-      startUrl: `${settings.publicUrl}/openid/start`,
-    }),
     byEmail: settings.linkBy === 'email',
     siteUrl: settings.siteUrl,
     secure,
-    cookieName,
-
-    async begin(page, address) {
-      const [state, browser, nonce, verifier] = [secret(), secret(), secret(), secret()];
-      const location = await provider.signInAddress({ state, nonce, verifier });
-      const kept = await keepAttempt(
-        {
-          state_hash: hashOf(state),
-          browser_hash: hashOf(browser),
-          page_hash: Buffer.from(page, 'base64url'),
-          verifier,
-          nonce,
-        },
-        address,
-      );
-      if (!kept) throw new SignInRefused('unavailable');
-      return { location, cookie: { name: cookieName(state), value: browser } };
-    },
-
-    async comeBack(query, cookie) {
-      const returned = new URL(`${settings.publicUrl}${RETURN_PATH}?${query}`);
-      const state = returned.searchParams.get('state') ?? '';
-      // One statement, so that only one of two requests with the same response continues.
-      const attempt = await db
-        .deleteFrom('sign_in_attempt')
-        .where('state_hash', '=', hashOf(state))
-        .where('browser_hash', '=', hashOf(cookie(cookieName(state)) ?? ''))
-        .where('expires_at', '>', clock.now())
-        .returning(['page_hash', 'verifier', 'nonce'])
-        .executeTakeFirst();
-      if (!attempt) throw new SignInRefused('expired');
-      const vouched = await provider.vouchedBy(returned, { state, ...attempt });
-      const { personGuid, linked } = await findPerson(
-        { db, audit },
-        vouched,
-        settings,
-        clock.now(),
-      );
-      const code = secret();
-      await db
-        .insertInto('sign_in_code')
-        .values({
-          hash: hashOf(code),
-          page_hash: attempt.page_hash,
-          person_guid: personGuid,
-          expires_at: later(CODE_MS),
-        })
-        .execute();
-      log.info({ person: personGuid, linked }, 'The provider vouched for a person.');
-      return code;
-    },
-
-    async take(tx, code, pageSecret) {
-      const taken = await tx
-        .deleteFrom('sign_in_code')
-        .where('hash', '=', hashOf(code))
-        .where('page_hash', '=', hashOf(pageSecret))
-        .where('expires_at', '>', clock.now())
-        .returning('person_guid')
-        .executeTakeFirst();
-      return taken?.person_guid ?? null;
-    },
-
-    signOutUrl: async () =>
-      (await signOutAddress()) === null ? null : `${settings.publicUrl}/openid/sign-out`,
-    signOutAddress,
+    ...bindContext(context, {
+      offer,
+      cookieName,
+      begin,
+      comeBack,
+      take,
+      signOutUrl,
+      signOutAddress,
+    }),
   };
 }

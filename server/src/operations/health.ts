@@ -14,6 +14,7 @@ import type { Db } from '../platform/db/database';
 import type { ModuleDisagreement } from './module-agreement';
 import type { ModuleEntryState } from './module-entries';
 import { queuesOf } from './queues';
+import { bindContext } from '../platform/bind-context';
 
 /** Milliseconds after which a part without a response counts as down. */
 const ANSWER_MS = 5000;
@@ -76,36 +77,119 @@ async function lookAtPart(
   }
 }
 
+interface HealthContext extends HealthDeps {
+  queues: Readonly<
+    Record<'mails to deliver' | 'uploads under way' | 'files without bytes', () => Promise<number>>
+  >;
+  started: Date;
+}
+
+const look = async ({ sources }: HealthContext) => {
+  const [modules, ...parts] = await Promise.all([
+    sources.checkModules(),
+    ...Object.entries(sources.parts).map(([part, ask]) => lookAtPart(part as ServerPart, ask)),
+  ]);
+  return { modules, parts };
+};
+
+/** Queue lengths. Empty while the database is unavailable. */
+const lengths = ({ queues }: HealthContext): Promise<ServerHealth['queues']> =>
+  Promise.all(
+    SERVER_QUEUES.map(async (queue) => ({
+      queue,
+      length: await queues[queue]().catch(() => null),
+    })),
+  );
+
+async function now(context: HealthContext): Promise<ServerHealth> {
+  const { sources, db, clock, time, started } = context;
+  const [found, waits, clientVersion, disagreement, processes] = await Promise.all([
+    look(context),
+    lengths(context),
+    sources.clientVersion(),
+    sources.disagreement(),
+    db
+      .selectFrom('health_check')
+      .select(['process', (row) => row.fn.max('at').as('at')])
+      .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS))
+      .groupBy('process')
+      .orderBy('process')
+      .execute(),
+  ]);
+  return {
+    version: sources.version,
+    clientVersion,
+    startedDate: time.format(started),
+    hosted: [...sources.hosted],
+    disagreement,
+    hubConnections: sources.hubConnections(),
+    ...found,
+    queues: waits,
+    processes: processes.map(({ process, at }) => ({
+      name: process,
+      seenDate: time.format(at),
+    })),
+  };
+}
+
+async function readHistory({ clock, db, time }: HealthContext): Promise<HealthHistory> {
+  const count = (HEALTH_KEPT_DAYS * DAY_MS) / STEP_MS;
+  const last = Math.floor(clock.now().getTime() / STEP_MS);
+  const first = last - count + 1;
+  const step = sql<number>`floor(extract(epoch from at) * 1000 / ${STEP_MS})::integer`;
+  const rows = await db
+    .selectFrom('health_check')
+    .select([
+      'part',
+      step.as('step'),
+      'state',
+      ({ fn }) => fn.countAll<number>().as('count'),
+      ({ fn }) => fn.max('at').as('at'),
+    ])
+    .where('at', '>=', new Date(first * STEP_MS))
+    .groupBy(['part', sql`2`, 'state'])
+    .orderBy('part')
+    .orderBy('at')
+    .execute();
+  const parts = new Map<string, HealthHistory['parts'][number]>();
+  for (const { part, step: at, state, count: looks } of rows) {
+    let of = parts.get(part);
+    if (!of)
+      parts.set(
+        part,
+        (of = {
+          part,
+          steps: Array.from({ length: count }, () => ({ well: 0, unwell: 0, trouble: null })),
+        }),
+      );
+    const found = of.steps[at - first];
+    if (!found) continue;
+    if (state === 'up') found.well += looks;
+    else Object.assign(found, { unwell: found.unwell + looks, trouble: state });
+  }
+  return {
+    steps: Array.from({ length: count }, (_, place) =>
+      time.format(new Date((first + place) * STEP_MS)),
+    ),
+    parts: [...parts.values()],
+  };
+}
+
 /**
  * Checks the modules and this process's dependencies periodically, stores the results, and deletes
  * old ones.
  */
-export function createHealth({ db, clock, time, schedule, sources }: HealthDeps) {
+export function createHealth(deps: HealthDeps) {
+  const { db, clock, schedule, sources } = deps;
   const started = clock.now();
   const queues = queuesOf(db);
+  const context: HealthContext = { ...deps, queues, started };
   let waiting: { part: string; process: string; at: Date; state: HealthState }[][] = [];
-
-  const look = async () => {
-    const [modules, ...parts] = await Promise.all([
-      sources.checkModules(),
-      ...Object.entries(sources.parts).map(([part, ask]) => lookAtPart(part as ServerPart, ask)),
-    ]);
-    return { modules, parts };
-  };
-
-  /** Queue lengths. Empty while the database is unavailable. */
-  const lengths = (): Promise<ServerHealth['queues']> =>
-    Promise.all(
-      SERVER_QUEUES.map(async (queue) => ({
-        queue,
-        length: await queues[queue]().catch(() => null),
-      })),
-    );
 
   /** Checks now and stores the result; in memory while the database is unavailable. */
   async function record(): Promise<void> {
     const at = clock.now();
-    const { modules, parts } = await look();
+    const { modules, parts } = await look(context);
     const found = [
       ...modules.flatMap(({ id, state, canary }) => [
         { part: `module:${id}`, state },
@@ -131,80 +215,7 @@ export function createHealth({ db, clock, time, schedule, sources }: HealthDeps)
   }
   schedule.every(HEALTH_EVERY_MS, 'looking at modules and server', record);
 
-  return {
-    record,
-    async now(): Promise<ServerHealth> {
-      const [found, waits, clientVersion, disagreement, processes] = await Promise.all([
-        look(),
-        lengths(),
-        sources.clientVersion(),
-        sources.disagreement(),
-        db
-          .selectFrom('health_check')
-          .select(['process', (row) => row.fn.max('at').as('at')])
-          .where('at', '>', new Date(clock.now().getTime() - LOOKS_UNSEEN * HEALTH_EVERY_MS))
-          .groupBy('process')
-          .orderBy('process')
-          .execute(),
-      ]);
-      return {
-        version: sources.version,
-        clientVersion,
-        startedDate: time.format(started),
-        hosted: [...sources.hosted],
-        disagreement,
-        hubConnections: sources.hubConnections(),
-        ...found,
-        queues: waits,
-        processes: processes.map(({ process, at }) => ({
-          name: process,
-          seenDate: time.format(at),
-        })),
-      };
-    },
-    async history(): Promise<HealthHistory> {
-      const count = (HEALTH_KEPT_DAYS * DAY_MS) / STEP_MS;
-      const last = Math.floor(clock.now().getTime() / STEP_MS);
-      const first = last - count + 1;
-      const step = sql<number>`floor(extract(epoch from at) * 1000 / ${STEP_MS})::integer`;
-      const rows = await db
-        .selectFrom('health_check')
-        .select([
-          'part',
-          step.as('step'),
-          'state',
-          ({ fn }) => fn.countAll<number>().as('count'),
-          ({ fn }) => fn.max('at').as('at'),
-        ])
-        .where('at', '>=', new Date(first * STEP_MS))
-        .groupBy(['part', sql`2`, 'state'])
-        .orderBy('part')
-        .orderBy('at')
-        .execute();
-      const parts = new Map<string, HealthHistory['parts'][number]>();
-      for (const { part, step: at, state, count: looks } of rows) {
-        let of = parts.get(part);
-        if (!of)
-          parts.set(
-            part,
-            (of = {
-              part,
-              steps: Array.from({ length: count }, () => ({ well: 0, unwell: 0, trouble: null })),
-            }),
-          );
-        const found = of.steps[at - first];
-        if (!found) continue;
-        if (state === 'up') found.well += looks;
-        else Object.assign(found, { unwell: found.unwell + looks, trouble: state });
-      }
-      return {
-        steps: Array.from({ length: count }, (_, place) =>
-          time.format(new Date((first + place) * STEP_MS)),
-        ),
-        parts: [...parts.values()],
-      };
-    },
-  };
+  return { record, ...bindContext(context, { now, history: readHistory }) };
 }
 
 export type Health = ReturnType<typeof createHealth>;

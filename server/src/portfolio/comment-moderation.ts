@@ -11,6 +11,7 @@ import type { CommentRow } from './rows';
 import { places } from './rules/places';
 import { seenSource, type Source, type ViewerRelation } from './viewer-relation';
 import * as store from './store-talk';
+import { bindContext } from '../platform/bind-context';
 
 interface Seen {
   row: CommentRow;
@@ -39,116 +40,130 @@ export const auditReportedComments = (
     where ${sql.ref(`c.${column}`)} = ${guid} and c.person_guid = ${caller.userGuid}`,
   );
 
-/** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
-export function createCommentModeration(
-  { audit, db, presenters, clock, notifications, transact }: PortfolioContext,
-  announce: (tx: Tx, row: CommentRow) => Promise<void>,
-) {
-  /** A comment that the caller sees, locked. */
-  async function seen(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
-    const row = await store.lockComment(tx, caller.userGuid, guid);
-    if (!row) throw notFound();
-    return { row, ...(await seenSource(tx, caller, { sourceGuid: row.source_guid })) };
-  }
-  const isModerator = (
-    { userGuid }: Caller,
-    { source, relation }: Pick<Seen, 'source' | 'relation'>,
-  ): boolean =>
-    allows('comment.remove', {
-      teaches: relation.nearness === 'teaches',
-      holder: source.teacherGuid === userGuid,
+interface CommentModerationContext extends PortfolioContext {
+  announce: (tx: Tx, row: CommentRow) => Promise<void>;
+}
+
+/** A comment that the caller sees, locked. */
+async function seen(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
+  const row = await store.lockComment(tx, caller.userGuid, guid);
+  if (!row) throw notFound();
+  return { row, ...(await seenSource(tx, caller, { sourceGuid: row.source_guid })) };
+}
+
+const isModerator = (
+  { userGuid }: Caller,
+  { source, relation }: Pick<Seen, 'source' | 'relation'>,
+): boolean =>
+  allows('comment.remove', {
+    teaches: relation.nearness === 'teaches',
+    holder: source.teacherGuid === userGuid,
+  });
+
+/** Same as `seen`; 403 unless the caller may remove the comment. */
+async function moderated(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
+  const found = await seen(tx, caller, guid);
+  if (!isModerator(caller, found)) throw forbidden();
+  return found;
+}
+
+const about = (guid: string) => ({ column: 'comment_guid', guid }) as const;
+
+/** Empties a comment for everybody and stores its text in the audit log. */
+const remove = (
+  { transact, clock, presenters, audit, announce, notifications }: CommentModerationContext,
+  caller: Caller,
+  { guid, reason }: { guid: string; reason: string },
+): Promise<ApiResponse<PortfolioComment>> =>
+  transact(async (tx) => {
+    const now = clock.now();
+    const { row, source } = await moderated(tx, caller, guid);
+    if (row.removed_at) return ok(presenters.comment(row, caller.userGuid));
+    await store.removeCommentText(tx, guid, now);
+    await audit.note(tx, caller, {
+      kind: 'removed.comment',
+      about: { guid, title: source.title },
+      people: [{ personGuid: row.person_guid, before: row.text, after: reason }],
     });
-  /** Same as `seen`; 403 unless the caller may remove the comment. */
-  async function moderated(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
-    const found = await seen(tx, caller, guid);
-    if (!isModerator(caller, found)) throw forbidden();
-    return found;
-  }
-  const about = (guid: string) => ({ column: 'comment_guid', guid }) as const;
+    await closeReports(tx, about(guid), now);
+    const removed = { ...row, text: '', modified_at: now, removed_at: now };
+    await announce(tx, removed);
+    if (row.person_guid !== caller.userGuid) {
+      await notifications.notify(tx, [row.person_guid], {
+        kind: 'portfolio.commentRemoved',
+        path: places.within(source, 'comments', guid),
+        values: { person: await store.nameOf(tx, caller.userGuid), item: source.title, reason },
+      });
+    }
+    return ok(presenters.comment(removed, caller.userGuid));
+  });
 
-  return {
-    /** Empties a comment for everybody and stores its text in the audit log. */
-    remove: (
-      caller: Caller,
-      { guid, reason }: { guid: string; reason: string },
-    ): Promise<ApiResponse<PortfolioComment>> =>
-      transact(async (tx) => {
-        const now = clock.now();
-        const { row, source } = await moderated(tx, caller, guid);
-        if (row.removed_at) return ok(presenters.comment(row, caller.userGuid));
-        await store.removeCommentText(tx, guid, now);
-        await audit.note(tx, caller, {
-          kind: 'removed.comment',
-          about: { guid, title: source.title },
-          people: [{ personGuid: row.person_guid, before: row.text, after: reason }],
-        });
-        await closeReports(tx, about(guid), now);
-        const removed = { ...row, text: '', modified_at: now, removed_at: now };
-        await announce(tx, removed);
-        if (row.person_guid !== caller.userGuid) {
-          await notifications.notify(tx, [row.person_guid], {
-            kind: 'portfolio.commentRemoved',
-            path: places.within(source, 'comments', guid),
-            values: { person: await store.nameOf(tx, caller.userGuid), item: source.title, reason },
-          });
-        }
-        return ok(presenters.comment(removed, caller.userGuid));
-      }),
-
-    report: (
-      caller: Caller,
-      { guid, reason }: { guid: string; reason: string },
-    ): Promise<ApiResponse<null>> =>
-      transact(async (tx) => {
-        const { row, source } = await seen(tx, caller, guid);
-        if (row.removed_at || row.person_guid === caller.userGuid) return ok(null);
-        if (
-          !(await addReport(tx, about(guid), { personGuid: caller.userGuid, reason }, clock.now()))
-        )
-          return ok(null);
-        const teachers = sql`
+const report = (
+  { transact, clock, notifications }: CommentModerationContext,
+  caller: Caller,
+  { guid, reason }: { guid: string; reason: string },
+): Promise<ApiResponse<null>> =>
+  transact(async (tx) => {
+    const { row, source } = await seen(tx, caller, guid);
+    if (row.removed_at || row.person_guid === caller.userGuid) return ok(null);
+    if (!(await addReport(tx, about(guid), { personGuid: caller.userGuid, reason }, clock.now())))
+      return ok(null);
+    const teachers = sql`
         select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid
         where o.guid = ${source.studentGuid}
         union select ${source.teacherGuid}::uuid`;
-        const recipients = await store.filterItemViewers(
-          tx,
-          source.itemGuid,
-          teachers,
-          source.feedbackGuid !== null,
-        );
-        await notifications.notify(
-          tx,
-          recipients.filter((person) => person !== caller.userGuid && person !== row.person_guid),
-          {
-            kind: 'portfolio.commentReported',
-            values: { person: row.person_name, item: source.title },
-            path: places.within(source, 'comments', guid),
-            about: guid,
-          },
-        );
-        return ok(null);
-      }),
+    const recipients = await store.filterItemViewers(
+      tx,
+      source.itemGuid,
+      teachers,
+      source.feedbackGuid !== null,
+    );
+    await notifications.notify(
+      tx,
+      recipients.filter((person) => person !== caller.userGuid && person !== row.person_guid),
+      {
+        kind: 'portfolio.commentReported',
+        values: { person: row.person_name, item: source.title },
+        path: places.within(source, 'comments', guid),
+        about: guid,
+      },
+    );
+    return ok(null);
+  });
 
-    /**
-     * Returns open reports for a teacher who may remove the comments, and whether the caller may.
-     */
-    async reports(
-      caller: Caller,
-      of: { sourceGuid: string; sourceType: SourceType },
-    ): Promise<ApiResponse<{ mayRemove: boolean; reports: Reported[] }>> {
-      const mayRemove = isModerator(caller, await seenSource(db, caller, of));
-      const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
-      return ok({
-        mayRemove,
-        reports: mayRemove ? await openReports(db, 'comment_guid', comments) : [],
-      });
-    },
+/**
+ * Returns open reports for a teacher who may remove the comments, and whether the caller may.
+ */
+async function reports(
+  { db }: CommentModerationContext,
+  caller: Caller,
+  of: { sourceGuid: string; sourceType: SourceType },
+): Promise<ApiResponse<{ mayRemove: boolean; reports: Reported[] }>> {
+  const mayRemove = isModerator(caller, await seenSource(db, caller, of));
+  const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
+  return ok({
+    mayRemove,
+    reports: mayRemove ? await openReports(db, 'comment_guid', comments) : [],
+  });
+}
 
-    dismissReports: (caller: Caller, guid: string): Promise<ApiResponse<null>> =>
-      transact(async (tx) => {
-        await moderated(tx, caller, guid);
-        await closeReports(tx, about(guid), clock.now());
-        return ok(null);
-      }),
-  };
+const dismissReports = (
+  { transact, clock }: CommentModerationContext,
+  caller: Caller,
+  guid: string,
+): Promise<ApiResponse<null>> =>
+  transact(async (tx) => {
+    await moderated(tx, caller, guid);
+    await closeReports(tx, about(guid), clock.now());
+    return ok(null);
+  });
+
+/** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
+export function createCommentModeration(
+  deps: PortfolioContext,
+  announce: (tx: Tx, row: CommentRow) => Promise<void>,
+) {
+  const context: CommentModerationContext = { ...deps, announce };
+
+  return bindContext(context, { remove, report, reports, dismissReports });
 }

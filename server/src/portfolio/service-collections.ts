@@ -19,170 +19,178 @@ import { USUAL_VISIBILITY } from './rules/goals';
 import { viewerRelation } from './viewer-relation';
 import { itemsByGuid } from './store-items';
 import * as store from './store-sharing';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof collectionModel>;
 
-/** Named collections. An item may be in several, and keeps its own visibility. */
-export function createCollections({
-  audit,
-  db,
-  presenters,
-  time,
-  changeOwn,
-  notifyViewers,
-}: PortfolioContext) {
-  const answer = (row: store.CollectionRow, reader: string): PortfolioCollection => ({
-    collectionGuid: row.guid,
-    studentGuid: row.student_guid,
-    title: row.title,
-    description: row.description,
-    visibility: row.visibility,
-    itemsCount: row.items_count,
-    createdDate: time.format(row.created_at),
-    modifiedDate: time.formatNullable(row.modified_at),
-    isOwner: row.student_guid === reader,
+const answer = (
+  { time }: PortfolioContext,
+  row: store.CollectionRow,
+  reader: string,
+): PortfolioCollection => ({
+  collectionGuid: row.guid,
+  studentGuid: row.student_guid,
+  title: row.title,
+  description: row.description,
+  visibility: row.visibility,
+  itemsCount: row.items_count,
+  createdDate: time.format(row.created_at),
+  modifiedDate: time.formatNullable(row.modified_at),
+  isOwner: row.student_guid === reader,
+});
+
+async function ownAnswer(
+  deps: PortfolioContext,
+  tx: Tx,
+  caller: Caller,
+  guid: string,
+): Promise<ApiResponse<PortfolioCollection>> {
+  const [row] = await store.listCollections(tx, VISIBILITIES, { guid });
+  if (!row) throw notFound();
+  return ok(answer(deps, row, caller.userGuid));
+}
+
+async function own(tx: Tx, caller: Caller, guid: string) {
+  const row = await tx
+    .selectFrom('portfolio_collection')
+    .select(['student_guid', 'visibility'])
+    .where('guid', '=', guid)
+    .executeTakeFirst();
+  if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid }))
+    throw notFound();
+  return row;
+}
+
+/** Puts items into a collection; 404 when one is not the caller's own. */
+async function fill(
+  tx: Tx,
+  caller: Caller,
+  guid: string,
+  itemGuids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(itemGuids)];
+  if ((await store.ownItems(tx, caller.userGuid, wanted)).length < wanted.length) throw notFound();
+  await store.putItems(tx, guid, wanted);
+}
+
+async function list(
+  deps: PortfolioContext,
+  caller: Caller,
+  studentGuid: string,
+): Promise<ApiResponse<PortfolioCollection[]>> {
+  const { db } = deps;
+  const { levels } = await viewerRelation(db, caller, studentGuid);
+  return ok(
+    (await store.listCollections(db, levels, { studentGuid })).map((row) =>
+      answer(deps, row, caller.userGuid),
+    ),
+  );
+}
+
+async function one(
+  deps: PortfolioContext,
+  caller: Caller,
+  collectionGuid: string,
+): Promise<ApiResponse<ApiData<'GET Collections/GetOne'>>> {
+  const { db, presenters } = deps;
+  const there = await db
+    .selectFrom('portfolio_collection')
+    .select('student_guid')
+    .where('guid', '=', collectionGuid)
+    .executeTakeFirst();
+  if (!there) throw notFound();
+  const { levels } = await viewerRelation(db, caller, there.student_guid);
+  const [row] = await store.listCollections(db, levels, { guid: collectionGuid });
+  if (!row) throw notFound();
+  const order = await store.itemsOfCollection(db, collectionGuid);
+  const items = new Map((await itemsByGuid(db, false, order)).map((item) => [item.guid, item]));
+  return ok({
+    collection: answer(deps, row, caller.userGuid),
+    items: order.flatMap((guid) => {
+      const item = items.get(guid);
+      return item && levels.includes(item.visibility) ? [presenters.short(item)] : [];
+    }),
   });
-  async function ownAnswer(
-    tx: Tx,
-    caller: Caller,
-    guid: string,
-  ): Promise<ApiResponse<PortfolioCollection>> {
-    const [row] = await store.listCollections(tx, VISIBILITIES, { guid });
-    if (!row) throw notFound();
-    return ok(answer(row, caller.userGuid));
-  }
-  async function own(tx: Tx, caller: Caller, guid: string) {
-    const row = await tx
+}
+
+const create = (
+  deps: PortfolioContext,
+  caller: Caller,
+  { collectionGuid, title, description, visibility, itemGuids }: Model,
+): Promise<ApiResponse<PortfolioCollection | null>> =>
+  deps.changeOwn(caller, async (tx, now) => {
+    const guid = collectionGuid ?? randomUUID();
+    const there = await tx
       .selectFrom('portfolio_collection')
-      .select(['student_guid', 'visibility'])
+      .select('student_guid')
       .where('guid', '=', guid)
       .executeTakeFirst();
-    if (!row || !allows('portfolio.change', { owner: row.student_guid === caller.userGuid }))
-      throw notFound();
-    return row;
-  }
-  /** Puts items into a collection; 404 when one is not the caller's own. */
-  async function fill(
-    tx: Tx,
-    caller: Caller,
-    guid: string,
-    itemGuids: readonly string[],
-  ): Promise<void> {
-    const wanted = [...new Set(itemGuids)];
-    if ((await store.ownItems(tx, caller.userGuid, wanted)).length < wanted.length)
-      throw notFound();
-    await store.putItems(tx, guid, wanted);
-  }
-
-  return {
-    async list(caller: Caller, studentGuid: string): Promise<ApiResponse<PortfolioCollection[]>> {
-      const { levels } = await viewerRelation(db, caller, studentGuid);
-      return ok(
-        (await store.listCollections(db, levels, { studentGuid })).map((row) =>
-          answer(row, caller.userGuid),
-        ),
-      );
-    },
-
-    async one(
-      caller: Caller,
-      collectionGuid: string,
-    ): Promise<ApiResponse<ApiData<'GET Collections/GetOne'>>> {
-      const there = await db
-        .selectFrom('portfolio_collection')
-        .select('student_guid')
-        .where('guid', '=', collectionGuid)
-        .executeTakeFirst();
-      if (!there) throw notFound();
-      const { levels } = await viewerRelation(db, caller, there.student_guid);
-      const [row] = await store.listCollections(db, levels, { guid: collectionGuid });
-      if (!row) throw notFound();
-      const order = await store.itemsOfCollection(db, collectionGuid);
-      const items = new Map((await itemsByGuid(db, false, order)).map((item) => [item.guid, item]));
-      return ok({
-        collection: answer(row, caller.userGuid),
-        items: order.flatMap((guid) => {
-          const item = items.get(guid);
-          return item && levels.includes(item.visibility) ? [presenters.short(item)] : [];
-        }),
-      });
-    },
-
-    create: (
-      caller: Caller,
-      { collectionGuid, title, description, visibility, itemGuids }: Model,
-    ): Promise<ApiResponse<PortfolioCollection | null>> =>
-      changeOwn(caller, async (tx, now) => {
-        const guid = collectionGuid ?? randomUUID();
-        const there = await tx
-          .selectFrom('portfolio_collection')
-          .select('student_guid')
-          .where('guid', '=', guid)
-          .executeTakeFirst();
-        if (there && there.student_guid !== caller.userGuid) throw conflict();
-        if (there) return ownAnswer(tx, caller, guid);
-        if (
-          (await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid }))
-            .length >= COLLECTIONS_MAX.own
-        )
-          return refuse(PORTFOLIO_ADD.tooMany);
-        await tx
-          .insertInto('portfolio_collection')
-          .values({
-            guid,
-            student_guid: caller.userGuid,
-            title,
-            description,
-            visibility: visibility ?? USUAL_VISIBILITY,
-            created_at: now,
-            modified_at: null,
-          })
-          .execute();
-        await fill(tx, caller, guid, itemGuids);
-        notifyViewers(tx, caller.userGuid, visibility === 'me');
-        return ownAnswer(tx, caller, guid);
-      }),
-
-    update: (
-      caller: Caller,
-      {
-        collectionGuid,
+    if (there && there.student_guid !== caller.userGuid) throw conflict();
+    if (there) return ownAnswer(deps, tx, caller, guid);
+    if (
+      (await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid })).length >=
+      COLLECTIONS_MAX.own
+    )
+      return refuse(PORTFOLIO_ADD.tooMany);
+    await tx
+      .insertInto('portfolio_collection')
+      .values({
+        guid,
+        student_guid: caller.userGuid,
         title,
         description,
-        visibility,
-        itemGuids,
-      }: Model & { collectionGuid: string },
-    ): Promise<ApiResponse<PortfolioCollection | null>> =>
-      changeOwn(caller, async (tx, now) => {
-        const before = await own(tx, caller, collectionGuid);
-        await tx
-          .updateTable('portfolio_collection')
-          .set({
-            title,
-            description,
-            visibility: visibility ?? before.visibility,
-            modified_at: now,
-          })
-          .where('guid', '=', collectionGuid)
-          .execute();
-        await fill(tx, caller, collectionGuid, itemGuids);
-        notifyViewers(tx, caller.userGuid);
-        return ownAnswer(tx, caller, collectionGuid);
-      }),
+        visibility: visibility ?? USUAL_VISIBILITY,
+        created_at: now,
+        modified_at: null,
+      })
+      .execute();
+    await fill(tx, caller, guid, itemGuids);
+    deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+    return ownAnswer(deps, tx, caller, guid);
+  });
 
-    remove: (caller: Caller, collectionGuid: string): Promise<ApiResponse<null>> =>
-      changeOwn(caller, async (tx, now) => {
-        await own(tx, caller, collectionGuid);
-        await tx
-          .updateTable('portfolio_link')
-          .set({ revoked_at: now })
-          .where('collection_guid', '=', collectionGuid)
-          .where('revoked_at', 'is', null)
-          .execute();
-        await audit.deleting(tx, caller, 'collection', [collectionGuid]);
-        await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
-        notifyViewers(tx, caller.userGuid);
-        return ok(null);
-      }),
-  };
+const update = (
+  deps: PortfolioContext,
+  caller: Caller,
+  { collectionGuid, title, description, visibility, itemGuids }: Model & { collectionGuid: string },
+): Promise<ApiResponse<PortfolioCollection | null>> =>
+  deps.changeOwn(caller, async (tx, now) => {
+    const before = await own(tx, caller, collectionGuid);
+    await tx
+      .updateTable('portfolio_collection')
+      .set({
+        title,
+        description,
+        visibility: visibility ?? before.visibility,
+        modified_at: now,
+      })
+      .where('guid', '=', collectionGuid)
+      .execute();
+    await fill(tx, caller, collectionGuid, itemGuids);
+    deps.notifyViewers(tx, caller.userGuid);
+    return ownAnswer(deps, tx, caller, collectionGuid);
+  });
+
+const remove = (
+  { changeOwn, audit, notifyViewers }: PortfolioContext,
+  caller: Caller,
+  collectionGuid: string,
+): Promise<ApiResponse<null>> =>
+  changeOwn(caller, async (tx, now) => {
+    await own(tx, caller, collectionGuid);
+    await tx
+      .updateTable('portfolio_link')
+      .set({ revoked_at: now })
+      .where('collection_guid', '=', collectionGuid)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await audit.deleting(tx, caller, 'collection', [collectionGuid]);
+    await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
+    notifyViewers(tx, caller.userGuid);
+    return ok(null);
+  });
+
+/** Named collections. An item may be in several, and keeps its own visibility. */
+export function createCollections(deps: PortfolioContext) {
+  return bindContext(deps, { list, one, create, update, remove });
 }

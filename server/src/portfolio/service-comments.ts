@@ -18,200 +18,207 @@ import type { CommentRow } from './rows';
 import { places } from './rules/places';
 import { seenSource, type Source } from './viewer-relation';
 import * as store from './store-talk';
+import { bindContext } from '../platform/bind-context';
+
+/**
+ * Locks an own comment; 404 when the caller does not see it, 403 when another person wrote it.
+ */
+async function own(
+  tx: Tx,
+  caller: Caller,
+  commentGuid: string,
+): Promise<{ row: CommentRow; source: Source }> {
+  const row = await store.lockComment(tx, caller.userGuid, commentGuid);
+  if (!row) throw notFound();
+  const { source } = await seenSource(tx, caller, { sourceGuid: row.source_guid });
+  if (!allows('comment.change', { owner: row.person_guid === caller.userGuid })) throw forbidden();
+  return { row, source };
+}
+
+const auditOwnChange = (
+  context: PortfolioContext,
+  tx: Tx,
+  caller: Caller,
+  { row, source }: { row: CommentRow; source: Source },
+  after: string | null,
+): Promise<void> =>
+  auditReported(
+    tx,
+    context,
+    caller,
+    { column: 'comment_guid', guid: row.guid },
+    { title: source.title, before: row.text, after },
+  );
+
+async function rowOf(tx: Tx, { userGuid }: Caller, guid: string): Promise<CommentRow> {
+  return (await store.findComment(tx, userGuid, guid)) ?? Promise.reject(notFound());
+}
+
+/**
+ * Notifies the owner, previous commenters and, for feedback, its teacher of a comment, as far as
+ * they see it and without its writer.
+ */
+async function notifyParticipants(
+  { notifications }: PortfolioContext,
+  tx: Tx,
+  caller: Caller,
+  source: Source,
+  row: CommentRow,
+): Promise<void> {
+  const people = sql`
+      select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
+      union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
+  const recipients = (
+    await store.filterItemViewers(tx, source.itemGuid, people, source.feedbackGuid !== null)
+  ).filter((person) => person !== caller.userGuid);
+  await notifications.notify(tx, recipients, {
+    kind: 'portfolio.comment',
+    values: { person: row.person_name, item: source.title },
+    path: places.within(source, 'comments', row.guid),
+    about: source.sourceGuid,
+  });
+}
+
+/**
+ * Sends a comment to the subscribers of its source as the list would return it, because the
+ * photo's address is made for each reader.
+ */
+async function announce(
+  { realtime, presenters }: PortfolioContext,
+  tx: Tx,
+  event: 'CreateComment' | 'UpdateComment',
+  row: CommentRow,
+): Promise<void> {
+  // The row was read for the writer, who sees their own photo: if null, nobody sees one.
+  const photos =
+    row.profile_image_url === null
+      ? new Map<string, string>()
+      : await store.photoForReaders(tx, row.person_guid, await realtime.peopleIn(row.source_guid));
+  const own = new Map(
+    [...photos].map(([reader, url]) => [
+      reader,
+      [presenters.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment],
+    ]),
+  );
+  onCommit(tx, () => realtime.toEach(row.source_guid, event, own, presenters.comment(row, null)));
+}
+
+async function list(
+  { db, presenters }: PortfolioContext,
+  caller: Caller,
+  { before, ...of }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined },
+): Promise<ApiResponse<PortfolioComment[]>> {
+  await seenSource(db, caller, of);
+  return ok(
+    (await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) =>
+      presenters.comment(row, caller.userGuid),
+    ),
+  );
+}
+
+const create = (
+  context: PortfolioContext,
+  caller: Caller,
+  {
+    commentGuid,
+    commentText,
+    ...of
+  }: {
+    commentGuid?: string | undefined;
+    sourceGuid: string;
+    sourceType: SourceType;
+    commentText: string;
+  },
+): Promise<ApiResponse<PortfolioComment | null>> =>
+  context.transact(async (tx) => {
+    const { source } = await seenSource(tx, caller, of);
+    const guid = commentGuid ?? randomUUID();
+    /**
+     * Idempotent retry: returns the stored comment if the caller wrote it on the same source.
+     */
+    const stored = (row: CommentRow) => {
+      if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
+        throw conflict();
+      return ok(context.presenters.comment(row, caller.userGuid));
+    };
+    const there = await store.findComment(tx, caller.userGuid, guid);
+    if (there) return stored(there);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('portfolio_comment')
+      .values({
+        guid,
+        item_guid: source.itemGuid,
+        reflection_guid: source.reflectionGuid,
+        feedback_guid: source.feedbackGuid,
+        source_guid: source.sourceGuid,
+        source_type: source.sourceType,
+        person_guid: caller.userGuid,
+        text: commentText,
+        created_at: context.clock.now(),
+        modified_at: null,
+      })
+      .onConflict((same) => same.doNothing())
+      .executeTakeFirstOrThrow();
+    const row = await rowOf(tx, caller, guid);
+    // Another request stored a comment with this guid in the meantime, perhaps of another
+    // person.
+    if (numInsertedOrUpdatedRows === 0n) return stored(row);
+    await notifyParticipants(context, tx, caller, source, row);
+    await announce(context, tx, 'CreateComment', row);
+    return ok(context.presenters.comment(row, caller.userGuid));
+  });
+
+const update = (
+  context: PortfolioContext,
+  caller: Caller,
+  commentGuid: string,
+  commentText: string,
+): Promise<ApiResponse<PortfolioComment | null>> =>
+  context.transact(async (tx) => {
+    const locked = await own(tx, caller, commentGuid);
+    if (locked.row.removed_at) return refuse(COMMENT_CHANGE.removed);
+    await auditOwnChange(context, tx, caller, locked, commentText);
+    await tx
+      .updateTable('portfolio_comment')
+      .set({ text: commentText, modified_at: context.clock.now() })
+      .where('guid', '=', commentGuid)
+      .execute();
+    const row = await rowOf(tx, caller, commentGuid);
+    await announce(context, tx, 'UpdateComment', row);
+    return ok(context.presenters.comment(row, caller.userGuid));
+  });
+
+const remove = (
+  context: PortfolioContext,
+  caller: Caller,
+  commentGuid: string,
+): Promise<ApiResponse<null>> =>
+  context.transact(async (tx) => {
+    const locked = await own(tx, caller, commentGuid);
+    const { source_guid: sourceGuid, source_type: sourceType, removed_at: removedAt } = locked.row;
+    if (removedAt) return refuse(COMMENT_CHANGE.removed);
+    await auditOwnChange(context, tx, caller, locked, null);
+    await context.audit.deleting(tx, caller, 'comment', [commentGuid]);
+    await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
+    onCommit(tx, () =>
+      context.realtime.toGroup(sourceGuid, 'DeleteComment', {
+        commentGuid,
+        sourceGuid,
+        sourceType,
+      }),
+    );
+    return ok(null);
+  });
 
 /**
  * Comments on items, reflections and feedback. Everybody who sees the source reads and writes them,
  * and receives those of others live.
  */
 export function createComments(context: PortfolioContext) {
-  const { audit, db, presenters, clock, realtime, notifications, transact } = context;
-  /**
-   * Locks an own comment; 404 when the caller does not see it, 403 when another person wrote it.
-   */
-  async function own(
-    tx: Tx,
-    caller: Caller,
-    commentGuid: string,
-  ): Promise<{ row: CommentRow; source: Source }> {
-    const row = await store.lockComment(tx, caller.userGuid, commentGuid);
-    if (!row) throw notFound();
-    const { source } = await seenSource(tx, caller, { sourceGuid: row.source_guid });
-    if (!allows('comment.change', { owner: row.person_guid === caller.userGuid }))
-      throw forbidden();
-    return { row, source };
-  }
-  const auditOwnChange = (
-    tx: Tx,
-    caller: Caller,
-    { row, source }: { row: CommentRow; source: Source },
-    after: string | null,
-  ): Promise<void> =>
-    auditReported(
-      tx,
-      context,
-      caller,
-      { column: 'comment_guid', guid: row.guid },
-      { title: source.title, before: row.text, after },
-    );
-  async function rowOf(tx: Tx, { userGuid }: Caller, guid: string): Promise<CommentRow> {
-    return (await store.findComment(tx, userGuid, guid)) ?? Promise.reject(notFound());
-  }
-
-  /**
-   * Notifies the owner, previous commenters and, for feedback, its teacher of a comment, as far as
-   * they see it and without its writer.
-   */
-  async function notifyParticipants(
-    tx: Tx,
-    caller: Caller,
-    source: Source,
-    row: CommentRow,
-  ): Promise<void> {
-    const people = sql`
-      select ${source.studentGuid}::uuid union select c.person_guid from portfolio_comment c where c.source_guid = ${source.sourceGuid}
-      union select f.teacher_guid from portfolio_feedback f where f.guid = ${source.feedbackGuid}`;
-    const recipients = (
-      await store.filterItemViewers(tx, source.itemGuid, people, source.feedbackGuid !== null)
-    ).filter((person) => person !== caller.userGuid);
-    await notifications.notify(tx, recipients, {
-      kind: 'portfolio.comment',
-      values: { person: row.person_name, item: source.title },
-      path: places.within(source, 'comments', row.guid),
-      about: source.sourceGuid,
-    });
-  }
-
-  /**
-   * Sends a comment to the subscribers of its source as the list would return it, because the
-   * photo's address is made for each reader.
-   */
-  async function announce(
-    tx: Tx,
-    event: 'CreateComment' | 'UpdateComment',
-    row: CommentRow,
-  ): Promise<void> {
-    // The row was read for the writer, who sees their own photo: if null, nobody sees one.
-    const photos =
-      row.profile_image_url === null
-        ? new Map<string, string>()
-        : await store.photoForReaders(
-            tx,
-            row.person_guid,
-            await realtime.peopleIn(row.source_guid),
-          );
-    const own = new Map(
-      [...photos].map(([reader, url]) => [
-        reader,
-        [presenters.comment({ ...row, profile_image_url: url }, reader)] as [PortfolioComment],
-      ]),
-    );
-    onCommit(tx, () => realtime.toEach(row.source_guid, event, own, presenters.comment(row, null)));
-  }
-
   return {
-    moderation: createCommentModeration(context, (tx, row) => announce(tx, 'UpdateComment', row)),
-
-    async list(
-      caller: Caller,
-      {
-        before,
-        ...of
-      }: { sourceGuid: string; sourceType: SourceType; before?: string | undefined },
-    ): Promise<ApiResponse<PortfolioComment[]>> {
-      await seenSource(db, caller, of);
-      return ok(
-        (await store.listComments(db, caller.userGuid, of.sourceGuid, before)).map((row) =>
-          presenters.comment(row, caller.userGuid),
-        ),
-      );
-    },
-
-    create: (
-      caller: Caller,
-      {
-        commentGuid,
-        commentText,
-        ...of
-      }: {
-        commentGuid?: string | undefined;
-        sourceGuid: string;
-        sourceType: SourceType;
-        commentText: string;
-      },
-    ): Promise<ApiResponse<PortfolioComment | null>> =>
-      transact(async (tx) => {
-        const { source } = await seenSource(tx, caller, of);
-        const guid = commentGuid ?? randomUUID();
-        /**
-         * Idempotent retry: returns the stored comment if the caller wrote it on the same source.
-         */
-        const stored = (row: CommentRow) => {
-          if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
-            throw conflict();
-          return ok(presenters.comment(row, caller.userGuid));
-        };
-        const there = await store.findComment(tx, caller.userGuid, guid);
-        if (there) return stored(there);
-        const { numInsertedOrUpdatedRows } = await tx
-          .insertInto('portfolio_comment')
-          .values({
-            guid,
-            item_guid: source.itemGuid,
-            reflection_guid: source.reflectionGuid,
-            feedback_guid: source.feedbackGuid,
-            source_guid: source.sourceGuid,
-            source_type: source.sourceType,
-            person_guid: caller.userGuid,
-            text: commentText,
-            created_at: clock.now(),
-            modified_at: null,
-          })
-          .onConflict((same) => same.doNothing())
-          .executeTakeFirstOrThrow();
-        const row = await rowOf(tx, caller, guid);
-        // Another request stored a comment with this guid in the meantime, perhaps of another
-        // person.
-        if (numInsertedOrUpdatedRows === 0n) return stored(row);
-        await notifyParticipants(tx, caller, source, row);
-        await announce(tx, 'CreateComment', row);
-        return ok(presenters.comment(row, caller.userGuid));
-      }),
-
-    update: (
-      caller: Caller,
-      commentGuid: string,
-      commentText: string,
-    ): Promise<ApiResponse<PortfolioComment | null>> =>
-      transact(async (tx) => {
-        const locked = await own(tx, caller, commentGuid);
-        if (locked.row.removed_at) return refuse(COMMENT_CHANGE.removed);
-        await auditOwnChange(tx, caller, locked, commentText);
-        await tx
-          .updateTable('portfolio_comment')
-          .set({ text: commentText, modified_at: clock.now() })
-          .where('guid', '=', commentGuid)
-          .execute();
-        const row = await rowOf(tx, caller, commentGuid);
-        await announce(tx, 'UpdateComment', row);
-        return ok(presenters.comment(row, caller.userGuid));
-      }),
-
-    remove: (caller: Caller, commentGuid: string): Promise<ApiResponse<null>> =>
-      transact(async (tx) => {
-        const locked = await own(tx, caller, commentGuid);
-        const {
-          source_guid: sourceGuid,
-          source_type: sourceType,
-          removed_at: removedAt,
-        } = locked.row;
-        if (removedAt) return refuse(COMMENT_CHANGE.removed);
-        await auditOwnChange(tx, caller, locked, null);
-        await audit.deleting(tx, caller, 'comment', [commentGuid]);
-        await tx.deleteFrom('portfolio_comment').where('guid', '=', commentGuid).execute();
-        onCommit(tx, () =>
-          realtime.toGroup(sourceGuid, 'DeleteComment', { commentGuid, sourceGuid, sourceType }),
-        );
-        return ok(null);
-      }),
+    moderation: createCommentModeration(context, (tx, row) =>
+      announce(context, tx, 'UpdateComment', row),
+    ),
+    ...bindContext(context, { list, create, update, remove }),
   };
 }

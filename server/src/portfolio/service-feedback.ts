@@ -16,150 +16,151 @@ import type { PortfolioContext } from './context';
 import { places } from './rules/places';
 import { findSource, seenSource } from './viewer-relation';
 import * as store from './store-talk';
+import { bindContext } from '../platform/bind-context';
+
+async function answer(
+  { presenters }: PortfolioContext,
+  tx: Tx,
+  { userGuid }: Caller,
+  guid: string,
+): Promise<ApiResponse<Feedback>> {
+  const [row] = await store.listFeedback(tx, userGuid, { guid });
+  if (!row) throw notFound();
+  return ok(
+    presenters.feedback(
+      row,
+      (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [],
+      userGuid,
+    ),
+  );
+}
+
+/**
+ * Returns feedback that the caller wrote; 404 when they do not see it, 403 when another teacher
+ * wrote it.
+ */
+async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
+  const { source } = await seenSource(tx, caller, { sourceGuid: feedbackGuid });
+  if (source.feedbackGuid !== feedbackGuid) throw notFound();
+  if (!allows('feedback.change', { owner: source.teacherGuid === caller.userGuid }))
+    throw forbidden();
+  return source;
+}
+
+async function list(
+  { db, presenters }: PortfolioContext,
+  caller: Caller,
+  of: { sourceGuid: string; sourceType: SourceType },
+): Promise<ApiResponse<Feedback[]>> {
+  const { relation } = await seenSource(db, caller, of);
+  if (!relation.readsFeedback) return ok([]);
+  const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
+  const comments = await store.newestComments(
+    db,
+    caller.userGuid,
+    rows.map(({ guid }) => guid),
+  );
+  return ok(
+    rows.map((row) => presenters.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)),
+  );
+}
+
+const create = (
+  deps: PortfolioContext,
+  caller: Caller,
+  {
+    feedbackGuid,
+    feedbackText,
+    ...of
+  }: {
+    feedbackGuid?: string | undefined;
+    sourceGuid: string;
+    sourceType: SourceType;
+    feedbackText: string;
+  },
+): Promise<ApiResponse<Feedback | null>> =>
+  deps.assertFree(caller, feedbackGuid).then(() =>
+    deps.transact(async (tx) => {
+      const { source, relation } = await seenSource(tx, caller, of);
+      const guid = feedbackGuid ?? randomUUID();
+      // Lock the item: a retry, another creation or its deletion waits.
+      await tx
+        .selectFrom('portfolio_item')
+        .select('guid')
+        .where('guid', '=', source.itemGuid)
+        .forNoKeyUpdate()
+        .execute();
+      // Comments and live groups are named by the guid: it must not be that of an item or a
+      // reflection either.
+      const there = await findSource(tx, guid);
+      if (there) {
+        if (
+          there.teacherGuid !== caller.userGuid ||
+          there.itemGuid !== source.itemGuid ||
+          there.reflectionGuid !== source.reflectionGuid
+        )
+          throw conflict();
+        return answer(deps, tx, caller, guid);
+      }
+      if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
+        return refuse(PORTFOLIO_ADD.tooMany);
+      await tx
+        .insertInto('portfolio_feedback')
+        .values({
+          guid,
+          item_guid: source.itemGuid,
+          reflection_guid: source.reflectionGuid,
+          source_guid: source.sourceGuid,
+          source_type: source.sourceType,
+          teacher_guid: caller.userGuid,
+          text: feedbackText,
+          created_at: deps.clock.now(),
+          modified_at: null,
+        })
+        .execute();
+      const answered = await answer(deps, tx, caller, guid);
+      await deps.notifications.notify(tx, [relation.studentGuid], {
+        kind: 'portfolio.feedback',
+        values: { person: answered.data.teacher.teacherName, item: source.title },
+        path: places.within(source, 'feedback', guid),
+      });
+      deps.notifyViewers(tx, relation.studentGuid);
+      return answered;
+    }),
+  );
+
+const update = (
+  deps: PortfolioContext,
+  caller: Caller,
+  feedbackGuid: string,
+  feedbackText: string,
+): Promise<ApiResponse<Feedback | null>> =>
+  deps.transact(async (tx) => {
+    const { studentGuid } = await own(tx, caller, feedbackGuid);
+    await tx
+      .updateTable('portfolio_feedback')
+      .set({ text: feedbackText, modified_at: deps.clock.now() })
+      .where('guid', '=', feedbackGuid)
+      .execute();
+    deps.notifyViewers(tx, studentGuid);
+    return answer(deps, tx, caller, feedbackGuid);
+  });
+
+const remove = (
+  { transact, audit, clock, notifyViewers }: PortfolioContext,
+  caller: Caller,
+  feedbackGuid: string,
+): Promise<ApiResponse<null>> =>
+  transact(async (tx) => {
+    const { studentGuid } = await own(tx, caller, feedbackGuid);
+    await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
+    await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
+    await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
+    notifyViewers(tx, studentGuid);
+    return ok(null);
+  });
 
 /** Feedback of teachers, visible to the owner and to teachers (docs/decisions/0028). */
-export function createFeedback({
-  audit,
-  db,
-  presenters,
-  clock,
-  notifications,
-  assertFree,
-  transact,
-  notifyViewers,
-}: PortfolioContext) {
-  async function answer(
-    tx: Tx,
-    { userGuid }: Caller,
-    guid: string,
-  ): Promise<ApiResponse<Feedback>> {
-    const [row] = await store.listFeedback(tx, userGuid, { guid });
-    if (!row) throw notFound();
-    return ok(
-      presenters.feedback(
-        row,
-        (await store.newestComments(tx, userGuid, [guid])).get(guid) ?? [],
-        userGuid,
-      ),
-    );
-  }
-  /**
-   * Returns feedback that the caller wrote; 404 when they do not see it, 403 when another teacher
-   * wrote it.
-   */
-  async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
-    const { source } = await seenSource(tx, caller, { sourceGuid: feedbackGuid });
-    if (source.feedbackGuid !== feedbackGuid) throw notFound();
-    if (!allows('feedback.change', { owner: source.teacherGuid === caller.userGuid }))
-      throw forbidden();
-    return source;
-  }
-
-  return {
-    async list(
-      caller: Caller,
-      of: { sourceGuid: string; sourceType: SourceType },
-    ): Promise<ApiResponse<Feedback[]>> {
-      const { relation } = await seenSource(db, caller, of);
-      if (!relation.readsFeedback) return ok([]);
-      const rows = await store.listFeedback(db, caller.userGuid, { sourceGuid: of.sourceGuid });
-      const comments = await store.newestComments(
-        db,
-        caller.userGuid,
-        rows.map(({ guid }) => guid),
-      );
-      return ok(
-        rows.map((row) => presenters.feedback(row, comments.get(row.guid) ?? [], caller.userGuid)),
-      );
-    },
-
-    create: (
-      caller: Caller,
-      {
-        feedbackGuid,
-        feedbackText,
-        ...of
-      }: {
-        feedbackGuid?: string | undefined;
-        sourceGuid: string;
-        sourceType: SourceType;
-        feedbackText: string;
-      },
-    ): Promise<ApiResponse<Feedback | null>> =>
-      assertFree(caller, feedbackGuid).then(() =>
-        transact(async (tx) => {
-          const { source, relation } = await seenSource(tx, caller, of);
-          const guid = feedbackGuid ?? randomUUID();
-          // Lock the item: a retry, another creation or its deletion waits.
-          await tx
-            .selectFrom('portfolio_item')
-            .select('guid')
-            .where('guid', '=', source.itemGuid)
-            .forNoKeyUpdate()
-            .execute();
-          // Comments and live groups are named by the guid: it must not be that of an item or a
-          // reflection either.
-          const there = await findSource(tx, guid);
-          if (there) {
-            if (
-              there.teacherGuid !== caller.userGuid ||
-              there.itemGuid !== source.itemGuid ||
-              there.reflectionGuid !== source.reflectionGuid
-            )
-              throw conflict();
-            return answer(tx, caller, guid);
-          }
-          if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
-            return refuse(PORTFOLIO_ADD.tooMany);
-          await tx
-            .insertInto('portfolio_feedback')
-            .values({
-              guid,
-              item_guid: source.itemGuid,
-              reflection_guid: source.reflectionGuid,
-              source_guid: source.sourceGuid,
-              source_type: source.sourceType,
-              teacher_guid: caller.userGuid,
-              text: feedbackText,
-              created_at: clock.now(),
-              modified_at: null,
-            })
-            .execute();
-          const answered = await answer(tx, caller, guid);
-          await notifications.notify(tx, [relation.studentGuid], {
-            kind: 'portfolio.feedback',
-            values: { person: answered.data.teacher.teacherName, item: source.title },
-            path: places.within(source, 'feedback', guid),
-          });
-          notifyViewers(tx, relation.studentGuid);
-          return answered;
-        }),
-      ),
-
-    update: (
-      caller: Caller,
-      feedbackGuid: string,
-      feedbackText: string,
-    ): Promise<ApiResponse<Feedback | null>> =>
-      transact(async (tx) => {
-        const { studentGuid } = await own(tx, caller, feedbackGuid);
-        await tx
-          .updateTable('portfolio_feedback')
-          .set({ text: feedbackText, modified_at: clock.now() })
-          .where('guid', '=', feedbackGuid)
-          .execute();
-        notifyViewers(tx, studentGuid);
-        return answer(tx, caller, feedbackGuid);
-      }),
-
-    remove: (caller: Caller, feedbackGuid: string): Promise<ApiResponse<null>> =>
-      transact(async (tx) => {
-        const { studentGuid } = await own(tx, caller, feedbackGuid);
-        await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
-        await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
-        await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
-        notifyViewers(tx, studentGuid);
-        return ok(null);
-      }),
-  };
+export function createFeedback(deps: PortfolioContext) {
+  return bindContext(deps, { list, create, update, remove });
 }

@@ -18,104 +18,101 @@ import type { PortfolioContext } from './context';
 import { findSource, type Source } from './viewer-relation';
 import { countReflections, listReflections } from './store-reflections';
 import { attachFiles } from './item-files';
+import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof reflectionModel>;
 
+/** Returns an own source by its guid; 404 for another person's. */
+async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
+  const source = await findSource(tx, guid);
+  if (
+    source?.sourceType !== type ||
+    !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })
+  )
+    throw notFound();
+  return source;
+}
+
+async function answer(
+  { presenters }: PortfolioContext,
+  tx: Tx,
+  guid: string,
+): Promise<ApiResponse<Reflection>> {
+  const [row] = await listReflections(tx, true, { guid });
+  if (!row) throw notFound();
+  return ok(presenters.reflection(row, true));
+}
+
+const create = (
+  deps: PortfolioContext,
+  caller: Caller,
+  { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model,
+): Promise<ApiResponse<Reflection | null>> =>
+  deps.assertFree(caller, reflectionGuid).then(() =>
+    deps.changeOwn(caller, async (tx, now) => {
+      const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
+      const guid = reflectionGuid ?? randomUUID();
+      const there = await findSource(tx, guid);
+      if (there) {
+        if (there.reflectionGuid !== guid || there.itemGuid !== workSampleGuid) throw conflict();
+        return answer(deps, tx, guid);
+      }
+      if ((await countReflections(tx, workSampleGuid)) >= REFLECTIONS_MAX)
+        return refuse(PORTFOLIO_ADD.tooMany);
+      await tx
+        .insertInto('portfolio_reflection')
+        .values({
+          guid,
+          item_guid: workSampleGuid,
+          text: reflectionText,
+          created_at: now,
+          modified_at: null,
+        })
+        .execute();
+      await attachFiles(deps.files, tx, caller, guid, attached);
+      deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+      return answer(deps, tx, guid);
+    }),
+  );
+
+const update = (
+  deps: PortfolioContext,
+  caller: Caller,
+  {
+    reflectionGuid,
+    reflectionText,
+    files: attached,
+  }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string },
+): Promise<ApiResponse<Reflection | null>> =>
+  deps.changeOwn(caller, async (tx, now) => {
+    const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
+    await tx
+      .updateTable('portfolio_reflection')
+      .set({ text: reflectionText, modified_at: now })
+      .where('guid', '=', reflectionGuid)
+      .execute();
+    await attachFiles(deps.files, tx, caller, reflectionGuid, attached);
+    deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+    return answer(deps, tx, reflectionGuid);
+  });
+
+const remove = (
+  { changeOwn, audit, clock, files, notifyViewers }: PortfolioContext,
+  caller: Caller,
+  reflectionGuid: string,
+): Promise<ApiResponse<null>> =>
+  changeOwn(caller, async (tx) => {
+    const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
+    await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
+    await auditReportedComments(tx, { audit, clock }, caller, 'reflection_guid', reflectionGuid);
+    await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
+    await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
+    await files.release(tx, 'portfolio', [reflectionGuid]);
+    notifyViewers(tx, caller.userGuid, visibility === 'me');
+    return ok(null);
+  });
+
 /** Reflections on own work samples. */
-export function createReflections({
-  audit,
-  clock,
-  presenters,
-  files,
-  assertFree,
-  changeOwn,
-  notifyViewers,
-}: PortfolioContext) {
-  /** Returns an own source by its guid; 404 for another person's. */
-  async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
-    const source = await findSource(tx, guid);
-    if (
-      source?.sourceType !== type ||
-      !allows('portfolio.change', { owner: source.studentGuid === caller.userGuid })
-    )
-      throw notFound();
-    return source;
-  }
-  async function answer(tx: Tx, guid: string): Promise<ApiResponse<Reflection>> {
-    const [row] = await listReflections(tx, true, { guid });
-    if (!row) throw notFound();
-    return ok(presenters.reflection(row, true));
-  }
-
-  return {
-    create: (
-      caller: Caller,
-      { reflectionGuid, workSampleGuid, reflectionText, files: attached }: Model,
-    ): Promise<ApiResponse<Reflection | null>> =>
-      assertFree(caller, reflectionGuid).then(() =>
-        changeOwn(caller, async (tx, now) => {
-          const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
-          const guid = reflectionGuid ?? randomUUID();
-          const there = await findSource(tx, guid);
-          if (there) {
-            if (there.reflectionGuid !== guid || there.itemGuid !== workSampleGuid)
-              throw conflict();
-            return answer(tx, guid);
-          }
-          if ((await countReflections(tx, workSampleGuid)) >= REFLECTIONS_MAX)
-            return refuse(PORTFOLIO_ADD.tooMany);
-          await tx
-            .insertInto('portfolio_reflection')
-            .values({
-              guid,
-              item_guid: workSampleGuid,
-              text: reflectionText,
-              created_at: now,
-              modified_at: null,
-            })
-            .execute();
-          await attachFiles(files, tx, caller, guid, attached);
-          notifyViewers(tx, caller.userGuid, visibility === 'me');
-          return answer(tx, guid);
-        }),
-      ),
-
-    update: (
-      caller: Caller,
-      {
-        reflectionGuid,
-        reflectionText,
-        files: attached,
-      }: Omit<Model, 'workSampleGuid' | 'reflectionGuid'> & { reflectionGuid: string },
-    ): Promise<ApiResponse<Reflection | null>> =>
-      changeOwn(caller, async (tx, now) => {
-        const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
-        await tx
-          .updateTable('portfolio_reflection')
-          .set({ text: reflectionText, modified_at: now })
-          .where('guid', '=', reflectionGuid)
-          .execute();
-        await attachFiles(files, tx, caller, reflectionGuid, attached);
-        notifyViewers(tx, caller.userGuid, visibility === 'me');
-        return answer(tx, reflectionGuid);
-      }),
-
-    remove: (caller: Caller, reflectionGuid: string): Promise<ApiResponse<null>> =>
-      changeOwn(caller, async (tx) => {
-        const { visibility } = await own(tx, caller, reflectionGuid, SOURCE_TYPE.reflection);
-        await tx.deleteFrom('portfolio_file').where('source_guid', '=', reflectionGuid).execute();
-        await auditReportedComments(
-          tx,
-          { audit, clock },
-          caller,
-          'reflection_guid',
-          reflectionGuid,
-        );
-        await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
-        await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
-        await files.release(tx, 'portfolio', [reflectionGuid]);
-        notifyViewers(tx, caller.userGuid, visibility === 'me');
-        return ok(null);
-      }),
-  };
+export function createReflections(deps: PortfolioContext) {
+  return bindContext(deps, { create, update, remove });
 }

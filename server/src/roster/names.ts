@@ -2,7 +2,8 @@ import { foldCode } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
 import { releaseUserNames } from '../people/user-names';
-import type { Plan, PlannedPerson, RosterProblem } from './plan';
+import type { Plan, PlannedPerson } from './plan';
+import type { RosterProblem } from './reader';
 
 /** People looked up with one statement. */
 const ROWS = 1000;

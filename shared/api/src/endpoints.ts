@@ -53,6 +53,7 @@ export * from './moderation/entities';
 export * from './messaging/mail-entities';
 export * from './messaging/chat-entities';
 export * from './portfolio/entities';
+export * from './portfolio/sharing-entities';
 export { ownDataModel } from './account/own-data';
 export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
 

@@ -191,22 +191,17 @@ export type {
 export type {
   Achievement,
   AchievementModel,
-  CollectionModel,
   Feedback,
   Goal,
   GoalModel,
   ItemFound,
   ItemInShort,
   PortfolioCard,
-  PortfolioCollection,
   PortfolioComment,
   PortfolioStats,
   Reflection,
   ReflectionModel,
   SearchHit,
-  SecretLink,
-  SecretLinkModel,
-  SharedPortfolio,
   StudentProfile,
   StudentProfileModel,
   Tag,
@@ -218,6 +213,13 @@ export type {
   WorkSample,
   WorkSampleModel,
 } from './portfolio/entities';
+export type {
+  CollectionModel,
+  PortfolioCollection,
+  SecretLink,
+  SecretLinkModel,
+  SharedPortfolio,
+} from './portfolio/sharing-entities';
 export type {
   ContentModel,
   Forum,

@@ -5,7 +5,8 @@ import { StartupError } from '../../platform/startup-error';
 import { applyPlan, type Change } from '../../roster/apply';
 import { readBundle } from '../../roster/bundle';
 import { conflictsOf } from '../../roster/names';
-import { planOf, type RosterProblem } from '../../roster/plan';
+import { planOf } from '../../roster/plan';
+import { type RosterProblem } from '../../roster/reader';
 import { needed, type Command } from './command';
 
 /** Number of problems that are listed. */

@@ -15,6 +15,7 @@ import { insertCopies } from './store-copies';
 import { deleteDrafts, findDraft } from './store-drafts';
 import { findMail, recipientGuids, sentSince } from './store-mails';
 import { excerptOf, attachFiles, searchTextOf } from './mail-content';
+import { bindContext } from '../../platform/bind-context';
 
 type MailInput = z.output<typeof mailModel>;
 type ReplyInput = z.output<typeof mailReplyModel>;
@@ -44,173 +45,173 @@ const requestedRecipientsOf = ({
   sectionGuid: SectionGuid ?? null,
 });
 
-/** Sends mails: stores a mail with all its resolved recipients at once, then delivers it. */
-export function createSending({
-  db,
-  presenters,
-  files,
-  delivery,
-  changeOwn,
-  notifyTabs,
-}: MailContext) {
-  /**
-   * Idempotent retry: returns the delivery of a mail sent under the same guid; 409 when the guid
-   * belongs to another person.
-   */
-  async function findDelivery(
-    tx: Tx,
-    caller: Caller,
-    guid: string,
-  ): Promise<MailDelivery | undefined> {
-    const mail = await tx
-      .selectFrom('mail')
-      .select(['guid', 'sender_guid', 'recipients_count', 'delivered_count', 'read_count'])
-      .where('guid', '=', guid)
-      .executeTakeFirst();
-    const draft = await findDraft(tx, guid);
-    if (
-      (mail && mail.sender_guid !== caller.userGuid) ||
-      (draft && draft.owner_guid !== caller.userGuid)
-    )
-      throw conflict();
-    return mail && presenters.delivery(mail);
-  }
+interface Sending {
+  find: (tx: Tx) => Promise<{ audience: Audience; references: MailReferences }>;
+  tooFast: number;
+  draftChanged: number;
+}
 
-  async function storeMail(
-    tx: Tx,
-    caller: Caller,
-    guid: string,
-    { Title, DetailsHTML, FileName }: MailBody,
-    { subjectGuid, sectionGuid, replyOn }: MailReferences,
-    people: readonly string[],
-    now: Date,
-  ): Promise<MailDelivery> {
-    const { html, fileUrls, text } = files.htmlForStorage(DetailsHTML);
-    const fileNames = await attachFiles(files, tx, caller, guid, FileName, fileUrls);
-    const [sender = ''] = await namesOf(tx, [caller.userGuid]);
-    const { seq } = await tx
-      .insertInto('mail')
-      .values({
-        guid,
-        sender_guid: caller.userGuid,
-        title: Title,
-        html,
-        excerpt: excerptOf(text),
-        search_text: searchTextOf([Title, text, sender, ...fileNames]),
-        recipients_text: searchTextOf(await namesOf(tx, people.slice(0, NAMES_FOR_SEARCH))),
-        subject_guid: subjectGuid,
-        section_guid: sectionGuid,
-        thread_guid: replyOn?.threadGuid ?? guid,
-        reply_on_guid: replyOn?.guid ?? null,
-        recipients_count: people.length,
-        created_at: now,
-      })
-      .returning('seq')
-      .executeTakeFirstOrThrow();
-    await insertCopies(tx, { guid, seq, sender: caller.userGuid, people }, now);
-    await deleteDrafts(tx, caller.userGuid, [guid]);
-    await delivery.begin(tx, guid);
-    notifyTabs(tx, caller, [guid]);
-    return (await findDelivery(tx, caller, guid)) ?? Promise.reject(notFound());
-  }
+/**
+ * Idempotent retry: returns the delivery of a mail sent under the same guid; 409 when the guid
+ * belongs to another person.
+ */
+async function findDelivery(
+  { presenters }: MailContext,
+  tx: Tx,
+  caller: Caller,
+  guid: string,
+): Promise<MailDelivery | undefined> {
+  const mail = await tx
+    .selectFrom('mail')
+    .select(['guid', 'sender_guid', 'recipients_count', 'delivered_count', 'read_count'])
+    .where('guid', '=', guid)
+    .executeTakeFirst();
+  const draft = await findDraft(tx, guid);
+  if (
+    (mail && mail.sender_guid !== caller.userGuid) ||
+    (draft && draft.owner_guid !== caller.userGuid)
+  )
+    throw conflict();
+  return mail && presenters.delivery(mail);
+}
 
-  const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> =>
-    (await sentSince(
-      tx,
-      userGuid,
-      new Date(now.getTime() - MAIL_RATE.seconds * 1000),
-      MAIL_RATE.most,
-    )) >= MAIL_RATE.most;
+async function storeMail(
+  deps: MailContext,
+  tx: Tx,
+  caller: Caller,
+  guid: string,
+  { Title, DetailsHTML, FileName }: MailBody,
+  { subjectGuid, sectionGuid, replyOn }: MailReferences,
+  people: readonly string[],
+  now: Date,
+): Promise<MailDelivery> {
+  const { files, delivery, notifyTabs } = deps;
+  const { html, fileUrls, text } = files.htmlForStorage(DetailsHTML);
+  const fileNames = await attachFiles(files, tx, caller, guid, FileName, fileUrls);
+  const [sender = ''] = await namesOf(tx, [caller.userGuid]);
+  const { seq } = await tx
+    .insertInto('mail')
+    .values({
+      guid,
+      sender_guid: caller.userGuid,
+      title: Title,
+      html,
+      excerpt: excerptOf(text),
+      search_text: searchTextOf([Title, text, sender, ...fileNames]),
+      recipients_text: searchTextOf(await namesOf(tx, people.slice(0, NAMES_FOR_SEARCH))),
+      subject_guid: subjectGuid,
+      section_guid: sectionGuid,
+      thread_guid: replyOn?.threadGuid ?? guid,
+      reply_on_guid: replyOn?.guid ?? null,
+      recipients_count: people.length,
+      created_at: now,
+    })
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  await insertCopies(tx, { guid, seq, sender: caller.userGuid, people }, now);
+  await deleteDrafts(tx, caller.userGuid, [guid]);
+  await delivery.begin(tx, guid);
+  notifyTabs(tx, caller, [guid]);
+  return (await findDelivery(deps, tx, caller, guid)) ?? Promise.reject(notFound());
+}
 
-  /** Whether another device has saved the draft since the sending tab read or saved it. */
-  async function isChangedElsewhere(
-    tx: Tx,
-    guid: string,
-    { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>,
-  ): Promise<boolean> {
-    if (DraftVersion === undefined) return false;
-    const draft = await findDraft(tx, guid);
-    if (draft === undefined || draft.version <= DraftVersion) return false;
-    return (
-      draft.save_key === null || !DraftSaveKeys.some((key) => key.toLowerCase() === draft.save_key)
-    );
-  }
+const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> =>
+  (await sentSince(
+    tx,
+    userGuid,
+    new Date(now.getTime() - MAIL_RATE.seconds * 1000),
+    MAIL_RATE.most,
+  )) >= MAIL_RATE.most;
 
-  interface Sending {
-    find: (tx: Tx) => Promise<{ audience: Audience; references: MailReferences }>;
-    tooFast: number;
-    draftChanged: number;
-  }
-  async function send(
-    caller: Caller,
-    model: MailInput | ReplyInput,
-    { find, tooFast, draftChanged }: Sending,
-  ): Promise<ApiResponse<MailDelivery | null>> {
-    return changeOwn(caller, async (tx, now) => {
-      const guid = (model.Guid ?? randomUUID()).toLowerCase();
-      const before = await findDelivery(tx, caller, guid);
-      if (before) return ok(before);
-      if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
-      if (await isTooFast(tx, caller, now)) return refuse(tooFast);
-      const { audience, references } = await find(tx);
-      return 'refused' in audience
-        ? refuse(audience.refused)
-        : ok(await storeMail(tx, caller, guid, model, references, audience.people, now));
-    });
-  }
+/** Whether another device has saved the draft since the sending tab read or saved it. */
+async function isChangedElsewhere(
+  tx: Tx,
+  guid: string,
+  { DraftVersion, DraftSaveKeys = [] }: Pick<MailInput, 'DraftVersion' | 'DraftSaveKeys'>,
+): Promise<boolean> {
+  if (DraftVersion === undefined) return false;
+  const draft = await findDraft(tx, guid);
+  if (draft === undefined || draft.version <= DraftVersion) return false;
+  return (
+    draft.save_key === null || !DraftSaveKeys.some((key) => key.toLowerCase() === draft.save_key)
+  );
+}
 
-  return {
-    send: (caller: Caller, model: MailInput) =>
-      send(caller, model, {
-        tooFast: MAIL_SEND.tooFast,
-        draftChanged: MAIL_SEND.draftChanged,
-        async find(tx) {
-          const wanted = requestedRecipientsOf(model);
-          return {
-            audience: await audienceOf(tx, caller, wanted),
-            references: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid },
-          };
-        },
-      }),
+async function send(
+  deps: MailContext,
+  caller: Caller,
+  model: MailInput | ReplyInput,
+  { find, tooFast, draftChanged }: Sending,
+): Promise<ApiResponse<MailDelivery | null>> {
+  const { changeOwn } = deps;
+  return changeOwn(caller, async (tx, now) => {
+    const guid = (model.Guid ?? randomUUID()).toLowerCase();
+    const before = await findDelivery(deps, tx, caller, guid);
+    if (before) return ok(before);
+    if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
+    if (await isTooFast(tx, caller, now)) return refuse(tooFast);
+    const { audience, references } = await find(tx);
+    return 'refused' in audience
+      ? refuse(audience.refused)
+      : ok(await storeMail(deps, tx, caller, guid, model, references, audience.people, now));
+  });
+}
 
-    reply: (caller: Caller, model: ReplyInput) =>
-      send(caller, model, {
-        tooFast: MAIL_REPLY.tooFast,
-        draftChanged: MAIL_REPLY.draftChanged,
-        async find(tx) {
-          const on = await findMail(tx, caller.userGuid, model.ReplyOnGuid);
-          if (!on || !allows('mail.read', { owner: on.sent, recipient: !on.sent }))
-            throw notFound();
-          const others = on.sent
-            ? await recipientGuids(tx, on.guid)
-            : on.sender_guid === null
-              ? []
-              : [on.sender_guid];
-          const references = {
-            subjectGuid: on.subject_guid,
-            sectionGuid: on.section_guid,
-            replyOn: { guid: on.guid, threadGuid: on.thread_guid },
-          };
-          return {
-            audience: await audienceOfReply(tx, caller, others, on.subject_guid),
-            references,
-          };
-        },
-      }),
-
-    findRecipients: async (
-      caller: Caller,
-      people: readonly string[],
-    ): Promise<ApiResponse<string[]>> => ok(await writableAmong(db, caller, people)),
-
-    async countRecipients(
-      caller: Caller,
-      model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>,
-    ): Promise<ApiResponse<{ recipientsCount: number } | null>> {
-      const audience = await audienceOf(db, caller, requestedRecipientsOf(model));
-      return 'refused' in audience
-        ? refuse(audience.refused)
-        : ok({ recipientsCount: audience.people.length });
+const sendNew = (deps: MailContext, caller: Caller, model: MailInput) =>
+  send(deps, caller, model, {
+    tooFast: MAIL_SEND.tooFast,
+    draftChanged: MAIL_SEND.draftChanged,
+    async find(tx) {
+      const wanted = requestedRecipientsOf(model);
+      return {
+        audience: await audienceOf(tx, caller, wanted),
+        references: { subjectGuid: wanted.subjectGuid, sectionGuid: wanted.sectionGuid },
+      };
     },
-  };
+  });
+
+const reply = (deps: MailContext, caller: Caller, model: ReplyInput) =>
+  send(deps, caller, model, {
+    tooFast: MAIL_REPLY.tooFast,
+    draftChanged: MAIL_REPLY.draftChanged,
+    async find(tx) {
+      const on = await findMail(tx, caller.userGuid, model.ReplyOnGuid);
+      if (!on || !allows('mail.read', { owner: on.sent, recipient: !on.sent })) throw notFound();
+      const others = on.sent
+        ? await recipientGuids(tx, on.guid)
+        : on.sender_guid === null
+          ? []
+          : [on.sender_guid];
+      const references = {
+        subjectGuid: on.subject_guid,
+        sectionGuid: on.section_guid,
+        replyOn: { guid: on.guid, threadGuid: on.thread_guid },
+      };
+      return {
+        audience: await audienceOfReply(tx, caller, others, on.subject_guid),
+        references,
+      };
+    },
+  });
+
+const findRecipients = async (
+  { db }: MailContext,
+  caller: Caller,
+  people: readonly string[],
+): Promise<ApiResponse<string[]>> => ok(await writableAmong(db, caller, people));
+
+async function countRecipients(
+  { db }: MailContext,
+  caller: Caller,
+  model: Pick<MailInput, 'ToGuid' | 'SubjectGuid' | 'SectionGuid'>,
+): Promise<ApiResponse<{ recipientsCount: number } | null>> {
+  const audience = await audienceOf(db, caller, requestedRecipientsOf(model));
+  return 'refused' in audience
+    ? refuse(audience.refused)
+    : ok({ recipientsCount: audience.people.length });
+}
+
+/** Sends mails: stores a mail with all its resolved recipients at once, then delivers it. */
+export function createSending(deps: MailContext) {
+  return bindContext(deps, { send: sendNew, reply, findRecipients, countRecipients });
 }

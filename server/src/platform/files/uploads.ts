@@ -9,20 +9,20 @@ import {
 import { allows } from '../../access/matrix';
 import type { Caller } from '../caller';
 import { HttpError, malformed, notFound } from '../http/errors';
-import type { Clock } from '../services';
-import { inTransaction, type Db, type Tx } from '../db/database';
+import { inTransaction, type Tx } from '../db/database';
 import { contentMatches, mimeOf } from './content-types';
 import { safeFileName } from './file-name';
-import { isMissing, isTaken, type FileStore } from './file-store';
-import type { Removal } from './removal';
-import type { FilesService } from './service';
-
-/** Maximum number of unfinished uploads of one user. */
-const UNDER_WAY_MAX = 50;
-/** Retry-After in seconds above that limit. */
-const RETRY_AFTER_SECONDS = 10;
-/** Idle time after which an upload is stale; longer than one chunk may take. */
-const STALE_MS = 10 * 60_000;
+import { isMissing, isTaken } from './file-store';
+import { bindContext } from '../bind-context';
+import {
+  storageFull,
+  storedBytes,
+  type UploadsDeps,
+  type UploadsContext,
+  aliveSince,
+  forgetUnfinished,
+  makeRoom,
+} from './upload-room';
 
 /** The bytes `start` to `end`, inclusive, of an upload. */
 export interface Part {
@@ -86,330 +86,268 @@ async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Arr
 }
 
 const refused = (reason: FieldReason) => malformed('file', reason);
-const storageFull = () =>
-  new HttpError(413, 'too-large', [{ path: 'file', message: 'storageFull' satisfies FieldReason }]);
+
+const serialise = async <Result>(
+  { turns }: UploadsContext,
+  uploadGuid: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const mine = (turns.get(uploadGuid) ?? Promise.resolve()).catch(() => undefined).then(work);
+  turns.set(uploadGuid, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(uploadGuid) === mine) turns.delete(uploadGuid);
+  }
+};
+
+const rowOf = ({ db }: UploadsContext, uploadGuid: string) =>
+  db.selectFrom('upload').selectAll().where('guid', '=', uploadGuid).executeTakeFirst();
 
 /**
- * Storage used by a user's files and unfinished uploads: the announced size of active uploads, the
- * received bytes of stale ones.
+ * Throws 404, as for another user's upload, when a file has the guid: readers of that file know
+ * the guid, and their uploads must not become that file. The caller's own files are no exception,
+ * because a file must never change after it may have been handed in.
  */
-async function storedBytes(tx: Tx, ownerGuid: string, aliveSince: Date): Promise<number> {
-  const files = await tx
+const refuseTaken = async (tx: Tx, guid: string): Promise<void> => {
+  const file = await tx
     .selectFrom('file')
-    .select((all) => all.fn.sum<number | null>('bytes').as('bytes'))
-    .where('owner_guid', '=', ownerGuid)
-    .executeTakeFirstOrThrow();
-  const uploads = await tx
-    .selectFrom('upload')
-    .select(({ fn, eb }) =>
-      fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when('active_at', '>', aliveSince)
-            .then(eb.ref('total_bytes'))
-            .else(eb.ref('received'))
-            .end(),
-        )
-        .as('bytes'),
-    )
-    .where('owner_guid', '=', ownerGuid)
-    .where('file_guid', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(files.bytes) + Number(uploads.bytes);
-}
+    .select('guid')
+    .where('guid', '=', guid)
+    .executeTakeFirst();
+  if (file) throw notFound();
+};
 
-/** `storageBytes`: storage quota of one user. */
-export function createUploads(deps: {
-  db: Db;
-  store: FileStore;
-  removal: Removal;
-  files: Pick<FilesService, 'deleteOwn'>;
-  clock: Clock;
-  storageBytes: number;
-}): Uploads {
-  const { db, store, removal, files, clock, storageBytes } = deps;
-  /** Serialises the parts of one upload. */
-  const turns = new Map<string, Promise<unknown>>();
-  const serialise = async <Result>(
-    uploadGuid: string,
-    work: () => Promise<Result>,
-  ): Promise<Result> => {
-    const mine = (turns.get(uploadGuid) ?? Promise.resolve()).catch(() => undefined).then(work);
-    turns.set(uploadGuid, mine);
-    try {
-      return await mine;
-    } finally {
-      if (turns.get(uploadGuid) === mine) turns.delete(uploadGuid);
-    }
-  };
-
-  const rowOf = (uploadGuid: string) =>
-    db.selectFrom('upload').selectAll().where('guid', '=', uploadGuid).executeTakeFirst();
-
-  const aliveSince = () => new Date(clock.now().getTime() - STALE_MS);
-
-  /**
-   * Deletes those of the uploads that created no file; their bytes are removed after the commit.
-   * Returns the number deleted.
-   */
-  const forgetUnfinished = async (tx: Tx, guids: readonly string[]): Promise<number> => {
-    const gone =
-      guids.length === 0
-        ? []
-        : await tx
-            .deleteFrom('upload')
-            .where('guid', 'in', guids)
-            .where('file_guid', 'is', null)
-            .returning('guid')
-            .execute();
-    await removal.letGo(
-      tx,
-      gone.map(({ guid }) => ({ file_guid: guid, staged: true })),
-    );
-    return gone.length;
-  };
-
-  const makeRoom = async (tx: Tx, ownerGuid: string): Promise<void> => {
-    const underWay = await tx
-      .selectFrom('upload')
-      .select(['guid', 'active_at'])
-      .where('owner_guid', '=', ownerGuid)
-      .where('file_guid', 'is', null)
-      .orderBy('active_at')
-      .execute();
-    const tooMany = underWay.length + 1 - UNDER_WAY_MAX;
-    if (tooMany <= 0) return;
-    const since = aliveSince();
-    const stale = underWay
-      .filter(({ active_at }) => active_at <= since)
-      .slice(0, tooMany)
-      .map(({ guid }) => guid);
-    if ((await forgetUnfinished(tx, stale)) < tooMany) {
-      throw new HttpError(
-        429,
-        'too-many',
-        [{ path: 'file', message: 'uploadsUnderWay' satisfies FieldReason }],
-        RETRY_AFTER_SECONDS,
-      );
-    }
-  };
-
-  /**
-   * Throws 404, as for another user's upload, when a file has the guid: readers of that file know
-   * the guid, and their uploads must not become that file. The caller's own files are no exception,
-   * because a file must never change after it may have been handed in.
-   */
-  const refuseTaken = async (tx: Tx, guid: string): Promise<void> => {
-    const file = await tx
-      .selectFrom('file')
+/** Finds or creates the upload of a part. A stale upload must fit into the quota again. */
+const begin = async (context: UploadsContext, caller: Caller, part: Part) => {
+  const { removal, db, storageBytes, clock } = context;
+  const existing = await rowOf(context, part.uploadGuid);
+  if (
+    existing &&
+    (!continues(caller, existing) ||
+      existing.file_guid !== null ||
+      existing.active_at > aliveSince(context))
+  )
+    return existing;
+  if (!existing) await removal.complete(part.uploadGuid);
+  await inTransaction(db, async (tx) => {
+    // Locks the user, so that concurrently started uploads are counted one after another.
+    await tx
+      .selectFrom('person')
       .select('guid')
-      .where('guid', '=', guid)
-      .executeTakeFirst();
-    if (file) throw notFound();
-  };
+      .where('guid', '=', caller.userGuid)
+      .forNoKeyUpdate()
+      .execute();
+    if (!existing) {
+      await refuseTaken(tx, part.uploadGuid);
+      await makeRoom(context, tx, caller.userGuid);
+    }
+    const wanted = existing ? existing.total_bytes - existing.received : part.total;
+    if ((await storedBytes(tx, caller.userGuid, aliveSince(context))) + wanted > storageBytes)
+      throw storageFull();
+    const now = clock.now();
+    await tx
+      .insertInto('upload')
+      .values({
+        guid: part.uploadGuid,
+        owner_guid: caller.userGuid,
+        location: part.location,
+        file_name: safeFileName(part.fileName),
+        total_bytes: part.total,
+        file_guid: null,
+        created_at: now,
+        active_at: now,
+      })
+      .onConflict((same) =>
+        same
+          .column('guid')
+          .doUpdateSet({ active_at: now })
+          .where('upload.owner_guid', '=', caller.userGuid),
+      )
+      .execute();
+  });
+  return (await rowOf(context, part.uploadGuid)) ?? Promise.reject(notFound());
+};
 
-  /** Finds or creates the upload of a part. A stale upload must fit into the quota again. */
-  const begin = async (caller: Caller, part: Part) => {
-    const existing = await rowOf(part.uploadGuid);
-    if (
-      existing &&
-      (!continues(caller, existing) ||
-        existing.file_guid !== null ||
-        existing.active_at > aliveSince())
-    )
-      return existing;
-    if (!existing) await removal.complete(part.uploadGuid);
-    await inTransaction(db, async (tx) => {
-      // Locks the user, so that concurrently started uploads are counted one after another.
-      await tx
-        .selectFrom('person')
-        .select('guid')
-        .where('guid', '=', caller.userGuid)
-        .forNoKeyUpdate()
-        .execute();
-      if (!existing) {
-        await refuseTaken(tx, part.uploadGuid);
-        await makeRoom(tx, caller.userGuid);
-      }
-      const wanted = existing ? existing.total_bytes - existing.received : part.total;
-      if ((await storedBytes(tx, caller.userGuid, aliveSince())) + wanted > storageBytes)
-        throw storageFull();
-      const now = clock.now();
-      await tx
-        .insertInto('upload')
-        .values({
-          guid: part.uploadGuid,
-          owner_guid: caller.userGuid,
-          location: part.location,
-          file_name: safeFileName(part.fileName),
-          total_bytes: part.total,
-          file_guid: null,
-          created_at: now,
-          active_at: now,
-        })
-        .onConflict((same) =>
-          same
-            .column('guid')
-            .doUpdateSet({ active_at: now })
-            .where('upload.owner_guid', '=', caller.userGuid),
-        )
-        .execute();
-    });
-    return (await rowOf(part.uploadGuid)) ?? Promise.reject(notFound());
-  };
+const finished = async (
+  { db }: UploadsContext,
+  uploadGuid: string,
+  received: number,
+): Promise<UploadAnswer> => {
+  const file = await db
+    .selectFrom('file')
+    .select(['guid', 'file_url', 'original_name'])
+    .where('guid', '=', uploadGuid)
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  return { received, fileGuid: file.guid, fileUrl: file.file_url, fileName: file.original_name };
+};
 
-  const finished = async (uploadGuid: string, received: number): Promise<UploadAnswer> => {
-    const file = await db
-      .selectFrom('file')
-      .select(['guid', 'file_url', 'original_name'])
+/**
+ * Restarts an upload whose earlier bytes are missing (the files were moved during the upload).
+ */
+const restartIfMissing = async <Result>(
+  { db }: UploadsContext,
+  uploadGuid: string,
+  work: Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    await db
+      .deleteFrom('upload')
       .where('guid', '=', uploadGuid)
-      .executeTakeFirst();
-    if (!file) throw notFound();
-    return { received, fileGuid: file.guid, fileUrl: file.file_url, fileName: file.original_name };
-  };
+      .where('file_guid', 'is', null)
+      .execute();
+    throw new OffsetMismatch(0);
+  }
+};
 
-  /**
-   * Restarts an upload whose earlier bytes are missing (the files were moved during the upload).
-   */
-  const restartIfMissing = async <Result>(
-    uploadGuid: string,
-    work: Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      return await work;
-    } catch (cause) {
-      if (!isMissing(cause)) throw cause;
+/**
+ * The file uses the upload's guid, so that finishing is idempotent. If the bytes are no longer
+ * staged, they were already validated and stored by another process, or by one that ended before
+ * it could insert the file's row.
+ */
+const finish = async (
+  context: UploadsContext,
+  caller: Caller,
+  upload: { guid: string; location: string; file_name: string; total_bytes: number },
+): Promise<UploadAnswer> => {
+  const { store, db, clock } = context;
+  const extension = extensionOf(upload.file_name);
+  const matches = await contentMatches(store.readStaged(upload.guid), extension).catch(
+    (cause: unknown) => isMissing(cause) || Promise.reject(cause as Error),
+  );
+  if (!matches) {
+    await db.deleteFrom('upload').where('guid', '=', upload.guid).execute();
+    await store.discard(upload.guid);
+    throw refused('content');
+  }
+  await restartIfMissing(context, upload.guid, store.keep(upload.guid, upload.guid)).catch(
+    async (cause: unknown) => {
+      if (!isTaken(cause)) throw cause;
       await db
         .deleteFrom('upload')
-        .where('guid', '=', uploadGuid)
+        .where('guid', '=', upload.guid)
         .where('file_guid', 'is', null)
         .execute();
-      throw new OffsetMismatch(0);
-    }
-  };
-
-  /**
-   * The file uses the upload's guid, so that finishing is idempotent. If the bytes are no longer
-   * staged, they were already validated and stored by another process, or by one that ended before
-   * it could insert the file's row.
-   */
-  const finish = async (
-    caller: Caller,
-    upload: { guid: string; location: string; file_name: string; total_bytes: number },
-  ): Promise<UploadAnswer> => {
-    const extension = extensionOf(upload.file_name);
-    const matches = await contentMatches(store.readStaged(upload.guid), extension).catch(
-      (cause: unknown) => isMissing(cause) || Promise.reject(cause as Error),
-    );
-    if (!matches) {
-      await db.deleteFrom('upload').where('guid', '=', upload.guid).execute();
       await store.discard(upload.guid);
-      throw refused('content');
-    }
-    await restartIfMissing(upload.guid, store.keep(upload.guid, upload.guid)).catch(
-      async (cause: unknown) => {
-        if (!isTaken(cause)) throw cause;
-        await db
-          .deleteFrom('upload')
-          .where('guid', '=', upload.guid)
-          .where('file_guid', 'is', null)
-          .execute();
-        await store.discard(upload.guid);
-        throw notFound();
-      },
-    );
-    await inTransaction(db, async (tx) => {
-      await tx
-        .insertInto('file')
-        .values({
-          guid: upload.guid,
-          file_url: `${upload.location}/${upload.guid}/${upload.file_name}`,
-          original_name: upload.file_name,
-          mime: mimeOf(extension),
-          bytes: upload.total_bytes,
-          owner_guid: caller.userGuid,
-          created_at: clock.now(),
-        })
-        .onConflict((same) => same.doNothing())
-        .execute();
-      const { numUpdatedRows } = await tx
-        .updateTable('upload')
-        .set({ file_guid: upload.guid })
-        .where('guid', '=', upload.guid)
-        .executeTakeFirstOrThrow();
-      // Another process discarded it in the meantime.
-      if (numUpdatedRows === 0n) throw notFound();
-      const { owner_guid } = await tx
-        .selectFrom('file')
-        .select('owner_guid')
-        .where('guid', '=', upload.guid)
-        .executeTakeFirstOrThrow();
-      if (owner_guid !== caller.userGuid) throw notFound();
-    });
-    return finished(upload.guid, upload.total_bytes);
-  };
+      throw notFound();
+    },
+  );
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('file')
+      .values({
+        guid: upload.guid,
+        file_url: `${upload.location}/${upload.guid}/${upload.file_name}`,
+        original_name: upload.file_name,
+        mime: mimeOf(extension),
+        bytes: upload.total_bytes,
+        owner_guid: caller.userGuid,
+        created_at: clock.now(),
+      })
+      .onConflict((same) => same.doNothing())
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('upload')
+      .set({ file_guid: upload.guid })
+      .where('guid', '=', upload.guid)
+      .executeTakeFirstOrThrow();
+    // Another process discarded it in the meantime.
+    if (numUpdatedRows === 0n) throw notFound();
+    const { owner_guid } = await tx
+      .selectFrom('file')
+      .select('owner_guid')
+      .where('guid', '=', upload.guid)
+      .executeTakeFirstOrThrow();
+    if (owner_guid !== caller.userGuid) throw notFound();
+  });
+  return finished(context, upload.guid, upload.total_bytes);
+};
 
-  const take = async (caller: Caller, part: Part): Promise<UploadAnswer> => {
-    const refusal = uploadRefusal(safeFileName(part.fileName), part.total);
-    if (refusal === 'too-large') throw new HttpError(413, 'too-large');
-    if (refusal) throw refused(refusal);
-    const length = part.end - part.start + 1;
-    if (length > UPLOAD.chunkBytes) throw new HttpError(413, 'too-large');
+const take = async (context: UploadsContext, caller: Caller, part: Part): Promise<UploadAnswer> => {
+  const { store, db, clock } = context;
+  const refusal = uploadRefusal(safeFileName(part.fileName), part.total);
+  if (refusal === 'too-large') throw new HttpError(413, 'too-large');
+  if (refusal) throw refused(refusal);
+  const length = part.end - part.start + 1;
+  if (length > UPLOAD.chunkBytes) throw new HttpError(413, 'too-large');
 
-    const upload = await begin(caller, part);
-    if (!continues(caller, upload) || upload.location !== part.location) throw notFound();
-    if (upload.total_bytes !== part.total || upload.file_name !== safeFileName(part.fileName))
-      throw new OffsetMismatch(upload.received);
-    if (upload.file_guid !== null) return finished(upload.guid, upload.received);
+  const upload = await begin(context, caller, part);
+  if (!continues(caller, upload) || upload.location !== part.location) throw notFound();
+  if (upload.total_bytes !== part.total || upload.file_name !== safeFileName(part.fileName))
+    throw new OffsetMismatch(upload.received);
+  if (upload.file_guid !== null) return finished(context, upload.guid, upload.received);
 
-    if (part.end >= upload.received) {
-      if (part.start !== upload.received) throw new OffsetMismatch(upload.received);
-      const written = await restartIfMissing(
+  if (part.end >= upload.received) {
+    if (part.start !== upload.received) throw new OffsetMismatch(upload.received);
+    const written = await restartIfMissing(
+      context,
+      upload.guid,
+      store.writePart(
         upload.guid,
-        store.writePart(
-          upload.guid,
-          part.start,
-          Readable.from(announced(part), { objectMode: false }),
-        ),
-      );
-      if (written !== length) throw new OffsetMismatch(upload.received);
-      await db
-        .updateTable('upload')
-        .set({ received: part.end + 1, active_at: clock.now() })
-        .where('guid', '=', upload.guid)
-        .where('received', '=', part.start)
-        .execute();
-      if (!(await rowOf(upload.guid))) {
-        // Another process discarded it while the bytes were being received.
-        await store.discard(upload.guid);
-        throw notFound();
-      }
-      upload.received = part.end + 1;
+        part.start,
+        Readable.from(announced(part), { objectMode: false }),
+      ),
+    );
+    if (written !== length) throw new OffsetMismatch(upload.received);
+    await db
+      .updateTable('upload')
+      .set({ received: part.end + 1, active_at: clock.now() })
+      .where('guid', '=', upload.guid)
+      .where('received', '=', part.start)
+      .execute();
+    if (!(await rowOf(context, upload.guid))) {
+      // Another process discarded it while the bytes were being received.
+      await store.discard(upload.guid);
+      throw notFound();
     }
-    return upload.received === upload.total_bytes
-      ? finish(caller, upload)
-      : { received: upload.received };
-  };
+    upload.received = part.end + 1;
+  }
+  return upload.received === upload.total_bytes
+    ? finish(context, caller, upload)
+    : { received: upload.received };
+};
 
-  return {
-    take: (caller, part) => serialise(part.uploadGuid, () => take(caller, part)),
-    state: (caller, location, uploadGuid) =>
-      serialise(uploadGuid, async () => {
-        const upload = await rowOf(uploadGuid);
-        if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
-        if (upload.file_guid !== null) return finished(upload.guid, upload.received);
-        return upload.received === upload.total_bytes
-          ? finish(caller, upload)
-          : { received: upload.received };
-      }),
-    forget: (caller, location, uploadGuid) =>
-      serialise(uploadGuid, async () => {
-        const upload = await rowOf(uploadGuid);
-        if (!upload || !continues(caller, upload) || upload.location !== location) return;
-        if (upload.file_guid === null)
-          await inTransaction(db, (tx) => forgetUnfinished(tx, [uploadGuid]));
-        else await files.deleteOwn(caller, upload.file_guid);
-      }),
-  };
+const takeInTurn = (context: UploadsContext, caller: Caller, part: Part): Promise<UploadAnswer> =>
+  serialise(context, part.uploadGuid, () => take(context, caller, part));
+
+const stateInTurn = (
+  context: UploadsContext,
+  caller: Caller,
+  location: string,
+  uploadGuid: string,
+): Promise<UploadAnswer> =>
+  serialise(context, uploadGuid, async () => {
+    const upload = await rowOf(context, uploadGuid);
+    if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();
+    if (upload.file_guid !== null) return finished(context, upload.guid, upload.received);
+    return upload.received === upload.total_bytes
+      ? finish(context, caller, upload)
+      : { received: upload.received };
+  });
+
+const forgetInTurn = (
+  context: UploadsContext,
+  caller: Caller,
+  location: string,
+  uploadGuid: string,
+): Promise<void> =>
+  serialise(context, uploadGuid, async () => {
+    const upload = await rowOf(context, uploadGuid);
+    if (!upload || !continues(caller, upload) || upload.location !== location) return;
+    if (upload.file_guid === null)
+      await inTransaction(context.db, (tx) => forgetUnfinished(context, tx, [uploadGuid]));
+    else await context.files.deleteOwn(caller, upload.file_guid);
+  });
+
+/** `storageBytes`: storage quota of one user. */
+export function createUploads(deps: UploadsDeps): Uploads {
+  /** Serialises the parts of one upload. */
+  const turns = new Map<string, Promise<unknown>>();
+  const context: UploadsContext = { ...deps, turns };
+
+  return bindContext(context, { take: takeInTurn, state: stateInTurn, forget: forgetInTurn });
 }

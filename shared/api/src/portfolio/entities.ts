@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ownDataModel } from '../account/own-data';
 import { fileItem } from '../files/endpoints';
-import { TEXT_MAX, TITLE } from '../limits';
-import { guid, html, localDate, localDateTime, optionalGuid, seen, text, title } from '../schema';
+import { TEXT_MAX } from '../limits';
+import { guid, html, localDate, localDateTime, optionalGuid, text, title } from '../schema';
 import { seenText } from '../seen-text';
 import {
   GOAL_STATUS,
@@ -13,7 +13,6 @@ import {
   VISIBILITIES,
 } from './codes';
 import {
-  COLLECTIONS_MAX,
   COMMENT,
   FEEDBACK,
   PORTFOLIO_FILES_MAX,
@@ -36,7 +35,7 @@ const seenAtLeast = (min: number, max: number) =>
     .trim()
     .max(max)
     .refine((value) => seenText(value).length >= min, 'tooShort');
-const description = text.trim().max(PORTFOLIO_TEXT_MAX).default('');
+export const description = text.trim().max(PORTFOLIO_TEXT_MAX).default('');
 const filesModel = z
   .array(
     z.object({
@@ -346,131 +345,6 @@ export type SearchHit = z.infer<typeof searchHit>;
 /** An item that a search found; `hit` is null if the search was only for a tag or a type. */
 export const itemFound = itemInShort.extend({ hit: searchHit.nullable() });
 export type ItemFound = z.infer<typeof itemFound>;
-
-/**
- * A named collection: an item may be in several. `items` are those that the caller sees, in the
- * collection's order.
- */
-export const portfolioCollection = z.object({
-  collectionGuid: guid,
-  studentGuid: guid,
-  title: z.string(),
-  description: z.string(),
-  visibility,
-  itemsCount: z.number(),
-  createdDate: localDateTime,
-  modifiedDate: localDateTime.nullable(),
-  isOwner: z.boolean(),
-});
-export type PortfolioCollection = z.infer<typeof portfolioCollection>;
-const itemGuids = z.array(guid).max(COLLECTIONS_MAX.items);
-export const collectionModel = z.object({
-  collectionGuid: optionalGuid,
-  title,
-  description,
-  visibility: visibility.optional(),
-  itemGuids: itemGuids.default([]),
-});
-export type CollectionModel = z.input<typeof collectionModel>;
-
-/**
- * A secret link, as its owner sees it. The secret itself is returned only once, when the link is
- * created.
- */
-export const secretLink = z.object({
-  secretLinkGuid: guid,
-  title: z.string(),
-  createdDate: localDateTime,
-  expiresDate: localDateTime,
-  revokedDate: localDateTime.nullable(),
-  state: z.enum(['open', 'ended', 'revoked']),
-  /** Collection whose current items the link shows; null if it shows chosen items. */
-  collectionGuid: guid.nullable(),
-  withProfile: z.boolean(),
-  itemsCount: z.number(),
-  openedCount: z.number(),
-  lastOpenedDate: localDateTime.nullable(),
-});
-export type SecretLink = z.infer<typeof secretLink>;
-/**
- * Either a collection or some items; valid until `expiresDate`. A link never shows items that only
- * the owner sees.
- */
-export const secretLinkModel = z.object({
-  secretLinkGuid: optionalGuid,
-  title: seen.max(TITLE.max - 1),
-  expiresDate: localDateTime,
-  withProfile: z.boolean().default(true),
-  collectionGuid: optionalGuid,
-  itemGuids: itemGuids.default([]),
-});
-export type SecretLinkModel = z.input<typeof secretLinkModel>;
-
-/**
- * Files for a visitor. `fileUrl` is not a usable address: `POST SecretLinks/OpenFile` returns one.
- */
-const visitorItem = {
-  files: z.array(fileItem),
-  tags: z.array(tagItem.omit({ tagItemGuid: true })),
-};
-/**
- * Content that a secret link shows to everybody who has it: no feedback, comment or contact.
- * `photoUrl` and rich texts can load their files as long as the link is open.
- */
-export const sharedPortfolio = z.object({
-  title: z.string(),
-  studentFullName: z.string(),
-  expiresDate: localDateTime,
-  profile: studentProfile
-    .pick({ photoUrl: true, missionStatement: true, careerGoals: true, stage: true })
-    .nullable(),
-  /** In the order of the collection, or as they were chosen. */
-  items: z.array(
-    z.union([
-      z.object({
-        sourceType: z.literal(SOURCE_TYPE.workSample),
-        ...visitorItem,
-        ...workSample.pick({
-          workSampleGuid: true,
-          title: true,
-          caseDescription: true,
-          description: true,
-          createdDate: true,
-        }).shape,
-        reflections: z.array(
-          reflection.pick({
-            reflectionGuid: true,
-            reflectionText: true,
-            files: true,
-            createdDate: true,
-          }),
-        ),
-      }),
-      z.object({
-        sourceType: z.literal(SOURCE_TYPE.achievement),
-        ...visitorItem,
-        ...achievement.pick({
-          achievementGuid: true,
-          title: true,
-          description: true,
-          achievementDate: true,
-        }).shape,
-      }),
-      z.object({
-        sourceType: z.literal(SOURCE_TYPE.goal),
-        ...visitorItem,
-        ...goal.pick({
-          goalGuid: true,
-          title: true,
-          description: true,
-          dueDate: true,
-          progressStatus: true,
-        }).shape,
-      }),
-    ]),
-  ),
-});
-export type SharedPortfolio = z.infer<typeof sharedPortfolio>;
 
 /** An event in a portfolio that the caller may see. */
 export const timelineEntry = z.object({

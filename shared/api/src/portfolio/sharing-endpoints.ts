@@ -3,14 +3,14 @@ import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
 import { guid, nothing } from '../schema';
 import { plainStatuses } from '../statuses';
+import { itemInShort } from './entities';
 import {
   collectionModel,
-  itemInShort,
   portfolioCollection,
   secretLink,
   secretLinkModel,
   sharedPortfolio,
-} from './entities';
+} from './sharing-entities';
 import {
   linkFileStatuses,
   linkOpenStatuses,

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Bundle, Row } from './bundle';
+
+/** Maximum length of a name, title, code or address. */
+const NAME_MAX = 200;
+
+/** A problem in a row; nothing is imported while there is any. */
+export interface RosterProblem {
+  file: string;
+  row: number;
+  column: string;
+  problem: string;
+}
+
+/** The files whose rows are read. */
+const FILES = ['orgs', 'courses', 'classes', 'users', 'roles', 'enrollments'];
+const STATUSES: ReadonlySet<string> = new Set(['', 'active', 'tobedeleted']);
+const YES: ReadonlySet<string> = new Set(['', 'true', '1', 'yes', 'y']);
+const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
+
+export const wordOf = (row: Row, column: string): string => row.get(column).toLowerCase();
+export const isDisabled = (row: Row): boolean => NO.has(wordOf(row, 'enabledUser'));
+
+export class Reader {
+  readonly problems: RosterProblem[] = [];
+  readonly leftOut: Record<string, number> = {};
+  readonly #bundle: Bundle;
+  readonly #today: string;
+
+  constructor(bundle: Bundle, today: string) {
+    this.#bundle = bundle;
+    this.#today = today;
+    for (const row of FILES.flatMap((file) => this.rows(file))) this.#checkWords(row);
+  }
+
+  /** Refuses ambiguous words: a typing mistake must neither close an account nor keep it open. */
+  #checkWords(row: Row): void {
+    const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) =>
+      row.get(column),
+    ) as [string, string, string];
+    if (!STATUSES.has(status.toLowerCase()))
+      this.wrong(row, 'status', `is neither active nor tobedeleted (${status})`);
+    if (!YES.has(enabled.toLowerCase()) && !isDisabled(row))
+      this.wrong(row, 'enabledUser', `is neither true nor false (${enabled})`);
+    if (endDate !== '' && !z.iso.date().safeParse(endDate).success)
+      this.wrong(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
+  }
+
+  /** Whether a row no longer counts: it is to be deleted, or its last day has passed. */
+  isGone(row: Row): boolean {
+    const endDate = row.get('endDate');
+    return wordOf(row, 'status') === 'tobedeleted' || (endDate !== '' && endDate < this.#today);
+  }
+
+  rows(file: string): readonly Row[] {
+    return this.#bundle.get(file) ?? [];
+  }
+
+  wrong({ file, number }: Row, column: string, problem: string): void {
+    this.problems.push({ file, row: number, column, problem });
+  }
+
+  leave(what: string): void {
+    this.leftOut[what] = (this.leftOut[what] ?? 0) + 1;
+  }
+
+  needed(row: Row, column: string): string {
+    const text = row.get(column);
+    if (text === '') this.wrong(row, column, 'is empty');
+    return this.short(row, column, text);
+  }
+
+  short(row: Row, column: string, text = row.get(column)): string {
+    if (text.length > NAME_MAX) this.wrong(row, column, `is longer than ${NAME_MAX} characters`);
+    return text;
+  }
+
+  /** The rows of a file by their `sourcedId`; reports duplicates. */
+  byId(file: string, keep: (row: Row) => boolean = () => true): Map<string, Row> {
+    const found = new Map<string, Row>();
+    for (const row of this.rows(file)) {
+      const id = this.needed(row, 'sourcedId');
+      const before = found.get(id);
+      if (before) this.wrong(row, 'sourcedId', `is that of row ${before.number} too`);
+      if (keep(row)) found.set(id, row);
+    }
+    return found;
+  }
+}
