@@ -16,6 +16,7 @@ import {
   QTI_2,
   QTI_3,
   WORD,
+  WORD_COPY,
   type ImportCell,
   type ImportRow,
   type Named,
@@ -37,6 +38,7 @@ const IMPORTS: Readonly<Record<string, { format: ImportFormat; row: ImportRow }>
   'QTI 2.1 and 2.2, import': { format: IMPORT_FORMAT.qti, row: QTI_2 },
   'QTI 3.0, import': { format: IMPORT_FORMAT.qti, row: QTI_3 },
   'Word, import': { format: IMPORT_FORMAT.word, row: WORD },
+  'copied from Word, import': { format: IMPORT_FORMAT.word, row: WORD_COPY },
 };
 
 const textsOf = ({ entries }: ReadFile): string[] =>

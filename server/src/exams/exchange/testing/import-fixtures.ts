@@ -418,3 +418,36 @@ export const WORD: ImportRow = {
   order: { kept: docxOfLines(...wordLines('First?'), ...wordLines('Second?')) },
   direction: { kept: wordQuestion(paragraph('1. x + 1', '<w:bidi/>')) },
 };
+
+const copied = (...lines: readonly string[]): string =>
+  `<html><body>${lines.map((line) => (line.startsWith('<') ? line : `<p>${line}</p>`)).join('')}</body></html>`;
+const copiedTable = copied(
+  `<table>${[
+    ['Question', 'A', 'B', 'C', 'Answer'],
+    ['Which?', ...OPTIONS, 'A'],
+  ]
+    .map((row) => `<tr>${row.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`)
+    .join('')}</table>`,
+);
+
+/** Tables and lists that were copied from Word. */
+export const WORD_COPY: ImportRow = {
+  'question text': { kept: copied(...wordLines(TEXT)) },
+  options: { kept: copiedTable },
+  pictures: {
+    of: copied(...wordLines('See <img src="file:///C:/a.png">')),
+    named: ['embedded'],
+  },
+  formulas: {
+    kept: copied(...wordLines('Solve <math><msup><mi>x</mi><mn>2</mn></msup></math>')),
+    besides: [{ of: copied(...wordLines(`Solve ${MATRIX}`)), named: ['formula'] }],
+  },
+  key: { kept: copiedTable },
+  'partial marks': { absent: null },
+  tolerance: { kept: copied('1. Pi?', 'ANSWER: 3.14 ± 0.01') },
+  feedback: { of: copied(...wordLines('Which?', 'FEEDBACK: Rust')), named: ['feedback'] },
+  hints: { kept: copied(...wordLines('Which?', 'HINT: Think')) },
+  categories: { kept: copied('<h1>Unit 1</h1>', ...wordLines('Which?')) },
+  order: { kept: copied(...wordLines('First?'), ...wordLines('Second?')) },
+  direction: { kept: copied('<p dir=RTL>1. x + 1</p>', ...wordLines('').slice(1)) },
+};

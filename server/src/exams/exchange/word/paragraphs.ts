@@ -54,7 +54,7 @@ export type Block = Paragraph | Table;
  * Maximum number of paragraphs, rows, cells and pieces of text: far more than an exam of 1000
  * questions has.
  */
-const PARTS_MAX = 200_000;
+export const PARTS_MAX = 200_000;
 /** Levels of a list in Word. */
 const LIST_LEVEL_MAX = 8;
 const EQUATION = /Equation|MathType/i;
