@@ -82,6 +82,13 @@ export default function ImportDialog({
       below={DEGREE_FILE_BYTES}
       columns={columns}
       onSaved={onSaved}
+      onLeftOut={({ xlsxFileName, sheetName, keyMaps }) =>
+        void exportFile(() =>
+          api('POST Attendance/GetLeftOutXlsx', {
+            body: { ...place, xlsxFileName, sheetName, keyMaps },
+          }),
+        )
+      }
       upload={(file) => api('POST Attendance/UploadXlsxFile', { file })}
       save={(request) =>
         api('POST Attendance/SaveXlsxAttendance', { body: { ...place, ...request } })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumOfMarks, type ImportAnswer } from '@riwaq/api';
+import { IMPORT_FORMAT, sumOfMarks, type ImportAnswer } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
@@ -10,6 +10,7 @@ import { FileTools } from './import-file-tools';
 import { FORMATS, type ImportSource } from './import-format';
 import { ImportContent, ImportRefusal, LineErrors } from './import-preview';
 import { PastedTextField } from './pasted-text-field';
+import { PastedWord } from './pasted-word';
 import { useLineMarks } from './use-line-marks';
 import { useQuestionImport, type QuestionImport } from './use-question-import';
 
@@ -108,22 +109,25 @@ function SourceFields({
           />
         )}
       </Field>
-      <Field label={t('import.format')} group hint={t(`import.hint.${format}`)}>
-        {({ 'aria-labelledby': labelledBy }) => (
-          <Radio.Group
-            aria-labelledby={labelledBy}
-            value={format}
-            disabled={busy === 'adding'}
-            options={FORMATS[source].map((value) => ({
-              value,
-              label: t(`import.formats.${value}`),
-            }))}
-            onChange={({ target }) =>
-              chooseFormat(FORMATS[source].find((each) => each === target.value) ?? format)
-            }
-          />
-        )}
-      </Field>
+      {/* A copy from Word has one format. */}
+      {(source === 'file' || format !== IMPORT_FORMAT.word) && (
+        <Field label={t('import.format')} group hint={t(`import.hint.${format}`)}>
+          {({ 'aria-labelledby': labelledBy }) => (
+            <Radio.Group
+              aria-labelledby={labelledBy}
+              value={format}
+              disabled={busy === 'adding'}
+              options={FORMATS[source].map((value) => ({
+                value,
+                label: t(`import.formats.${value}`),
+              }))}
+              onChange={({ target }) =>
+                chooseFormat(FORMATS[source].find((each) => each === target.value) ?? format)
+              }
+            />
+          )}
+        </Field>
+      )}
     </>
   );
 }
@@ -140,7 +144,11 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
     <div className="rw-exams-import">
       <div className="rw-form">
         <SourceFields importing={importing} />
-        <PastedTextField importing={importing} errors={current} lineMarks={lineMarks} />
+        {importing.format === IMPORT_FORMAT.word ? (
+          <PastedWord importing={importing} />
+        ) : (
+          <PastedTextField importing={importing} errors={current} lineMarks={lineMarks} />
+        )}
       </div>
       <section
         className="rw-form"

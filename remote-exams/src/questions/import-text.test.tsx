@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -188,6 +188,36 @@ it('restores the text, and forgets it when discarded', async () => {
   expect(area).toHaveValue('');
   expect(preview().queryByText('Draw.')).not.toBeInTheDocument();
   expect(host.storage.keys()).toEqual([]);
+});
+
+it('previews a table that is copied from Word, and replaces it', async () => {
+  const { host } = open();
+  const copied =
+    '<html><head><style>p{}</style></head><body><!--StartFragment--><table class="x"><tbody><tr><td style="width:9pt;font-weight:bold">Question</td><td>Answer</td></tr></tbody></table></body></html>';
+  fireEvent.paste(await chooseText(), {
+    clipboardData: { getData: (type: string) => (type === 'text/html' ? copied : 'Question') },
+  });
+  const copy = screen.getByRole('group', { name: 'Questions copied from Word' });
+  expect(within(copy).getByRole('table')).toHaveTextContent('QuestionAnswer');
+  expect(screen.queryByRole('radio', { name: 'GIFT' })).not.toBeInTheDocument();
+  await pause();
+  expect(await preview().findByText('Draw.')).toBeVisible();
+  expect(sent(host)).toMatchObject([{ body: { formatType: IMPORT_FORMAT.word } }]);
+  expect(sent(host)[0]?.file).toHaveProperty(
+    'size',
+    '<html><body><table><tbody><tr><td style="font-weight:bold">Question</td><td>Answer</td></tr></tbody></table></body></html>'
+      .length,
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove it and paste another text' }));
+  expect(screen.getByRole('textbox', { name: 'Questions as text' })).toHaveValue('');
+});
+
+it('pastes a text without tables and lists as it is', async () => {
+  open();
+  const area = await chooseText();
+  const isPasted = fireEvent.paste(area, { clipboardData: { getData: () => '<p>Draw.{}</p>' } });
+  expect(isPasted).toBe(true);
+  expect(area).toBeVisible();
 });
 
 it('does not send a text that is too long', async () => {

@@ -8,6 +8,7 @@ import { markedParts } from './text-lines';
 import type { LineMarks } from './use-line-marks';
 import { PASTED_MAX } from './use-pasted-text';
 import type { QuestionImport } from './use-question-import';
+import { wordHtml } from './word-html';
 
 /** Rows of the text field. */
 const ROWS = 14;
@@ -21,7 +22,7 @@ interface PastedTextFieldProps {
 
 /** The text of the questions, a draft in this browser. Its invalid lines are marked. */
 export function PastedTextField({
-  importing: { pasted, busy, write, discard },
+  importing: { pasted, busy, write, pasteWord, discard },
   errors,
   lineMarks: { area, marks, follow },
 }: PastedTextFieldProps) {
@@ -58,6 +59,12 @@ export function PastedTextField({
               readOnly={busy === 'adding'}
               value={text}
               onChange={({ target }) => write(target.value)}
+              onPaste={(event) => {
+                const html = wordHtml(event.clipboardData.getData('text/html'));
+                if (html === null || busy === 'adding') return;
+                event.preventDefault();
+                pasteWord(html);
+              }}
               onScroll={({ currentTarget }) => follow(currentTarget.scrollTop)}
             />
           </div>

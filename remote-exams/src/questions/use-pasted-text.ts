@@ -4,7 +4,7 @@ import { useDraft, type Draft } from '@riwaq/ui/core';
 import type { QuestionOwner } from '../data/keys';
 import type { ImportContentToSend, ImportRequest } from './use-import-request';
 
-/** A text of questions that is being written, with its format. */
+/** A text of questions that is being written, with its format; that of Word is HTML. */
 interface PastedDraft {
   format: ImportFormat;
   text: string;
@@ -41,7 +41,10 @@ export function usePastedText(owner: QuestionOwner): PastedText {
       seenText(text) === '' || isTooLong
         ? null
         : {
-            file: new File([text], 'questions.txt', { type: 'text/plain' }),
+            file:
+              format === IMPORT_FORMAT.word
+                ? new File([text], 'questions.html', { type: 'text/html' })
+                : new File([text], 'questions.txt', { type: 'text/plain' }),
             format,
             key: `${format}\n${text}`,
           },

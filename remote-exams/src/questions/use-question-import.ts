@@ -43,6 +43,8 @@ export interface QuestionImport {
   chooseFile: (file: File | undefined) => void;
   /** Changes the text, whose preview follows. */
   write: (text: string) => void;
+  /** Replaces the text by HTML that was copied from Word. */
+  pasteWord: (html: string) => void;
   discard: () => void;
   /** Requests the preview of the text again after a failure. */
   retry: () => void;
@@ -113,7 +115,8 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
       setSource(next);
       if (next !== 'text') return;
       const own = pasted.text === '' ? format : pasted.draft.value.format;
-      const offered = FORMATS.text.includes(own) ? own : IMPORT_FORMAT.aiken;
+      const isOffered = FORMATS.text.includes(own) || pasted.text !== '';
+      const offered = isOffered ? own : IMPORT_FORMAT.aiken;
       setFormat(offered);
       pasted.setFormat(offered);
     },
@@ -136,8 +139,14 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
       }
       pasted.write(text, format);
     },
+    pasteWord: (html) => {
+      setRecognised(null);
+      setFormat(IMPORT_FORMAT.word);
+      pasted.write(html, IMPORT_FORMAT.word);
+    },
     discard: () => {
       reset();
+      if (format === IMPORT_FORMAT.word) setFormat(IMPORT_FORMAT.aiken);
       pasted.draft.discard();
     },
     retry: () => {

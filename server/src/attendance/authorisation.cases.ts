@@ -30,11 +30,13 @@ const writing = writingIn([
   'attendance_change',
   'attendance_warning',
 ]);
-const csv = () => new File(['StudentCode,Hours\r\na-1,3\r\n'], 'a.csv');
+const csv = (code = 'a-1') => new File([`StudentCode,Hours\r\n${code},3\r\n`], 'a.csv');
 
 /** Uploads a file as `teacher`, so that every other caller tries to use somebody else's. */
-async function sent(server: TestServer): Promise<string> {
-  const { data } = await server.call('teacher', 'POST Attendance/UploadXlsxFile', { file: csv() });
+async function sent(server: TestServer, code?: string): Promise<string> {
+  const { data } = await server.call('teacher', 'POST Attendance/UploadXlsxFile', {
+    file: csv(code),
+  });
   return data?.fileName ?? '';
 }
 
@@ -135,6 +137,22 @@ export const attendanceCases: readonly AuthorisationCase[] = [
         },
       };
     },
+  }),
+  authorisationCase({
+    key: 'POST Attendance/GetLeftOutXlsx',
+    of: "teacher's class and file",
+    expect: staffOnly({ admin: 'refused', teacher2: 'refused' }),
+    input: async (server) => ({
+      body: {
+        ...(await taken(server)),
+        xlsxFileName: await sent(server, 'nobody'),
+        sheetName: 'CSV',
+        keyMaps: REQUIRED_ATTENDANCE_KEYS.map((templateKey) => ({
+          templateKey,
+          sourceKey: templateKey,
+        })),
+      },
+    }),
   }),
   authorisationCase({
     key: 'GET Attendance/GetStudentAttendance',

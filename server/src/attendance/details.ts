@@ -22,8 +22,12 @@ export const mappingDetails = (
     ? say(language, 'mapping_type', { key, column })
     : columnDetails(language, { key, reason, column });
 
+/** Describes why a row is skipped. */
+export const rowReason = (
+  language: Language,
+  { problem, studentCode, value }: LeftOutRow,
+): string => say(language, `row_${problem}`, { code: studentCode, value });
+
 /** Describes the skipped rows with their reasons, one per line. */
 export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string =>
-  leftOutDetails(language, rows, ({ problem, studentCode, value }) =>
-    say(language, `row_${problem}`, { code: studentCode, value }),
-  );
+  leftOutDetails(language, rows, (row) => rowReason(language, row));

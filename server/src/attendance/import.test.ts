@@ -1,6 +1,7 @@
 import {
   ATTENDANCE_COLUMN_NAMES,
   ATTENDANCE_KEYS,
+  DEGREES_EXPORT,
   OK,
   XLSX_SAVE,
   type AttendanceSheetModel,
@@ -217,4 +218,32 @@ test('imports the filled template unchanged', async () => {
     statusCode: OK,
     data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4 }] },
   });
+});
+
+test('exports the rows left out with reasons, to be imported again', async () => {
+  const { dryRun: _dryRun, ...body } = model(
+    await sent('Attendance of May\nStudentCode,Hours,Excused,Note\na-1,3,,\nzz,2,,late\na-1,x,,\n'),
+  );
+  const leftOut = (of: typeof body) =>
+    server.call('teacher', 'POST Attendance/GetLeftOutXlsx', { body: of });
+  const { data } = await leftOut(body);
+  expect(data?.name).toMatch(/صفوف للتصحيح\.xlsx$/);
+  const octets = Buffer.from(data!.octets);
+  const again = await upload(octets, 'a.xlsx');
+  expect(again.data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName)).toEqual([
+    ...ATTENDANCE_KEYS,
+    'السبب',
+  ]);
+  expect(
+    await take(
+      model(again.data?.fileName ?? '', {
+        sheetName: again.data?.sheets[0]?.sheetName ?? '',
+        dryRun: true,
+      }),
+    ),
+  ).toMatchObject({
+    statusCode: OK,
+    data: { leftOut: [{ problem: 'duplicate' }, { problem: 'unknownCode' }, { value: 'B4: x' }] },
+  });
+  expect((await leftOut({ ...body, sheetName: 'x' })).statusCode).toBe(DEGREES_EXPORT.notFound);
 });

@@ -36,6 +36,8 @@ export function attendanceArea(services: Services): BoundEndpoint[] {
         sheets.upload(caller, file, language),
       'POST Attendance/SaveXlsxAttendance': ({ caller, body, language }) =>
         sheets.save(caller, body, language),
+      'POST Attendance/GetLeftOutXlsx': ({ caller, body, language }) =>
+        sheets.leftOut(caller, body, language),
       'GET Attendance/GetStudentAttendance': ({ caller }) => summary.own(caller),
     },
     { cached: ['GET Attendance/GetStudentAttendance'] },

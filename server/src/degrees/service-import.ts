@@ -18,14 +18,14 @@ import type { Caller } from '../platform/caller';
 import type { Tx } from '../platform/db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { noSheetDetails } from '../platform/spreadsheets/details';
-import { headRowOf } from '../platform/spreadsheets/columns';
+import { leftOutTable } from '../platform/spreadsheets/left-out-table';
 import { byCode, mappingOf, type Mapping } from '../platform/spreadsheets/mapping';
-import type { Cell, Sheet } from '../platform/spreadsheets/sheet';
+import type { Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { DegreesContext } from './context';
 import { fileDetails, mappingDetails, rowDetails, rowReason, say, type Language } from './details';
-import { DEGREE_TEMPLATE, readRows, type LeftOutRow } from './rules/import';
+import { DEGREE_TEMPLATE, readRows } from './rules/import';
 import { rowsOf, type RowOfList } from './store-lists';
 import { bindContext } from '../platform/bind-context';
 
@@ -40,28 +40,6 @@ interface OpenSheet {
   readonly list: NonNullable<Awaited<ReturnType<DegreesContext['lock']>>>;
   readonly sheet: Sheet;
   readonly mapping: Mapping<TemplateKey>;
-}
-
-/** The head and the left-out rows of a sheet, with a further column for the reasons. */
-function leftOutTable(
-  { rows }: Sheet,
-  leftOut: readonly LeftOutRow[],
-  language: Language,
-): { head: string[]; rows: Cell[][] } {
-  const head = rows[headRowOf({ rows })] ?? [];
-  const width = leftOut.reduce(
-    (most, { rowNumber }) => Math.max(most, rows[rowNumber - 1]?.length ?? 0),
-    head.length,
-  );
-  const filled = (row: readonly Cell[]) =>
-    Array.from({ length: width }, (_, at) => row[at] ?? null);
-  return {
-    head: [...filled(head).map((cell) => String(cell ?? '')), say(language, 'reason')],
-    rows: leftOut.map((row) => [
-      ...filled(rows[row.rowNumber - 1] ?? []),
-      rowReason(language, row),
-    ]),
-  };
 }
 
 /** A hash of the current degrees of a list. */
@@ -189,7 +167,10 @@ async function leftOut(
     const octets = await writeXlsx({
       sheet: LEFT_OUT_SHEET,
       rightToLeft: language === 'ar',
-      ...leftOutTable(sheet, read.leftOut, language),
+      ...leftOutTable(sheet, read.leftOut, {
+        heading: say(language, 'reason'),
+        reasonOf: (row) => rowReason(language, row),
+      }),
     });
     return ok({ name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'), octets });
   });

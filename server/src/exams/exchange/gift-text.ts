@@ -81,6 +81,12 @@ const MARKDOWN = /[*_`#>[\]|~-]/;
 /** Whether a text in Markdown has signs of its formatting. */
 export const hasMarkdown = (text: string): boolean => MARKDOWN.test(text);
 
+/** Media of other sites, of which the import makes links at most. */
+const EMBEDDED =
+  /<(?:iframe|object|embed|svg|video|audio)\b|<img\b[^<>]*\bsrc\s*=\s*["']?\s*https?:\/\//i;
+/** Pictures and files that the file does not contain. */
+const PICTURE = /<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b(?![^<>]*\bsrc\s*=\s*["']?\s*https?:\/\/)/i;
+
 /** Content of a question's text that is not imported. */
 export function lossesOfText({ format, text }: GiftText): ImportLoss[] {
   if (format === 'plain') return [];
@@ -88,10 +94,8 @@ export function lossesOfText({ format, text }: GiftText): ImportLoss[] {
   const html = unescapeText(text);
   return [
     ...(/<math\b/i.test(html) ? (['formula'] as const) : []),
-    ...(/<(?:iframe|object|embed|svg)\b/i.test(html) ? (['embedded'] as const) : []),
-    ...(/<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b[^<>]*\bsrc\s*=\s*["']?data:/i.test(html)
-      ? (['picture'] as const)
-      : []),
+    ...(EMBEDDED.test(html) ? (['embedded'] as const) : []),
+    ...(PICTURE.test(html) ? (['picture'] as const) : []),
   ];
 }
 

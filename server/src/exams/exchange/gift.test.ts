@@ -133,6 +133,8 @@ describe('texts', () => {
     ['[html]<math><mi>x</mi></math>?{T}', ['formula']],
     ['[html]<p>See</p><iframe src="x"></iframe>{T}', ['embedded']],
     ['[html]<img src="@@PLUGINFILE@@/a.png">?{T}', ['picture']],
+    ['[html]<img src="a.png">?{T}', ['picture']],
+    ['[html]<img src="https://example.org/a.png">?{T}', ['embedded']],
     ['[markdown]# Head{T}', ['markdown']],
     ['[markdown]Head{T}', []],
   ])('names the losses of %j', async (source, losses) => {

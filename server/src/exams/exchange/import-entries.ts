@@ -53,6 +53,8 @@ export interface ImportEntries {
 
 /** The address of an embedded file in an imported text (Moodle XML). */
 const EMBEDDED = /@@PLUGINFILE@@\/([^"'\s?#<>]+)/g;
+/** A tag with its attributes; a text may contain such an address as words. */
+const TAG = /<[a-z](?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/gi;
 /** Placeholder address of a file until it is stored. */
 const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
 const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
@@ -76,7 +78,11 @@ function decoded(name: string): string {
 
 /** Names of the embedded files that a text shows. */
 const namesShown = (html: string): Set<string> =>
-  new Set([...html.matchAll(EMBEDDED)].map(([, name = '']) => decoded(name)));
+  new Set(
+    [...html.matchAll(TAG)]
+      .flatMap(([tag]) => [...tag.matchAll(EMBEDDED)])
+      .map(([, name = '']) => decoded(name)),
+  );
 
 /** The files that the text shows and that may be stored, by their names in it. */
 async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
@@ -106,7 +112,9 @@ export function checkDraft(
   const { type, hint, options } = draft;
   const mark = draft.mark ?? unitsOf(IMPORT_MARK);
   if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
-  const html = draft.html.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name)));
+  const html = draft.html.replace(TAG, (tag) =>
+    tag.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name))),
+  );
   if (
     html.length > TEXT_MAX.html ||
     hint.length > TEXT_MAX.plain ||

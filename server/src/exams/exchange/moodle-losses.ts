@@ -1,5 +1,5 @@
 import type { ImportLoss } from '@riwaq/api';
-import { plainText } from './moodle-text';
+import { plainLines } from './moodle-text';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 /** Feedback that students read after the question, whatever they chose. */
@@ -30,7 +30,7 @@ function hasOwnPenalty(question: XmlElement): boolean {
 /** The first hint of a question as text, and what is lost of it. */
 export function hintOf(question: XmlElement): { text: string; losses: Set<ImportLoss> } {
   const [first, ...further] = childrenOf(question, 'hint').filter(hasText);
-  const { text, losses } = plainText(first);
+  const { text, losses } = plainLines(first);
   const named = new Set<ImportLoss>(further.length > 0 ? ['furtherHints'] : []);
   for (const loss of losses)
     named.add(loss === 'optionPicture' || loss === 'optionFormat' ? 'hintFormat' : loss);

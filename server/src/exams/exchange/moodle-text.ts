@@ -107,3 +107,24 @@ export const plainText = (element: XmlElement | undefined): ReturnType<typeof pl
     ? plainFromHtml(text)
     : { text: text.slice(0, HTML_READ).replace(/\s+/g, ' '), losses: new Set() };
 };
+
+const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6])\s*>/gi;
+
+/** The visible text of a hint, one line for each of its own. */
+export function plainLines(element: XmlElement | undefined): ReturnType<typeof plainFromHtml> {
+  const text = textOf(element, 'text');
+  if (text.length > TEXT_MAX.html) return plainText(element);
+  const format = element?.attributes['format'] ?? 'html';
+  const end = format === 'html' ? LINE_END : new RegExp(`${LINE_END.source}|\\r\\n?|\\n`, 'gi');
+  const isMarkup = format === 'html' || format === 'moodle_auto_format';
+  const lines = isMarkup
+    ? text.split(end).map(plainFromHtml)
+    : text.split(/\r\n?|\n/).map((line) => ({ text: line.trim(), losses: new Set<ImportLoss>() }));
+  return {
+    text: lines
+      .map((line) => line.text)
+      .filter((line) => line !== '')
+      .join('\n'),
+    losses: new Set(lines.flatMap(({ losses }) => [...losses])),
+  };
+}

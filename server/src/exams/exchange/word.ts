@@ -1,15 +1,26 @@
 import { yieldToEventLoop } from './yield-to-event-loop';
 import type { ReadResult } from './question-draft';
+import { decodeXml } from '../../platform/spreadsheets/decode-text';
 import { QuestionAssembler } from './word/assemble';
+import { readHtmlBlocks } from './word/html';
 import { openWord, unreadReason, type WordPackage } from './word/package';
 import { readBlocks, type Block } from './word/paragraphs';
 import { readTable } from './word/tables';
 
+/** The first byte of a .docx file, a ZIP archive. */
+const ZIP = 0x50;
 /** Blocks read before the event loop gets a turn. */
 const BLOCKS_AT_ONCE = 100;
 
+/** Beginning of HTML that was copied from Word or saved by it. */
+const HTML = /^\s*(?:<!doctype html|<html)[\s>]/i;
+
 async function blocksIn(octets: Uint8Array): Promise<Block[] | ReadResult> {
   try {
+    if (octets[0] !== ZIP) {
+      const text = decodeXml(octets);
+      if (HTML.test(text) && !text.includes('\0')) return readHtmlBlocks(text);
+    }
     const word: WordPackage = await openWord(
       Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength),
     );
@@ -26,7 +37,7 @@ const UNREAD = {
 } as const;
 
 /**
- * Reads the questions of a Word document (.docx): numbered questions, or paragraphs followed by
+ * Reads the questions of a Word document (.docx), or of HTML that was copied from one: numbered questions, or paragraphs followed by
  * options; options with letters, typed or of a list; the right ones bold, underlined, highlighted,
  * starred or named in an `ANSWER:` line; tables with a row for each question. Paragraphs that
  * belong to no question are listed in `leftOut`.

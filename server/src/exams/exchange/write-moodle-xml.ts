@@ -26,8 +26,8 @@ const escaped = (text: string): string => escapeHtml(legal(text));
 const attribute = (text: string): string => escapeAttribute(legal(text));
 const cdata = (text: string): string =>
   `<![CDATA[${legal(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-/** A text that is plain, as HTML inside XML. */
-const plainAsHtml = (text: string): string => cdata(escaped(text));
+/** A text that is plain, as HTML inside XML; its lines stay lines. */
+const plainAsHtml = (text: string): string => cdata(escaped(text).replace(/\r?\n/g, '<br>'));
 
 const answer = (fraction: number, text: string, more = ''): string =>
   `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;

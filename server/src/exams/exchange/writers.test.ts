@@ -1,12 +1,4 @@
-import {
-  EXPORT_TYPE,
-  IMPORT_FORMAT,
-  parseDecimal,
-  seenText,
-  type ExportType,
-  type ImportFormat,
-} from '@riwaq/api';
-import fc from 'fast-check';
+import { EXPORT_TYPE, IMPORT_FORMAT, type ExportType, type ImportFormat } from '@riwaq/api';
 import { htmlForStorage } from '../../platform/files/rich-text';
 import { unitsOf } from '../rules/mark';
 import type { ExportedFile, ExportedQuestion } from './exported-question';
@@ -55,120 +47,6 @@ async function readBack(
   expect(result.leftOut).toEqual([]);
   return result.questions;
 }
-
-/** Signs that have a meaning in one of the formats, and others. */
-const SIGNS = [
-  ...'\\~=#{}:%[]<>&"\'*/.,;!-_^$ \u200f\u0640\u0301'.split(''),
-  ...['{', '->', '~=', '####', '::', '//', '[html]', '[plain]', '\\n', ']]>', '&amp;', '&#65;'],
-  ...['<b>', 'T', 'TRUE', 'ANSWER: A', '%50%', '$CATEGORY:', '1..2', '@@PLUGINFILE@@', '\u{1f600}'],
-  ...['نص', 'é', '٣'],
-];
-const line = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(...SIGNS),
-      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
-    ),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((parts) =>
-    Buffer.from(parts.join('').replace(/\p{Cc}/gu, ''))
-      .toString()
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-  .filter((text) => seenText(text) !== '');
-const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const html = fc
-  .array(
-    fc
-      .tuple(line, fc.constantFrom('p', 'b', 'li', 'sub', 'pre'))
-      .map(([text, tag]) => `<${tag}>${escapeHtml(text)}</${tag}>`),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((parts) => htmlForStorage(parts.join('\n')).html);
-const numeral = fc
-  .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat({ max: 30 }))
-  .map(([digits, scale]) => `${digits}e-${scale}`);
-const options: Record<ExportedQuestion['type'], fc.Arbitrary<ExportedQuestion['options']>> = {
-  OneChoice: fc
-    .tuple(fc.array(line, { minLength: 2, maxLength: 6 }), fc.nat())
-    .map(([texts, right]) => texts.map((text, at) => option(text, at === right % texts.length))),
-  MultiChoice: fc
-    .tuple(fc.array(line, { minLength: 2, maxLength: 12 }), fc.nat({ max: 10 }))
-    .map(([texts, right]) => texts.map((text, at) => option(text, at <= right))),
-  FillInTheBlanks: fc
-    .array(line, { minLength: 1, maxLength: 4 })
-    .map((texts) => texts.map((text) => option(text, true))),
-  Number: fc
-    .array(fc.tuple(numeral, fc.option(fc.nat({ max: 10_000 }))), { minLength: 1, maxLength: 3 })
-    .map((numbers) =>
-      numbers.map(([text, within]) => option(text, true, within === null ? null : `${within}e-3`)),
-    ),
-  AttachedFile: fc.constant([]),
-};
-const question = fc
-  .constantFrom(...(Object.keys(options) as ExportedQuestion['type'][]))
-  .chain((type) =>
-    fc.record({
-      type: fc.constant(type),
-      html,
-      hint: fc.option(line, { nil: '' }),
-      mark: fc.integer({ min: 0, max: 1_000_000 }),
-      options: options[type],
-    }),
-  )
-  .map(questionOf);
-
-/** A number as digits without zeros at the end, for comparing values. */
-const valueOf = (text: string | null): string => {
-  const number = parseDecimal(text ?? '0');
-  if (!number) throw new Error(`Not a number: ${text}`);
-  let { digits, scale } = number;
-  for (; scale > 0 && digits % 10n === 0n; scale -= 1) digits /= 10n;
-  return `${digits}e-${scale}`;
-};
-const keyOf = (
-  type: ExportedQuestion['type'],
-  of: ExportedQuestion['options'],
-): (readonly [string, boolean, string])[] =>
-  of.map(({ text, isCorrect, tolerance }) =>
-    type === 'Number'
-      ? [valueOf(text), isCorrect, valueOf(tolerance)]
-      : [text, isCorrect, tolerance ?? ''],
-  );
-
-describe.each<[string, ExportType, ImportFormat]>([
-  ['GIFT', EXPORT_TYPE.gift, IMPORT_FORMAT.gift],
-  ['Moodle XML', EXPORT_TYPE.moodleXml, IMPORT_FORMAT.moodleXml],
-])('%s', (_name, type, format) => {
-  it('reads what it writes as the same questions', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 10 }), async (questions) => {
-        const { octets, count, leftOut, losses } = await write(type, questions);
-        if (count === 0) return;
-        const found = await readBack(format, octets);
-        const written = questions.filter((_question, index) => !leftOut.includes(index + 1));
-        expect(found).toHaveLength(written.length);
-        const isLost = (kind: string, one: ExportedQuestion) =>
-          losses.some(
-            (loss) => loss.kind === kind && loss.numbers.includes(questions.indexOf(one) + 1),
-          );
-        found.forEach((draft, index) => {
-          const one = written[index]!;
-          expect(draft.type).toBe(one.type);
-          expect(htmlForStorage(draft.html).html.trim()).toBe(one.html.trim());
-          expect(keyOf(one.type, draft.options)).toEqual(keyOf(one.type, one.options));
-          expect(draft.mark ?? unitsOf(1)).toBe(isLost('mark', one) ? unitsOf(1) : one.mark);
-          expect(draft.hint).toBe(isLost('hint', one) ? '' : one.hint);
-          expect(draft.losses).toEqual([]);
-          expect(draft.category).toEqual([CONTEXT.title]);
-        });
-      }),
-    );
-  });
-});
 
 describe('GIFT', () => {
   it.each<[string, Partial<ExportedQuestion>]>([
@@ -229,6 +107,11 @@ describe('GIFT', () => {
 });
 
 describe('Moodle XML', () => {
+  it('writes the lines of a hint', async () => {
+    const { octets } = await write(EXPORT_TYPE.moodleXml, [questionOf({ hint: 'a < b\nc' })]);
+    expect((await readBack(IMPORT_FORMAT.moodleXml, octets))[0]?.hint).toBe('a < b\nc');
+  });
+
   it('embeds pictures of one name, and links the attachment', async () => {
     const [one, two] = [
       fileOf("a 'b'.png", Buffer.from('one'), 1),

@@ -11,6 +11,7 @@ import {
   attendanceChange,
   attendanceDay,
   attendanceEntry,
+  attendanceLeftOutModel,
   attendanceRow,
   attendanceSaved,
   attendanceSheetModel,
@@ -145,6 +146,16 @@ export const attendanceEndpoints = declareEndpoints({
     body: attendanceSheetModel,
     data: attendanceSheetSaved.nullable(),
     statuses: attendanceImportStatuses,
+  },
+  'POST Attendance/GetLeftOutXlsx': {
+    access: [ROLE.teacher],
+    source: designed,
+    summary:
+      'The rows of a sheet that was sent that cannot be saved, with the reason of each, as a spreadsheet to be corrected and sent again.',
+    body: attendanceLeftOutModel,
+    download: true,
+    data: fileAnswer.nullable(),
+    statuses: degreesExportStatuses,
   },
   'GET Attendance/GetStudentAttendance': {
     access: [ROLE.student],

@@ -155,6 +155,15 @@ export const attendanceSheetModel = z.object({
   seen: text.max(100).optional(),
 });
 export type AttendanceSheetModel = z.input<typeof attendanceSheetModel>;
+/** Request for the rows of a spreadsheet that cannot be imported. */
+export const attendanceLeftOutModel = attendanceSheetModel.pick({
+  subjectGuid: true,
+  sectionGuid: true,
+  day: true,
+  xlsxFileName: true,
+  sheetName: true,
+  keyMaps: true,
+});
 
 /** A row of a spreadsheet; `rowNumber` is the spreadsheet's own number. */
 const sheetRow = z.object({ rowNumber: z.number(), studentCode: z.string() });

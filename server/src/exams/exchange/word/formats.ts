@@ -88,8 +88,15 @@ export function listIn(properties: XmlElement | undefined): Partial<ListPosition
   };
 }
 
+/** Whether paragraph properties (`w:pPr`) set the direction from right to left; undefined if unset. */
+export function isRightToLeft(properties: XmlElement | undefined): boolean | undefined {
+  const element = childOf(properties, 'w:bidi');
+  return element && isOn(element);
+}
+
 export interface Style {
   readonly format: Partial<RunFormat>;
+  readonly rightToLeft: boolean | undefined;
   readonly list: Partial<ListPosition>;
   /** Level of a heading; 0 is the outermost, null is no heading. */
   readonly heading: number | null;
@@ -125,6 +132,7 @@ export function stylesOf(root: XmlElement | null): (id: string | undefined) => S
     const [, level] = HEADING_NAME.exec(valueOf(childOf(element, 'w:name')) ?? '') ?? [];
     return {
       format: { ...base?.format, ...formatIn(childOf(element, 'w:rPr')) },
+      rightToLeft: isRightToLeft(properties) ?? base?.rightToLeft,
       list: { ...base?.list, ...listIn(properties) },
       heading:
         headingIn(properties) ??

@@ -9,6 +9,8 @@ export interface Line {
   readonly pieces: readonly Piece[];
   readonly text: string;
   readonly label: ListLabel | null;
+  /** Whether its paragraph is written from right to left. */
+  readonly rightToLeft: boolean;
   readonly losses: readonly ImportLoss[];
   /** HTML instead of the pieces: a table. */
   readonly html?: string;
@@ -38,7 +40,7 @@ export function sliceLine(line: Line, from: number, to = Infinity): Line {
 }
 
 /** The lines of a paragraph; the first one has the label of its list and its losses. */
-export function linesOf({ number, pieces, label, losses }: Paragraph): Line[] {
+export function linesOf({ number, pieces, label, rightToLeft, losses }: Paragraph): Line[] {
   const parts: Piece[][] = [[]];
   for (const piece of pieces) {
     if (piece.text === LINE_BREAK) parts.push([]);
@@ -49,6 +51,7 @@ export function linesOf({ number, pieces, label, losses }: Paragraph): Line[] {
     pieces: part,
     text: textOfPieces(part),
     label: at === 0 ? label : null,
+    rightToLeft,
     losses: at === 0 ? losses : [],
   }));
 }

@@ -2,7 +2,16 @@ import type { ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import type { EmbeddedFile } from '../question-draft';
 import { childOf, childrenOf, parseXml, type XmlElement } from '../xml-tree';
-import { formatIn, headingIn, listIn, PLAIN, stylesOf, valueOf, type RunFormat } from './formats';
+import {
+  formatIn,
+  headingIn,
+  isRightToLeft,
+  listIn,
+  PLAIN,
+  stylesOf,
+  valueOf,
+  type RunFormat,
+} from './formats';
 import { formulaText } from './formula';
 import { Numbering, type ListLabel } from './numbering';
 import { DEEPEST, type WordPackage } from './package';
@@ -29,6 +38,7 @@ export interface Paragraph {
   readonly number: number;
   readonly pieces: readonly Piece[];
   readonly label: ListLabel | null;
+  readonly rightToLeft: boolean;
   /** Level of a heading; null for text. */
   readonly heading: number | null;
   /** Its content that no text can show. */
@@ -44,7 +54,7 @@ export type Block = Paragraph | Table;
  * Maximum number of paragraphs, rows, cells and pieces of text: far more than an exam of 1000
  * questions has.
  */
-const PARTS_MAX = 200_000;
+export const PARTS_MAX = 200_000;
 /** Levels of a list in Word. */
 const LIST_LEVEL_MAX = 8;
 const EQUATION = /Equation|MathType/i;
@@ -267,6 +277,7 @@ class BlockReader {
         number,
         pieces: content.pieces,
         label,
+        rightToLeft: isRightToLeft(properties) ?? style?.rightToLeft ?? false,
         heading: headingIn(properties) ?? style?.heading ?? null,
         losses: [...content.losses],
       },

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { fieldDirection, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { embeddedAddress } from '../rich-html';
 import { isBlank, textOfPieces, type Line } from './lines';
@@ -40,12 +40,17 @@ function pieceHtml(piece: Piece): string {
 export const piecesHtml = (pieces: readonly Piece[]): string =>
   pieces.map(pieceHtml).join('').trim();
 
+/** The attribute of a direction from right to left that the letters of a line do not give it. */
+const directionIn = ({ text, rightToLeft }: Line): string =>
+  rightToLeft && fieldDirection(text, 'ltr') !== 'rtl' ? ' dir="rtl"' : '';
+
 /** Paragraphs of HTML; the lines of one paragraph are separated by line breaks. */
 export function linesHtml(lines: readonly Line[]): string {
-  const paragraphs: { number: number; parts: string[] }[] = [];
+  const paragraphs: { number: number; direction: string; parts: string[] }[] = [];
   let html = '';
   const flush = () => {
-    for (const { parts } of paragraphs.splice(0)) html += `<p>${parts.join('<br>')}</p>`;
+    for (const { direction, parts } of paragraphs.splice(0))
+      html += `<p${direction}>${parts.join('<br>')}</p>`;
   };
   for (const line of lines) {
     if (line.html !== undefined) {
@@ -55,7 +60,7 @@ export function linesHtml(lines: readonly Line[]): string {
       const last = paragraphs.at(-1);
       const part = piecesHtml(line.pieces);
       if (last?.number === line.number) last.parts.push(part);
-      else paragraphs.push({ number: line.number, parts: [part] });
+      else paragraphs.push({ number: line.number, direction: directionIn(line), parts: [part] });
     }
   }
   flush();

@@ -148,6 +148,7 @@ function tableLine({ rows }: Table): Line | null {
     pieces,
     text: plainText(pieces),
     label: null,
+    rightToLeft: false,
     losses: lines.flatMap((line) => line.losses),
     html: `<table><tbody>${rows.map(rowHtml).join('')}</tbody></table>`,
   };

@@ -1,0 +1,33 @@
+/** Content of a copy for which its text alone is not enough. */
+const STRUCTURE = 'table, li, [style*="mso-list"]';
+const REMOVED = 'style, script, meta, link, title, xml';
+const ATTRIBUTES = new Set(['style', 'dir', 'href', 'src', 'alt', 'type', 'start']);
+/** Declarations that decide the key, the labels or the text of a question. */
+const DECLARATION =
+  /^\s*(?:font-weight|font-style|text-decoration|vertical-align|background|background-color|color|direction|display|list-style-type|mso-list|mso-tab-count|mso-hide|mso-highlight)\s*:/i;
+
+function strip(element: Element): void {
+  for (const { name } of [...element.attributes])
+    if (!ATTRIBUTES.has(name)) element.removeAttribute(name);
+  const style = element.getAttribute('style');
+  if (style === null) return;
+  const kept = style.split(';').filter((declaration) => DECLARATION.test(declaration));
+  if (kept.length === 0) element.removeAttribute('style');
+  else element.setAttribute('style', kept.map((declaration) => declaration.trim()).join(';'));
+}
+
+/**
+ * The HTML of a copied text with tables or lists, without what the import does not read; null for
+ * other texts, which are pasted as they are.
+ */
+export function wordHtml(copied: string): string | null {
+  const { body } = new DOMParser().parseFromString(copied, 'text/html');
+  if (!body.querySelector(STRUCTURE)) return null;
+  body.querySelectorAll(REMOVED).forEach((element) => element.remove());
+  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  body.querySelectorAll('*').forEach(strip);
+  return `<html><body>${body.innerHTML.trim()}</body></html>`;
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { QUESTION_SAVE, seenText, type QuestionType } from '@riwaq/api';
+import { htmlForStorage } from '../../../platform/files/rich-text';
+import { checkQuestion } from '../../check-question';
+import { questionStatus } from '../../rules/question';
+import type { ExportedFile, ExportedQuestion } from '../exported-question';
+import { PNG } from './import-fixtures';
+
+/** A picture of its own content: programs ignore what follows the end of a PNG file. */
+const pictureOf = (number: number, name: string) => {
+  const octets = Buffer.concat([PNG, Buffer.from([number])]);
+  return {
+    octets,
+    fileUrl: `Exams/00000000-0000-4000-8000-00000000000${number}/${name}`,
+    name,
+    bytes: octets.length,
+    read: () => Promise.resolve(octets),
+  };
+};
+/** Pictures, two of them of one name. */
+export const PICTURES = [
+  pictureOf(1, 'رسم 1.png'),
+  pictureOf(2, "a 'b'.png"),
+  pictureOf(3, "a 'b'.png"),
+];
+export const addressOf = ({ fileUrl }: ExportedFile): string =>
+  `/files/${fileUrl.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Signs that have a meaning in one of the formats, and others. */
+const SIGNS = [
+  ...'\\~=#{}:%[]<>&"\'*/.,;!-_^$± \u200f\u0640\u0301'.split(''),
+  ...['{', '->', '~=', '####', '::', '//', '[html]', '[plain]', '\\n', ']]>', '&amp;', '&#65;'],
+  ...['<b>', 'T', 'TRUE', 'ANSWER: A', 'MARK: 2', 'A. ', '%50%', '$CATEGORY:', '1..2', '{{'],
+  ...['@@PLUGINFILE@@', '\u{1f600}', 'نص', 'é', '٣', '=1+1', '0012'],
+];
+/** One line of text. */
+const line = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...SIGNS),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+    ),
+    { minLength: 1, maxLength: 8, size: 'max' },
+  )
+  .map((parts) =>
+    Buffer.from(parts.join(''))
+      .toString()
+      // Files of XML have none of these, and they draw nothing.
+      .replace(/[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .filter((text) => seenText(text) !== '');
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const inline = fc.oneof(
+  line.map(escapeHtml),
+  fc
+    .tuple(fc.constantFrom('b', 'i', 'u', 's', 'em', 'strong', 'sub', 'sup', 'code'), line)
+    .map(([tag, text]) => `<${tag}>${escapeHtml(text)}</${tag}>`),
+  fc.constantFrom(...PICTURES).map((file) => `<img src="${addressOf(file)}" alt="رسم" />`),
+  fc.constant('<br />'),
+);
+const inlines = fc
+  .array(inline, { minLength: 1, maxLength: 4, size: 'max' })
+  .map((parts) => parts.join(''));
+const block = fc.oneof(
+  inlines.map((html) => `<p>${html}</p>`),
+  inlines.map((html) => `<p dir="rtl">${html}</p>`),
+  inlines.map((html) => `<h3 dir="ltr" style="text-align:center">${html}</h3>`),
+  inlines.map((html) => `<pre>${html}</pre>`),
+  fc
+    .array(inlines, { minLength: 1, maxLength: 3 })
+    .map((items) => `<ul>${items.map((html) => `<li>${html}</li>`).join('')}</ul>`),
+  inlines.map(
+    (html) => `<table><tbody><tr><td colspan="2">${html}</td><th>x</th></tr></tbody></table>`,
+  ),
+  inlines.map((html) => `<blockquote><p>${html}</p></blockquote>`),
+);
+const html = fc
+  .tuple(line, fc.oneof(fc.constant<string[]>([]), fc.array(block, { maxLength: 3, size: 'max' })))
+  .map(([first, blocks]) => `<p>${escapeHtml(first)}</p>${blocks.join('')}`);
+const hint = fc.oneof(
+  fc.constant(''),
+  line,
+  fc.tuple(line, line).map((lines) => lines.join('\n')),
+);
+
+const option = (text: string, isCorrect: boolean, tolerance: string | null = null) => ({
+  text,
+  isCorrect,
+  tolerance,
+});
+const lines = (minLength: number, maxLength: number) =>
+  fc.array(line, { minLength, maxLength, size: 'max' });
+const numeral = fc
+  .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat({ max: 30 }))
+  .map(([digits, scale]) => `${digits}e-${scale}`);
+const OPTIONS: Readonly<Record<QuestionType, fc.Arbitrary<ExportedQuestion['options']>>> = {
+  OneChoice: fc
+    .tuple(lines(2, 6), fc.nat())
+    .map(([texts, right]) => texts.map((text, at) => option(text, at === right % texts.length))),
+  MultiChoice: fc
+    .tuple(lines(2, 12), fc.nat({ max: 10 }))
+    .map(([texts, right]) => texts.map((text, at) => option(text, at <= right))),
+  FillInTheBlanks: lines(1, 4).map((texts) => texts.map((text) => option(text, true))),
+  Number: fc
+    .array(fc.tuple(numeral, fc.option(fc.nat({ max: 10_000 }))), {
+      minLength: 1,
+      maxLength: 3,
+      size: 'max',
+    })
+    .map((numbers) =>
+      numbers.map(([text, within]) => option(text, true, within === null ? null : `${within}e-3`)),
+    ),
+  AttachedFile: fc.constant([]),
+};
+
+type Draft = Pick<ExportedQuestion, 'type' | 'html' | 'hint' | 'mark' | 'options'>;
+
+/** The question as it is stored; null for a draft that cannot be saved. */
+function stored(draft: Draft, attached: ExportedFile | null): ExportedQuestion | null {
+  try {
+    const { draft: checked, body } = checkQuestion({ ...draft, fileUrl: null }, htmlForStorage);
+    if (questionStatus(body) !== QUESTION_SAVE.ok) return null;
+    return {
+      ...draft,
+      html: checked.html,
+      text: body.text,
+      options: checked.options,
+      shown: PICTURES.filter((file) => checked.html.includes(addressOf(file))),
+      attached,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A question of any type that a teacher can save. */
+export const generatedQuestion: fc.Arbitrary<ExportedQuestion> = fc
+  .constantFrom(...(Object.keys(OPTIONS) as QuestionType[]))
+  .chain((type) =>
+    fc.tuple(
+      fc.record({
+        type: fc.constant(type),
+        html,
+        hint,
+        mark: fc.integer({ min: 0, max: 1_000_000 }),
+        options: OPTIONS[type],
+      }),
+      fc.option(fc.constantFrom(...PICTURES), { freq: 1 }),
+    ),
+  )
+  .map(([draft, attached]) => stored(draft, attached))
+  .filter((question) => question !== null);
