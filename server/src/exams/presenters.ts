@@ -9,24 +9,37 @@ import {
 import type { Services } from '../platform/services';
 import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
+import { matchedOptions } from './rules/marking';
 import { isChoice } from './rules/question';
 import { examStatusAt } from './rules/settings';
 
 /** Presenters: turn database rows into the objects of API responses. */
 export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>) {
-  const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
-    rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
+  /**
+   * @param shown whether the caller may know what is correct
+   * @param commented guids of the options whose feedback the caller may know then; all by default
+   */
+  const options = (
+    rows: readonly OptionRow[],
+    shown: boolean,
+    commented?: ReadonlySet<string>,
+  ): QuestionOption[] =>
+    rows.map(({ guid, text, isCorrect, tolerance, feedback }, index) => ({
       answerGuid: guid,
       questionAnswer: text,
       optionText: text,
       optionOrder: index + 1,
       isCorrect: shown ? isCorrect : null,
       tolerance: shown ? tolerance : null,
+      ...(shown && feedback !== '' && (commented?.has(guid) ?? true) && { feedback }),
     }));
+
+  const feedbackOf = ({ feedback }: QuestionRow): Pick<Question, 'feedback'> =>
+    feedback === '' ? {} : { feedback: files.htmlForReading(feedback) };
 
   const common = (
     row: QuestionRow,
-  ): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
+  ): Omit<Question, 'questionHint' | 'feedback' | 'questionAnswers' | 'studentAnswers'> => ({
     questionGuid: row.guid,
     questionType: row.question_type,
     question: files.htmlForReading(row.html),
@@ -80,13 +93,14 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
     question: (row: QuestionRow): Question => ({
       ...common(row),
       questionHint: row.hint,
+      ...feedbackOf(row),
       questionAnswers: options(row.options, true),
       studentAnswers: [],
     }),
 
     /**
-     * Presents a question to a student in an attempt. Correct answers and the hint only where
-     * `shown`.
+     * Presents a question to a student in an attempt. Correct answers, the hint and the feedback
+     * only where `shown`; of the options, only the feedback on the own answer.
      */
     questionForStudent: (
       row: QuestionRow,
@@ -98,8 +112,16 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
       isBankQuestions: false,
       lastUsedDate: null,
       questionHint: shown ? row.hint : '',
+      ...(shown && feedbackOf(row)),
       // The options of a text or number question are its accepted answers: hide them until `shown`.
-      questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
+      questionAnswers:
+        shown || isChoice(row.question_type)
+          ? options(
+              row.options,
+              shown,
+              matchedOptions({ type: row.question_type, options: row.options }, answer),
+            )
+          : [],
       studentAnswers: answer.map((answerText) => ({ answerText })),
     }),
 

@@ -71,7 +71,6 @@ export function createExams({
   clock,
   time,
   presenters,
-  files,
   writer,
   realtime,
   notifications,
@@ -396,7 +395,7 @@ export function createExams({
         const questions = await orderOf(tx, { examGuid });
         await audit.deleting(tx, caller, 'exam', [examGuid]);
         await store.deleteExam(tx, examGuid);
-        await files.release(tx, 'exams', questions);
+        await writer.release(tx, questions);
         return ok(null);
       });
     },

@@ -55,6 +55,7 @@ export function createExport(
     for (const row of rows) {
       await yieldToEventLoop();
       const { text, fileUrls } = files.htmlForStorage(row.html);
+      const feedback = files.htmlForStorage(row.feedback);
       // A file that is not attached to the question is lost, and the writer names it.
       const fileOf = (fileUrl: string): ExportedFile => {
         const file = byKey.get(keyOf(row.guid, fileUrl));
@@ -67,6 +68,11 @@ export function createExport(
         html: row.html,
         text,
         hint: row.hint,
+        feedback: {
+          html: feedback.html,
+          text: feedback.text,
+          shown: feedback.fileUrls.map(fileOf),
+        },
         mark: row.mark,
         options: row.options,
         shown: fileUrls.map(fileOf),

@@ -20,7 +20,7 @@ import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import type { CheckedQuestion, QuestionDraft } from './check-question';
 import { asksOtherwise } from './question-writer';
-import type { ExamRow, QuestionRow } from './rows';
+import type { ExamRow, OptionRow, QuestionRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
 import { markOf, unitsOf } from './rules/mark';
 import { lockStatus, questionStatus } from './rules/question';
@@ -54,16 +54,26 @@ interface ExamWithQuestions {
   examQuestions: ExamQuestion[];
 }
 
-/** The options ordered by the model's `optionOrder`. */
-const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
+/** The options ordered by the model's `optionOrder`; `before`: those that are stored. */
+const optionsIn = (
+  { QuestionOptions }: Model,
+  before: readonly OptionRow[],
+): QuestionDraft['options'] =>
   [...QuestionOptions]
     .sort((one, other) => one.optionOrder - other.optionOrder)
-    .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({
-      text: optionText,
-      isCorrect,
-      tolerance: tolerance === '' ? null : tolerance,
-      guid: givenGuid(answerGuid),
-    }));
+    .map(({ optionText, isCorrect, tolerance, answerGuid, feedback }) => {
+      const guid = givenGuid(answerGuid);
+      const stored =
+        before.find((option) => option.guid === guid) ??
+        before.find(({ text }) => text === optionText);
+      return {
+        text: optionText,
+        isCorrect,
+        tolerance: tolerance === '' ? null : tolerance,
+        guid,
+        feedback: feedback ?? stored?.feedback ?? '',
+      };
+    });
 
 /** Questions of exams and of the bank (QUESTION-1 to QUESTION-12). */
 export function createQuestions({
@@ -114,9 +124,10 @@ export function createQuestions({
       type: model.questionType,
       html: model.question,
       hint: model.questionHint,
+      feedback: model.feedback ?? before?.feedback ?? '',
       mark: unitsOf(model.questionMark),
       fileUrl: fileIn(model, before),
-      options: optionsIn(model),
+      options: optionsIn(model, before?.options ?? []),
     });
 
   async function answer(
@@ -207,7 +218,7 @@ export function createQuestions({
         if (lock !== QUESTION_SAVE.ok) return refuse(lock);
         await audit.deleting(tx, caller, 'question', [questionGuid]);
         await store.deleteQuestion(tx, questionGuid);
-        await files.release(tx, 'exams', [questionGuid]);
+        await writer.release(tx, [questionGuid]);
         return ok(null);
       });
     },
