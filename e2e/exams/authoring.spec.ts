@@ -92,12 +92,15 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await expect(dialog.getByText(say('status:exams.selectCorrect'))).toBeVisible();
     await expect(save).toBeDisabled();
     await dialog.getByRole('radio', { name: say('exams:question.correct', { number: 1 }) }).check();
+    const feedback = say('exams:question.optionFeedback', { number: 2 });
+    await dialog.getByRole('button', { name: feedback }).click();
+    await dialog.getByRole('textbox', { name: feedback }).fill('هذه وحدة الشغل');
     await expectAccessible(teacher);
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(
       teacher.getByRole('article', { name: say('exams:question.number', { number: 1 }) }),
-    ).toContainText('ما وحدة القوة؟');
+    ).toContainText(/ما وحدة القوة؟.*هذه وحدة الشغل/);
   });
 
   await test.step('names the invalid line of an Aiken file, then imports it', async () => {

@@ -3,7 +3,7 @@ import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check'
 import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
 
-const WRONG = '::قوة::ما وحدة القوة؟{\n=نيوتن\n~جول#الشغل\n}\nكم؟{#3:0.1}';
+const WRONG = '::قوة::ما وحدة القوة؟{\n=نيوتن\n~جول#<b>الشغل</b>\n}\nكم؟{#3:0.1}';
 const RIGHT = WRONG.replace('}\nكم', '}\n\nكم');
 
 for (const pair of LOOK_PAIRS) {

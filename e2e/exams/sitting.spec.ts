@@ -18,6 +18,7 @@ interface Made {
   row(): Promise<Rows[number]>;
 }
 
+const FEEDBACK = 'سُمّيت باسم إسحاق نيوتن';
 const CHOICE = 'ما وحدة القوة؟';
 const SEVERAL = 'Which are vectors?';
 const TEXT = 'من كتب «المبادئ»؟';
@@ -29,7 +30,7 @@ const QUESTIONS: readonly Partial<QuestionModel>[] = [
     questionType: 'OneChoice',
     question: CHOICE,
     QuestionOptions: [
-      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
+      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1, feedback: FEEDBACK },
       { optionText: 'جول', optionOrder: 2 },
     ],
   },
@@ -332,10 +333,12 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await expect(question(1).getByRole('radio', { name: 'نيوتن' })).toBeChecked();
+  await expect(question(1).getByText(FEEDBACK)).toBeHidden();
   await question(1)
     .getByRole('button', { name: say('exams:sitting.question.save') })
     .press('Enter');
   await expect(question(1).getByText(say('exams:sitting.correct.right'))).toBeVisible();
+  await expect(question(1).getByText(FEEDBACK)).toBeVisible();
   await expect(question(1).getByRole('radio', { name: 'جول' })).toBeDisabled();
   await fits();
   await expectAccessible(page);

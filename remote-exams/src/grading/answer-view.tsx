@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ExamQuestion } from '@riwaq/api';
 import { formatDateTime, UserText } from '@riwaq/ui/core';
+import { FeedbackLine } from '../questions/feedback';
 import { NamedFile } from '../questions/question-body';
 import { nameInAddress } from '../questions/name-in-address';
 import { isChoice } from '../questions/question-form';
@@ -68,7 +69,7 @@ function Given({
   const chosen = new Set(given.map(({ answerText }) => answerText));
   return (
     <ul className="rw-exams-answers" aria-label={t('question.options')}>
-      {questionAnswers.map(({ answerGuid, optionText, isCorrect }) => {
+      {questionAnswers.map(({ answerGuid, optionText, isCorrect, feedback }) => {
         const picked = chosen.has(answerGuid);
         return (
           <li
@@ -89,7 +90,10 @@ function Given({
                   />
                 ))}
             </span>
-            <UserText>{optionText}</UserText>
+            <div className="rw-exams-answer-text">
+              <UserText>{optionText}</UserText>
+              {picked && <FeedbackLine text={feedback} />}
+            </div>
             {isCorrect === true && !picked && (
               <span className="rw-form-note">{t('grading.missed')}</span>
             )}

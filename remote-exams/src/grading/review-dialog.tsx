@@ -8,6 +8,7 @@ import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
 import { useUnsaved } from '../data/use-unsaved';
+import { Feedback } from '../questions/feedback';
 import { NamedFile, Tolerance } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
@@ -100,6 +101,7 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
                           </ul>
                         </div>
                       )}
+                      <Feedback html={question.feedback} />
                       <MarkForm
                         examGuid={exam.guid}
                         studentGuid={student.studentGuid}

@@ -5,6 +5,7 @@ import { OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from '@riwaq/api';
 import { Button, IconButton } from '@riwaq/ui/core';
 import { Checkbox, Input, Radio } from '@riwaq/ui/form';
 import { moveByOne, moveToGap, useDrag, type Moved } from '@riwaq/ui/page';
+import { OptionFeedback } from './option-feedback';
 import {
   duplicates,
   isChoice,
@@ -82,7 +83,7 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
       <p className="rw-form-note">{t(`question.optionsHint.${questionType}`)}</p>
       <ol className="rw-ordered" {...list}>
         {options.map((option, index) => {
-          const { key, text, isCorrect, tolerance } = option;
+          const { key, text, isCorrect, tolerance, feedback } = option;
           const number = index + 1;
           const twice = same.has(key);
           return (
@@ -145,6 +146,12 @@ export function OptionsField({ draft, newKey, problem, onChange, onLeave }: Opti
                 label={t('question.removeOption', { number })}
                 icon={<Trash2 size={18} aria-hidden />}
                 onClick={() => remove(index)}
+              />
+              <OptionFeedback
+                kind={choice ? 'option' : 'answer'}
+                number={number}
+                value={feedback}
+                onChange={(next) => put(key, { feedback: next })}
               />
             </li>
           );

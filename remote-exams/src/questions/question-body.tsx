@@ -5,6 +5,7 @@ import { formatDateTime, IconButton, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
 import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
+import { Feedback, FeedbackLine } from './feedback';
 import { isChoice } from './question-form';
 
 type Shown = Pick<
@@ -17,7 +18,7 @@ type Shown = Pick<
   | 'questionHint'
   | 'questionAnswers'
 > &
-  Partial<Pick<Question, 'lastUsedDate'>>;
+  Partial<Pick<Question, 'feedback' | 'lastUsedDate'>>;
 
 /**
  * Body of a question: its text, its file and its options, with the correct ones marked where they
@@ -35,15 +36,18 @@ export function QuestionBody({ question }: { question: Shown }) {
           className="rw-exams-answers"
           aria-label={t(isChoice(questionType) ? 'question.options' : 'question.accepted')}
         >
-          {questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => (
+          {questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance, feedback }) => (
             <li key={answerGuid} data-correct={isCorrect === true || undefined}>
               <span className="rw-exams-answer-mark">
                 {isCorrect === true && (
                   <Check size={16} role="img" aria-label={t('question.isCorrect')} />
                 )}
               </span>
-              <UserText>{optionText}</UserText>
-              <Tolerance value={tolerance} />
+              <div className="rw-exams-answer-text">
+                <UserText>{optionText}</UserText>
+                <Tolerance value={tolerance} />
+                <FeedbackLine text={feedback} />
+              </div>
             </li>
           ))}
         </ul>
@@ -54,6 +58,7 @@ export function QuestionBody({ question }: { question: Shown }) {
           {t('question.hintOf')} <UserText>{questionHint}</UserText>
         </p>
       )}
+      <Feedback html={question.feedback} />
       {lastUsedDate !== null && (
         <p className="rw-form-note">
           {t('question.lastUsed', { date: formatDateTime(lastUsedDate) })}

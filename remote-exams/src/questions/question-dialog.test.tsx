@@ -102,6 +102,7 @@ test('creates a one-choice question and saves it by Enter', async () => {
     isCorrect,
     optionOrder,
     tolerance: null,
+    feedback: '',
   });
   expect(sent()).toEqual([
     {
@@ -112,6 +113,7 @@ test('creates a one-choice question and saves it by Enter', async () => {
       question: '<p>The unit of force?</p>',
       questionMark: 2.5,
       questionHint: '',
+      feedback: '',
       containsFile: false,
       fileName: '',
       fileUrl: '',
@@ -138,6 +140,52 @@ test('saves a bank question with its hint in its category', async () => {
       QuestionOptions: [],
     },
   ]);
+});
+
+describe('feedback', () => {
+  const ON_QUESTION = 'Feedback on the question';
+  const on = (number: number) => `Feedback on option ${number}`;
+
+  it('is added on the question and on an option, and sent', async () => {
+    const question = first('OneChoice');
+    const { closed, sent } = await open({ kind: 'edit', question });
+    expect(dialog().queryByRole('textbox', { name: /^Feedback/ })).not.toBeInTheDocument();
+    await userEvent.click(button(on(2)));
+    expect(field(on(2))).toHaveFocus();
+    await userEvent.paste(' Joule is energy ');
+    await userEvent.click(button(`Add ${ON_QUESTION.toLowerCase()}`));
+    const text = await screen.findByRole('textbox', { name: ON_QUESTION });
+    await write(text, 'See page 3.');
+    await userEvent.click(save());
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(sent()).toMatchObject([
+      {
+        feedback: '<p>See page 3.</p>',
+        QuestionOptions: [{ feedback: '' }, { feedback: 'Joule is energy' }],
+      },
+    ]);
+  });
+
+  it('is shown when stored, and asks before it is lost', async () => {
+    const question = first('OneChoice');
+    const [right, wrong] = question.questionAnswers;
+    const { closed } = await open({
+      kind: 'edit',
+      question: {
+        ...question,
+        feedback: '<p>See page 3.</p>',
+        questionAnswers: [right!, { ...wrong!, feedback: 'Joule is energy' }],
+      },
+    });
+    expect(await screen.findByRole('textbox', { name: ON_QUESTION })).toHaveTextContent(
+      'See page 3.',
+    );
+    expect(field(on(2))).toHaveValue('Joule is energy');
+    await userEvent.clear(field(on(2)));
+    await userEvent.click(button('Cancel'));
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+  });
 });
 
 test('sends options in the order set by the arrow keys', async () => {

@@ -16,6 +16,7 @@ import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
 import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
+import { FeedbackField } from './feedback-field';
 import { OptionsField } from './options-field';
 import {
   asType,
@@ -193,6 +194,12 @@ export default function QuestionDialog({
           />
         )}
       </Field>
+      <FeedbackField
+        initialHtml={initial.feedback}
+        problem={problemOf('feedback')}
+        onChange={(feedback) => change({ feedback })}
+        onBusy={tellBusy('feedback')}
+      />
     </FullScreenForm>
   );
 }

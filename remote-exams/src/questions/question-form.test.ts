@@ -19,12 +19,14 @@ const option = (text: string, isCorrect = false, tolerance = ''): OptionDraft =>
   text,
   isCorrect,
   tolerance,
+  feedback: '',
 });
 const draft = (more: Partial<QuestionDraft>): QuestionDraft => ({
   questionType: 'OneChoice',
   html: '<p>What?</p>',
   mark: 2,
   hint: '',
+  feedback: '',
   file: null,
   options: [option('a', true), option('b')],
   ...more,
@@ -172,6 +174,7 @@ test('preserves the rules of each type through any type changes', () => {
       text: fc.string(),
       isCorrect: fc.boolean(),
       tolerance: fc.constant(''),
+      feedback: fc.constant(''),
     }),
     { maxLength: 5 },
   );
@@ -194,14 +197,15 @@ test('preserves the rules of each type through any type changes', () => {
 
 test('sends options in order with their guids, tolerances only for numbers', () => {
   const of = { questionGuid: 'q', examGuid: 'e', categoryGuid: null };
+  const sent = { tolerance: null, feedback: '' };
   expect(
     questionModel(
       draft({ options: [{ ...option(' a ', true, '1'), answerGuid: 'kept' }, option('b')] }),
       of,
     ).QuestionOptions,
   ).toEqual([
-    { answerGuid: 'kept', optionText: 'a', isCorrect: true, optionOrder: 1, tolerance: null },
-    { answerGuid: null, optionText: 'b', isCorrect: false, optionOrder: 2, tolerance: null },
+    { ...sent, answerGuid: 'kept', optionText: 'a', isCorrect: true, optionOrder: 1 },
+    { ...sent, answerGuid: null, optionText: 'b', isCorrect: false, optionOrder: 2 },
   ]);
   expect(
     questionModel(draft({ questionType: 'Number', options: [option('3', true, ' 0.5 ')] }), of)

@@ -23,6 +23,8 @@ export interface OptionDraft {
   isCorrect: boolean;
   /** Accepted deviation of a number; '' for none. */
   tolerance: string;
+  /** Feedback for students who gave it as their answer; '' for none. */
+  feedback: string;
 }
 
 export interface QuestionDraft {
@@ -30,6 +32,8 @@ export interface QuestionDraft {
   html: string;
   mark: number | null;
   hint: string;
+  /** Rich text; '' for none. */
+  feedback: string;
   options: OptionDraft[];
   file: { fileUrl: string; fileCaption: string } | null;
 }
@@ -38,6 +42,7 @@ export const QUESTION_FIELDS = [
   'question',
   'questionMark',
   'questionHint',
+  'feedback',
   'QuestionOptions',
 ] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
@@ -56,6 +61,7 @@ export const newOption = (key: string, isCorrect: boolean): OptionDraft => ({
   text: '',
   isCorrect,
   tolerance: '',
+  feedback: '',
 });
 
 /** Initial draft of a form. `newKey` creates a unique key. */
@@ -66,6 +72,7 @@ export function questionDraft(question: Question | null, newKey: () => string): 
       html: '',
       mark: FIRST_MARK,
       hint: '',
+      feedback: '',
       file: null,
       options: Array.from({ length: FIRST_OPTIONS }, () => newOption(newKey(), false)),
     };
@@ -75,16 +82,20 @@ export function questionDraft(question: Question | null, newKey: () => string): 
     html: question.question,
     mark: question.questionMark,
     hint: question.questionHint,
+    feedback: question.feedback ?? '',
     file: question.containsFile
       ? { fileUrl: question.fileUrl, fileCaption: question.fileName }
       : null,
-    options: question.questionAnswers.map(({ answerGuid, optionText, isCorrect, tolerance }) => ({
-      key: answerGuid,
-      answerGuid,
-      text: optionText,
-      isCorrect: isCorrect ?? false,
-      tolerance: tolerance ?? '',
-    })),
+    options: question.questionAnswers.map(
+      ({ answerGuid, optionText, isCorrect, tolerance, feedback = '' }) => ({
+        key: answerGuid,
+        answerGuid,
+        text: optionText,
+        isCorrect: isCorrect ?? false,
+        tolerance: tolerance ?? '',
+        feedback,
+      }),
+    ),
   };
 }
 
@@ -213,26 +224,28 @@ export function questionModel(
   draft: QuestionDraft,
   of: { questionGuid: string; examGuid: string | null; categoryGuid: string | null },
 ): QuestionModel {
-  const { questionType, html, mark, hint, options, file } = draft;
+  const { questionType, html, mark, hint, feedback, options, file } = draft;
   return {
     ...of,
     questionType,
     question: html,
     questionMark: mark ?? 0,
     questionHint: hint,
+    feedback: hasContent(feedback) ? feedback : '',
     containsFile: file !== null,
     fileName: file?.fileCaption ?? '',
     fileUrl: file?.fileUrl ?? '',
     QuestionOptions:
       questionType === 'AttachedFile'
         ? []
-        : options.map(({ answerGuid, text, isCorrect, tolerance }, index) => ({
+        : options.map(({ answerGuid, text, isCorrect, tolerance, feedback: on }, index) => ({
             answerGuid,
             optionText: text.trim(),
             isCorrect,
             optionOrder: index + 1,
             tolerance:
               questionType === 'Number' && tolerance.trim() !== '' ? tolerance.trim() : null,
+            feedback: on.trim(),
           })),
   };
 }

@@ -12,6 +12,7 @@ import {
   TextField,
 } from '@riwaq/ui/plain';
 import { FileAnswer } from '../lazy-parts';
+import { FeedbackLine } from '../questions/feedback';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {
@@ -147,6 +148,7 @@ function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolea
           {t(`sitting.correct.${verdict}`)}
         </span>
       )}
+      {chosen && <FeedbackLine text={option.feedback} />}
     </span>
   );
 }
@@ -228,10 +230,11 @@ function Accepted({ question }: { question: ExamQuestion }) {
         {t('sitting.correct.accepted', { count: accepted.length })}
       </span>
       <ul>
-        {accepted.map(({ answerGuid, optionText, tolerance }) => (
+        {accepted.map(({ answerGuid, optionText, tolerance, feedback }) => (
           <li key={answerGuid}>
             <UserText>{optionText}</UserText>
             {tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}
+            <FeedbackLine text={feedback} />
           </li>
         ))}
       </ul>

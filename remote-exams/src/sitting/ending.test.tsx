@@ -251,6 +251,26 @@ describe('the end', () => {
     expect(answers.queryByText('Correct answer')).not.toBeInTheDocument();
   });
 
+  test('shows the feedback that the server sends, by its direction', async () => {
+    server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
+    server.put(ONE, [option(2)]);
+    const [first, , , , work] = server.questions;
+    first!.feedback = '<p>Force is in newtons.</p>';
+    first!.questionAnswers = first!.questionAnswers.map((each, index) => ({
+      ...each,
+      isCorrect: index === 0,
+      ...(index === 1 && { feedback: 'هذه وحدة الطاقة' }),
+    }));
+    work!.feedback = '<p>Three arrows.</p>';
+    server.finish();
+    open();
+    const answers = within(await screen.findByRole('region', { name: 'Your answers' }));
+    expect(answers.getByText('Force is in newtons.')).toBeVisible();
+    expect(answers.getByText('Three arrows.')).toBeVisible();
+    expect(answers.getByText('هذه وحدة الطاقة')).toHaveAttribute('dir', 'rtl');
+    expect(answers.getByRole('radio', { name: /Joule.*هذه وحدة الطاقة/ })).toBeChecked();
+  });
+
   test('shows correct answers if the exam reveals them', async () => {
     server.exam = anExam({ showCorrectAnswerAfterSubmit: true });
     server.put(ONE, [option(2)]);

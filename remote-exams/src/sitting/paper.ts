@@ -86,16 +86,27 @@ export const withCorrect = (
 export const isShown = ({ questionAnswers }: ExamQuestion): boolean =>
   questionAnswers.some(({ isCorrect }) => isCorrect !== null);
 
+/** Whether any feedback on a question or an option is there. */
+export const hasFeedback = ({ questions }: Paper): boolean =>
+  questions.some(
+    ({ feedback, questionAnswers }) =>
+      feedback !== undefined || questionAnswers.some((option) => option.feedback !== undefined),
+  );
+
 /** Whether the teacher has published the results. */
 export const isMarked = ({ questions }: Paper): boolean =>
   questions.some(({ examResult }) => examResult !== null);
 
-/** The paper without correct answers, as a student sees it. */
-export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
+/**
+ * The paper without correct answers, as a student sees it; with the feedback where `showsCorrect`,
+ * because students will see it.
+ */
+export const asStudentsSee = (exam: ExamPaper, showsCorrect: boolean): ExamPaper => ({
   ...exam,
   examQuestions: exam.examQuestions.map((question) => ({
     ...question,
     questionHint: '',
+    feedback: showsCorrect ? question.feedback : undefined,
     flag: 0,
     questionAnswers:
       question.questionType === 'OneChoice' || question.questionType === 'MultiChoice'
@@ -103,6 +114,7 @@ export const asStudentsSee = (exam: ExamPaper): ExamPaper => ({
             ...option,
             isCorrect: null,
             tolerance: null,
+            feedback: showsCorrect ? option.feedback : undefined,
           }))
         : [],
   })),

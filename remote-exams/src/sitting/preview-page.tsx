@@ -7,7 +7,7 @@ import { EmptyState, Tag } from '@riwaq/ui/core';
 import { isMissing, loadState, presentDataOf, Problem, Refusal } from '@riwaq/ui/page';
 import { Notice } from '@riwaq/ui/plain';
 import { paperText } from '../questions/paper-total';
-import { asStudentsSee, paperOf, withAnswer, withFlag, type ExamPaper } from './paper';
+import { asStudentsSee, hasFeedback, paperOf, withAnswer, withFlag, type ExamPaper } from './paper';
 import { PaperLayout } from './paper-layout';
 import { Gone, PaperSkeleton } from './sitting-page';
 
@@ -42,7 +42,11 @@ export default function PreviewPage({ examGuid }: { examGuid: string }) {
 
 function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
   const { t } = useTranslation('exams');
-  const asked = useMemo(() => paperOf(asStudentsSee(questions)), [questions]);
+  const { showCorrectAnswerAfterSubmit } = exam;
+  const asked = useMemo(
+    () => paperOf(asStudentsSee(questions, showCorrectAnswerAfterSubmit)),
+    [questions, showCorrectAnswerAfterSubmit],
+  );
   const [paper, setPaper] = useState(asked);
   const [page, setPage] = useState(0);
   // Resets the preview when the exam was changed.
@@ -86,6 +90,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
             t('sitting.preview.text'),
             exam.restrictedMovingToNext && t('sitting.preview.forward'),
             exam.randomQuestionsEnable && t('sitting.preview.random'),
+            hasFeedback(asked) && t('sitting.preview.feedback'),
             questions.paper && `${paperText(t, questions.paper)}.`,
           ]
             .filter(Boolean)

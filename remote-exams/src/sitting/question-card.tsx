@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamQuestion } from '@riwaq/api';
 import { Button, classes, UserText } from '@riwaq/ui/core';
 import { FileCard, RichText, useDownload } from '@riwaq/ui/plain';
+import { Feedback } from '../questions/feedback';
 import { AnswerField } from './answer-field';
 import { entered, isShown } from './paper';
 import type { SaveState } from './sitting-view';
@@ -179,7 +180,7 @@ interface AnswerNotesProps {
   question: ExamQuestion;
 }
 
-/** Why the answer cannot be submitted, the hint, and the note of the teacher. */
+/** Why the answer cannot be submitted, the hint, the feedback, and the note of the teacher. */
 function AnswerNotes({ id, problem, question }: AnswerNotesProps) {
   const { t } = useTranslation('exams');
   const { questionHint, examResult } = question;
@@ -195,6 +196,7 @@ function AnswerNotes({ id, problem, question }: AnswerNotesProps) {
           <strong>{t('sitting.correct.hint')}</strong> <UserText as="bdi">{questionHint}</UserText>
         </p>
       )}
+      <Feedback html={question.feedback} />
       {examResult && examResult.notex !== '' && (
         <p className="rw-sit-hint">
           <strong>{t('sitting.question.note')}</strong>{' '}

@@ -2,10 +2,10 @@ import { ROLE, type UploadLocation } from '@riwaq/api';
 import { blocked } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { countWaiting, creatorOf } from './store-exams';
-import { isVisible } from './service-attempts';
-import { blockingExam } from './store-attempts';
+import { isRevealed, isVisible } from './service-attempts';
+import { blockingExam, findPaper } from './store-attempts';
 import { attemptAsking, readersOfAnswer } from './store-answers';
-import { ownerOfQuestion } from './store-questions';
+import { FILE_AREA, ownerOfQuestion } from './store-questions';
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -48,19 +48,36 @@ export function registerAuthorisers({
   });
   guards.addLockout({
     lockoutRoute,
-    openFiles: new Set(['exams', 'exam-answers']),
+    openFiles: new Set([...Object.values(FILE_AREA), 'exam-answers']),
     openUploads: new Set(['ExamAnswer'] satisfies UploadLocation[]),
   });
 
   notifications.countBy('examsCount', (people) => countWaiting(db, people, clock.now()));
 
-  files.authoriseReads('exams', async ({ userGuid }, questionGuid) => {
-    if ((await ownerOfQuestion(db, questionGuid))?.createdBy === userGuid) return true;
+  /** The own attempt in which a student sees the question; null where there is none. */
+  async function attemptShowing(userGuid: string, questionGuid: string) {
     const row = await attemptAsking(db, userGuid, questionGuid);
-    return (
-      row !== undefined &&
-      isVisible(row, row.question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1, clock.now())
-    );
+    const place = row?.question_guids?.indexOf(questionGuid) ?? -1;
+    return row && isVisible(row, place, clock.now()) ? row : null;
+  }
+  const isOwn = async (userGuid: string, questionGuid: string): Promise<boolean> =>
+    (await ownerOfQuestion(db, questionGuid))?.createdBy === userGuid;
+
+  files.authoriseReads(
+    FILE_AREA.question,
+    async ({ userGuid }, questionGuid) =>
+      (await isOwn(userGuid, questionGuid)) ||
+      (await attemptShowing(userGuid, questionGuid.toLowerCase())) !== null,
+  );
+
+  files.authoriseReads(FILE_AREA.feedback, async ({ userGuid }, given) => {
+    const questionGuid = given.toLowerCase();
+    if (await isOwn(userGuid, questionGuid)) return true;
+    const row = await attemptShowing(userGuid, questionGuid);
+    const paper = row && (await findPaper(db, row.exam_guid, userGuid));
+    if (!paper) return false;
+    const own = paper.answers.find((answer) => answer.questionGuid === questionGuid);
+    return isRevealed(paper, own, clock.now());
   });
 
   files.authoriseReads('exam-answers', async ({ userGuid }, answerGuid) =>

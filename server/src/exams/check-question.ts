@@ -9,6 +9,8 @@ export interface QuestionDraft {
   readonly type: QuestionType;
   readonly html: string;
   readonly hint: string;
+  /** Rich text; none by default. */
+  readonly feedback?: string;
   readonly mark: MarkUnits;
   /** The address of an own upload; null without a file. */
   readonly fileUrl: string | null;
@@ -20,7 +22,9 @@ export interface QuestionDraft {
 export interface CheckedQuestion {
   readonly draft: QuestionDraft;
   readonly body: QuestionBody;
+  /** Files of the text and the file beside it: part of what is asked. */
   readonly fileUrls: readonly string[];
+  readonly feedbackFileUrls: readonly string[];
 }
 
 const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
@@ -36,5 +40,12 @@ export function checkQuestion(
   const body: QuestionBody = { type: given.type, text, fileNames: fileUrls.map(nameOf), options };
   const problem = questionProblem(body);
   if (problem) throw malformed(problem.path, problem.reason);
-  return { draft: { ...given, html, options }, body, fileUrls };
+  const feedback = htmlForStorage(given.feedback ?? '');
+  const isBlank = feedback.text === '' && feedback.fileUrls.length === 0;
+  return {
+    draft: { ...given, html, feedback: isBlank ? '' : feedback.html, options },
+    body,
+    fileUrls,
+    feedbackFileUrls: feedback.fileUrls,
+  };
 }

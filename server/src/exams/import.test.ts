@@ -50,7 +50,8 @@ describe('a GIFT file', () => {
     });
 
   test('is previewed with its losses, then stored when confirmed', async () => {
-    const gift = 'ما وحدة القوة؟{=نيوتن ~جول#لا}\n\n::وصف::نص بلا إجابة\n\nكم؟{#3:0.1}';
+    const gift =
+      'ما وحدة القوة؟{=نيوتن ~جول#لا####لأن القوة بالنيوتن}\n\n::وصف::نص بلا إجابة\n\nكم؟{#3:0.1}';
     const preview = await sendGift(gift);
     expect(preview).toMatchObject({
       statusCode: 1,
@@ -62,7 +63,9 @@ describe('a GIFT file', () => {
             questionType: 'OneChoice',
             question: '<p>ما وحدة القوة؟</p>',
             questionMark: 1,
-            losses: ['optionFeedback'],
+            feedback: '<p>لأن القوة بالنيوتن</p>',
+            questionAnswers: [{}, { feedback: 'لا' }],
+            losses: [],
           },
           { questionType: 'Number', questionAnswers: [{ questionAnswer: '3', tolerance: '0.1' }] },
         ],

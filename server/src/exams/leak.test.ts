@@ -66,10 +66,11 @@ const hidden = (
       question: question.question ?? `<p>${what}</p>`,
       questionMark: question.questionMark ?? 2,
       questionHint: keep('hint'),
-      QuestionOptions:
-        question.questionType === 'FillInTheBlanks'
-          ? [{ optionText: keep('accepted text'), isCorrect: true }]
-          : (question.QuestionOptions ?? []),
+      feedback: `<p>${keep('feedback')}</p>${question.feedback ?? ''}`,
+      QuestionOptions: (question.questionType === 'FillInTheBlanks'
+        ? [{ optionText: keep('accepted text'), isCorrect: true }]
+        : (question.QuestionOptions ?? [])
+      ).map((option, index) => ({ ...option, feedback: keep(`feedback ${index}`) })),
     };
   });
 const choice: QuestionModel['QuestionOptions'] = [
@@ -162,7 +163,12 @@ async function createFixture(
 
   // Runs, will show the result later, and reveals nothing now.
   const plain = await exam([
-    { what: 'plain one', questionType: 'OneChoice', QuestionOptions: choice },
+    {
+      what: 'plain one',
+      questionType: 'OneChoice',
+      QuestionOptions: choice,
+      feedback: `<p><a href="/files/${await file('teacher', 'feedback')}">x</a></p>`,
+    },
     { what: 'plain several', questionType: 'MultiChoice', QuestionOptions: choice },
     { what: 'plain text', questionType: 'FillInTheBlanks' },
     {
@@ -230,8 +236,12 @@ async function createFixture(
   const told = (await asked('teacher', shown)).find(
     ({ questionGuid }) => questionGuid === sent!.questionGuid,
   )!;
-  for (const by of [told.questionHint, ...told.questionAnswers.map(({ optionText }) => optionText)])
-    secrets.delete(by);
+  for (const by of [
+    told.questionHint,
+    told.feedback?.replace(/<[^>]*>/g, ''),
+    ...told.questionAnswers.map(({ optionText }) => optionText),
+  ])
+    secrets.delete(by ?? '');
 
   // Not entered: all questions are still secret, and so is the password.
   const locked = await exam(
@@ -665,6 +675,7 @@ interface Asked {
     examQuestions: {
       questionGuid: string;
       questionHint: string;
+      feedback?: string;
       questionAnswers: { isCorrect: boolean | null }[];
     }[];
   };
@@ -706,6 +717,32 @@ describe('the crawl', () => {
               .where('guid', '=', question.questionGuid)
               .executeTakeFirstOrThrow()
           ).hint;
+      },
+    ],
+    [
+      'feedback',
+      'GET Exams/GetQuestions',
+      async ({ data }, { db }) => {
+        for (const question of exposed<Asked | null>(data)?.exam.examQuestions ?? [])
+          question.feedback = (
+            await db
+              .selectFrom('exam_question')
+              .select('feedback')
+              .where('guid', '=', question.questionGuid)
+              .executeTakeFirstOrThrow()
+          ).feedback;
+      },
+    ],
+    [
+      'feedback on an option',
+      'POST Exams/AnswerSave',
+      async (answer, { db }) => {
+        const { feedback } = await db
+          .selectFrom('question_option')
+          .select('feedback')
+          .where('feedback', 'like', 'secret-plain%')
+          .executeTakeFirstOrThrow();
+        answer.details = feedback;
       },
     ],
     [

@@ -9,26 +9,42 @@ import {
 import type { Services } from '../platform/services';
 import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
+import { matchedOptions } from './rules/marking';
 import { isChoice } from './rules/question';
 import { examStatusAt } from './rules/settings';
 import { bindContext } from '../platform/bind-context';
 
 type PresentersDeps = Pick<Services, 'time' | 'files'>;
 
-const options = (rows: readonly OptionRow[], shown: boolean): QuestionOption[] =>
-  rows.map(({ guid, text, isCorrect, tolerance }, index) => ({
+/**
+ * @param shown whether the caller may know what is correct
+ * @param commented guids of the options whose feedback the caller may know then; all by default
+ */
+const options = (
+  rows: readonly OptionRow[],
+  shown: boolean,
+  commented?: ReadonlySet<string>,
+): QuestionOption[] =>
+  rows.map(({ guid, text, isCorrect, tolerance, feedback }, index) => ({
     answerGuid: guid,
     questionAnswer: text,
     optionText: text,
     optionOrder: index + 1,
     isCorrect: shown ? isCorrect : null,
     tolerance: shown ? tolerance : null,
+    ...(shown && feedback !== '' && (commented?.has(guid) ?? true) && { feedback }),
   }));
+
+const feedbackOf = (
+  { files }: PresentersDeps,
+  { feedback }: QuestionRow,
+): Pick<Question, 'feedback'> =>
+  feedback === '' ? {} : { feedback: files.htmlForReading(feedback) };
 
 const common = (
   { files, time }: PresentersDeps,
   row: QuestionRow,
-): Omit<Question, 'questionHint' | 'questionAnswers' | 'studentAnswers'> => ({
+): Omit<Question, 'questionHint' | 'feedback' | 'questionAnswers' | 'studentAnswers'> => ({
   questionGuid: row.guid,
   questionType: row.question_type,
   question: files.htmlForReading(row.html),
@@ -79,13 +95,14 @@ const exam = ({ time }: PresentersDeps, row: ExamRow, userGuid: string, now: Dat
 const question = (deps: PresentersDeps, row: QuestionRow): Question => ({
   ...common(deps, row),
   questionHint: row.hint,
+  ...feedbackOf(deps, row),
   questionAnswers: options(row.options, true),
   studentAnswers: [],
 });
 
 /**
- * Presents a question to a student in an attempt. Correct answers and the hint only where
- * `shown`.
+ * Presents a question to a student in an attempt. Correct answers, the hint and the feedback only
+ * where `shown`; of the options, only the feedback on the own answer.
  */
 const questionForStudent = (
   deps: PresentersDeps,
@@ -98,8 +115,16 @@ const questionForStudent = (
   isBankQuestions: false,
   lastUsedDate: null,
   questionHint: shown ? row.hint : '',
+  ...(shown && feedbackOf(deps, row)),
   // The options of a text or number question are its accepted answers: hide them until `shown`.
-  questionAnswers: shown || isChoice(row.question_type) ? options(row.options, shown) : [],
+  questionAnswers:
+    shown || isChoice(row.question_type)
+      ? options(
+          row.options,
+          shown,
+          matchedOptions({ type: row.question_type, options: row.options }, answer),
+        )
+      : [],
   studentAnswers: answer.map((answerText) => ({ answerText })),
 });
 

@@ -3,7 +3,7 @@ import { foldForSearch, QUESTIONS_MAX } from '@riwaq/api';
 import { checkQuestion, type CheckedQuestion, type QuestionDraft } from './check-question';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed } from '../platform/http/errors';
-import type { Files } from '../platform/services';
+import type { Files, StoredFile } from '../platform/services';
 import type { Db, Tx } from '../platform/db/database';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
@@ -25,20 +25,36 @@ export async function hashesIn(
 const check = (files: Files, given: QuestionDraft): CheckedQuestion =>
   checkQuestion(given, (html) => files.htmlForStorage(html));
 
+/** Attaches the files of a question, which is `isNew` or had others; resolves with those asked. */
+async function attach(
+  files: Files,
+  tx: Tx,
+  caller: Caller,
+  sourceGuid: string,
+  { fileUrls, feedbackFileUrls }: CheckedQuestion,
+  isNew: boolean,
+): Promise<StoredFile[]> {
+  const put = (area: string, urls: readonly string[]): Promise<StoredFile[]> =>
+    files.attach(tx, { caller, area, sourceGuid, fileUrls: urls });
+  if (isNew && feedbackFileUrls.length === 0) return put(store.FILE_AREA.question, fileUrls);
+  // A file that moves between text and feedback must not be deleted before it is attached again.
+  await put(store.FILE_AREA.feedback, [...fileUrls, ...feedbackFileUrls]);
+  const asked = await put(store.FILE_AREA.question, fileUrls);
+  await put(store.FILE_AREA.feedback, feedbackFileUrls);
+  return asked;
+}
+
 /** Attaches the files to the question; resolves with the values to store. */
 async function valuesOf(
   files: Files,
   tx: Tx,
   caller: Caller,
   questionGuid: string,
-  { draft, body, fileUrls }: CheckedQuestion,
+  question: CheckedQuestion,
+  isNew: boolean,
 ): Promise<store.QuestionValues> {
-  const attached = await files.attach(tx, {
-    caller,
-    area: 'exams',
-    sourceGuid: questionGuid,
-    fileUrls,
-  });
+  const { draft, body, fileUrls } = question;
+  const attached = await attach(files, tx, caller, questionGuid, question, isNew);
   const file = attached.find(({ fileUrl }) => fileUrl === draft.fileUrl);
   const searched = [body.text, ...draft.options.map(({ text }) => text)].join(' ');
   return {
@@ -46,6 +62,7 @@ async function valuesOf(
     html: draft.html,
     searchText: foldForSearch(searched),
     hint: draft.hint,
+    feedback: draft.feedback ?? '',
     mark: draft.mark,
     identity: identityOf(body, await hashesIn(files, tx, { fileUrls })),
     fileGuid: file?.guid ?? null,
@@ -60,12 +77,7 @@ async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits):
 }
 
 const withGuids = (options: QuestionDraft['options']): store.StoredOption[] =>
-  options.map(({ guid, text, isCorrect, tolerance }) => ({
-    guid: guid ?? randomUUID(),
-    text,
-    isCorrect,
-    tolerance,
-  }));
+  options.map(({ guid, ...option }) => ({ ...option, guid: guid ?? randomUUID() }));
 
 /**
  * Adds questions with their guids at the end. The exam or category must be locked. Throws 400
@@ -90,7 +102,7 @@ async function add(
   for (const { guid, question } of questions) {
     made.push({
       guid,
-      values: await valuesOf(files, tx, caller, guid, question),
+      values: await valuesOf(files, tx, caller, guid, question, true),
       options: withGuids(question.draft.options),
     });
   }
@@ -108,17 +120,24 @@ async function change(
   if (before.exam_guid !== null)
     await checkTotal(tx, { examGuid: before.exam_guid }, question.draft.mark - before.mark);
   const same = hasSameOptions(before, question.draft.options);
-  const options = same ? before.options : withGuids(question.draft.options);
+  const options = same
+    ? before.options.map(({ guid }, at) => ({ ...question.draft.options[at]!, guid }))
+    : withGuids(question.draft.options);
   await store.dropFile(tx, before.guid);
   if (
     !(await store.updateQuestion(
       tx,
       before.guid,
-      await valuesOf(files, tx, caller, before.guid, question),
+      await valuesOf(files, tx, caller, before.guid, question, false),
       options,
     ))
   )
     throw conflict();
+}
+
+/** Releases the files of questions that are being deleted. */
+async function release(files: Files, tx: Tx, questionGuids: readonly string[]): Promise<void> {
+  for (const area of Object.values(store.FILE_AREA)) await files.release(tx, area, questionGuids);
 }
 
 /** Turns a stored question into the draft of a copy. */
@@ -126,18 +145,15 @@ const draftOf = (row: QuestionRow): QuestionDraft => ({
   type: row.question_type,
   html: row.html,
   hint: row.hint,
+  feedback: row.feedback,
   mark: row.mark,
   fileUrl: row.file_url,
-  options: row.options.map(({ text, isCorrect, tolerance }) => ({
-    text,
-    isCorrect,
-    tolerance,
-  })),
+  options: row.options.map(({ guid: _guid, ...option }) => option),
 });
 
 /** Writes questions to exams and categories; every path that adds or changes one uses it. */
 export function createQuestionWriter(files: Files) {
-  return { draftOf, ...bindContext(files, { check, add, change }) };
+  return { draftOf, ...bindContext(files, { check, add, change, release }) };
 }
 export type QuestionWriter = ReturnType<typeof createQuestionWriter>;
 
@@ -151,7 +167,7 @@ function hasSameOptions(before: QuestionRow, options: QuestionDraft['options']):
   );
 }
 
-/** Whether a change concerns more than the mark and the hint. */
+/** Whether a change concerns more than the mark, the hint and the feedback. */
 export function asksOtherwise(before: QuestionRow, { draft }: CheckedQuestion): boolean {
   return (
     before.html !== draft.html ||

@@ -52,6 +52,7 @@ export interface OptionRow {
   text: string;
   isCorrect: boolean;
   tolerance: string | null;
+  feedback: string;
 }
 
 /** A question with its options in their order. */
@@ -63,6 +64,7 @@ export interface QuestionRow {
   html: string;
   search_text: string;
   hint: string;
+  feedback: string;
   mark: MarkUnits;
   identity: string;
   file_guid: string | null;

@@ -70,6 +70,16 @@ const showsMarks = (row: Row, now: Date): boolean =>
 const showsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /**
+ * Whether the student may know what is correct in a question of the own attempt, and read its hint
+ * and feedback: once no answer can arrive, or once the own answer is final.
+ */
+export const isRevealed = (
+  row: Row,
+  own: Pick<store.OwnAnswer, 'submitted'> | undefined,
+  now: Date,
+): boolean => showsCorrect(row, now) || (row.shows_correct && own?.submitted === true);
+
+/**
  * Whether the student may see the question at an index of the own attempt. In forward-only exams
  * later pages stay hidden until marks or correct answers are shown.
  */
@@ -329,7 +339,6 @@ async function questions(
   const questions = new Map(
     (await questionsOf(examGuid)).map((question) => [question.guid, question]),
   );
-  const allCorrect = showsCorrect(row, now);
   const visible = new Set(row.question_guids?.filter((_, place) => isVisible(row, place, now)));
   const drawn = (row.question_guids ?? []).flatMap((guid) => questions.get(guid) ?? []);
   const onPaper = paperMarks(drawn, row.paper_mark);
@@ -345,7 +354,7 @@ async function questions(
         .filter(({ guid }) => visible.has(guid))
         .map((question) => {
           const own = given.get(question.guid);
-          const shown = allCorrect || (row.shows_correct && own?.submitted === true);
+          const shown = isRevealed(row, own, now);
           const mark = marks?.get(question.guid);
           return {
             ...presenters.questionForStudent(

@@ -310,7 +310,7 @@ async function remove(
     const questions = await orderOf(tx, { examGuid });
     await audit.deleting(tx, caller, 'exam', [examGuid]);
     await store.deleteExam(tx, examGuid);
-    await files.release(tx, 'exams', questions);
+    await writer.release(tx, questions);
     return ok(null);
   });
 }

@@ -60,6 +60,7 @@ async function exportedOf(
   for (const row of rows) {
     await yieldToEventLoop();
     const { text, fileUrls } = files.htmlForStorage(row.html);
+    const feedback = files.htmlForStorage(row.feedback);
     // A file that is not attached to the question is lost, and the writer names it.
     const fileOf = (fileUrl: string): ExportedFile => {
       const file = byKey.get(keyOf(row.guid, fileUrl));
@@ -72,6 +73,11 @@ async function exportedOf(
       html: row.html,
       text,
       hint: row.hint,
+      feedback: {
+        html: feedback.html,
+        text: feedback.text,
+        shown: feedback.fileUrls.map(fileOf),
+      },
       mark: row.mark,
       options: row.options,
       shown: fileUrls.map(fileOf),

@@ -20,7 +20,7 @@ import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import type { CheckedQuestion, QuestionDraft } from './check-question';
 import { asksOtherwise } from './question-writer';
-import type { ExamRow, QuestionRow } from './rows';
+import type { ExamRow, OptionRow, QuestionRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
 import { markOf, unitsOf } from './rules/mark';
 import { lockStatus, questionStatus } from './rules/question';
@@ -55,16 +55,26 @@ interface ExamWithQuestions {
   examQuestions: ExamQuestion[];
 }
 
-/** The options ordered by the model's `optionOrder`. */
-const optionsIn = ({ QuestionOptions }: Model): QuestionDraft['options'] =>
+/** The options ordered by the model's `optionOrder`; `before`: those that are stored. */
+const optionsIn = (
+  { QuestionOptions }: Model,
+  before: readonly OptionRow[],
+): QuestionDraft['options'] =>
   [...QuestionOptions]
     .sort((one, other) => one.optionOrder - other.optionOrder)
-    .map(({ optionText, isCorrect, tolerance, answerGuid }) => ({
-      text: optionText,
-      isCorrect,
-      tolerance: tolerance === '' ? null : tolerance,
-      guid: givenGuid(answerGuid),
-    }));
+    .map(({ optionText, isCorrect, tolerance, answerGuid, feedback }) => {
+      const guid = givenGuid(answerGuid);
+      const stored =
+        before.find((option) => option.guid === guid) ??
+        before.find(({ text }) => text === optionText);
+      return {
+        text: optionText,
+        isCorrect,
+        tolerance: tolerance === '' ? null : tolerance,
+        guid,
+        feedback: feedback ?? stored?.feedback ?? '',
+      };
+    });
 
 /**
  * Locks the owner of an own question. Null when the question does not exist or is another
@@ -106,9 +116,10 @@ const checkedOf = (
     type: model.questionType,
     html: model.question,
     hint: model.questionHint,
+    feedback: model.feedback ?? before?.feedback ?? '',
     mark: unitsOf(model.questionMark),
     fileUrl: fileIn(model, before),
-    options: optionsIn(model),
+    options: optionsIn(model, before?.options ?? []),
   });
 
 async function answer(
@@ -210,7 +221,7 @@ async function remove(
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     await audit.deleting(tx, caller, 'question', [questionGuid]);
     await store.deleteQuestion(tx, questionGuid);
-    await files.release(tx, 'exams', [questionGuid]);
+    await writer.release(tx, [questionGuid]);
     return ok(null);
   });
 }

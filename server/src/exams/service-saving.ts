@@ -17,6 +17,7 @@ import type { ExamsContext } from './context';
 import { answerOf } from './rules/answer';
 import { attemptAt, saveVerdict, type Attempt, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
+import { matchedOptions } from './rules/marking';
 import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as answerStore from './store-answers';
 import * as store from './store-attempts';
@@ -154,7 +155,10 @@ function decideSave(
     data: {
       version: row.version,
       studentAnswers: [...answer],
-      answers: row.shows_correct && submitted ? presenters.options(question.options, true) : [],
+      answers:
+        row.shows_correct && submitted
+          ? presenters.options(question.options, true, matchedOptions(question, answer))
+          : [],
     },
   });
   const current = stored ?? { answer: [], submitted: false };

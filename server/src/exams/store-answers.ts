@@ -32,7 +32,7 @@ export async function askedQuestions(
   if (asked.length === 0) return [];
   const { rows } = await sql<AskedQuestion & { place: number }>`
     select w.place::int as place, q.question_type as type,
-      coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance) order by o.position)
+      coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance, 'feedback', o.feedback) order by o.position)
         from question_option o where o.question_guid = q.guid), '[]') as options,
       (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
         from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored,

@@ -133,10 +133,17 @@ export async function lockAttempts(
     order by student_guid for no key update`.execute(tx);
 }
 
+/** A stored answer of the attempt. */
+export interface OwnAnswer {
+  questionGuid: string;
+  answer: string[];
+  submitted: boolean;
+}
+
 /** An attempt with the further data of its page. */
 export interface PaperRow extends AttemptRow {
   subject_name: string;
-  answers: { questionGuid: string; answer: string[]; submitted: boolean }[];
+  answers: OwnAnswer[];
 }
 
 /** A student's attempt with its answers, read in one statement. */

@@ -5,6 +5,9 @@ import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';
 
+/** Areas of the files of a question: students read those of its feedback later. */
+export const FILE_AREA = { question: 'exams', feedback: 'exam-feedback' } as const;
+
 /** The owner of questions: an exam or a category of the bank. */
 export type QuestionOwner = { readonly examGuid: string } | { readonly categoryGuid: string };
 
@@ -14,12 +17,12 @@ const belongsTo = (owner: QuestionOwner): RawBuilder<unknown> =>
     : sql`q.category_guid = ${owner.categoryGuid}`;
 
 const columns = sql`
-  q.guid, q.exam_guid, q.category_guid, q.question_type, q.html, q.search_text, q.hint, q.mark, q.identity, q.file_guid, f.original_name as file_name, f.file_url,
+  q.guid, q.exam_guid, q.category_guid, q.question_type, q.html, q.search_text, q.hint, q.feedback, q.mark, q.identity, q.file_guid, f.original_name as file_name, f.file_url,
   q.last_used_at, q.created_by,
   q.category_guid is not null or exists (
     select from exam_question b where b.created_by = q.created_by and b.identity = q.identity and b.category_guid is not null) as in_bank,
   coalesce((
-    select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance) order by o.position)
+    select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance, 'feedback', o.feedback) order by o.position)
     from question_option o where o.question_guid = q.guid), '[]') as options`;
 
 async function read(
@@ -164,6 +167,7 @@ export interface QuestionValues {
   readonly html: string;
   readonly searchText: string;
   readonly hint: string;
+  readonly feedback: string;
   readonly mark: MarkUnits;
   readonly identity: string;
   readonly fileGuid: string | null;
@@ -175,11 +179,21 @@ export interface NewQuestion {
   readonly options: readonly StoredOption[];
 }
 
-const stored = ({ type, html, searchText, hint, mark, identity, fileGuid }: QuestionValues) => ({
+const stored = ({
+  type,
+  html,
+  searchText,
+  hint,
+  feedback,
+  mark,
+  identity,
+  fileGuid,
+}: QuestionValues) => ({
   question_type: type,
   html,
   search_text: searchText,
   hint,
+  feedback,
   mark,
   identity,
   file_guid: fileGuid,
@@ -198,12 +212,13 @@ async function insertOptions(
       text: option.text,
       is_correct: option.isCorrect,
       tolerance: option.tolerance,
+      feedback: option.feedback ?? '',
     })),
   );
   if (rows.length === 0) return true;
   const made = await sql<{ guid: string }>`
-    insert into question_option (guid, question_guid, position, text, is_correct, tolerance)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (guid uuid, question_guid uuid, position smallint, text text, is_correct boolean, tolerance text)
+    insert into question_option (guid, question_guid, position, text, is_correct, tolerance, feedback)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as o (guid uuid, question_guid uuid, position smallint, text text, is_correct boolean, tolerance text, feedback text)
     on conflict (guid) do nothing returning guid`.execute(tx);
   return made.rows.length === rows.length;
 }
@@ -233,10 +248,10 @@ export async function insertQuestions(
   );
   const from = last?.position ?? 0;
   await sql`
-    insert into exam_question (guid, exam_guid, category_guid, position, question_type, html, search_text, hint, mark, identity, file_guid, created_by, created_at)
-    select guid, ${place.exam_guid}::uuid, ${place.category_guid}::uuid, place, question_type, html, search_text, hint, mark, identity, file_guid, ${creatorGuid}::uuid, ${now}::timestamptz
+    insert into exam_question (guid, exam_guid, category_guid, position, question_type, html, search_text, hint, feedback, mark, identity, file_guid, created_by, created_at)
+    select guid, ${place.exam_guid}::uuid, ${place.category_guid}::uuid, place, question_type, html, search_text, hint, feedback, mark, identity, file_guid, ${creatorGuid}::uuid, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(questions.map(({ guid, values }, index) => ({ guid, place: from + index + 1, ...stored(values) })))}::json)
-      as q (guid uuid, place int, question_type text, html text, search_text text, hint text, mark int, identity text, file_guid uuid)`.execute(
+      as q (guid uuid, place int, question_type text, html text, search_text text, hint text, feedback text, mark int, identity text, file_guid uuid)`.execute(
     tx,
   );
   return insertOptions(tx, questions);
@@ -291,7 +306,7 @@ export interface QuestionFile {
   readonly bytes: number;
 }
 
-/** The files of questions; only those that were attached when the question was saved. */
+/** The files of questions and of their feedback; only those that were attached when the question was saved. */
 export const filesOfQuestions = (
   db: Db,
   questionGuids: readonly string[],
@@ -306,6 +321,6 @@ export const filesOfQuestions = (
       'file.original_name as name',
       'file.bytes',
     ])
-    .where('file_link.area', '=', 'exams')
+    .where('file_link.area', 'in', [FILE_AREA.question, FILE_AREA.feedback])
     .where('file_link.source_guid', 'in', questionGuids)
     .execute();

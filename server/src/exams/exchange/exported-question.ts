@@ -28,11 +28,18 @@ export interface ExportedQuestion {
   /** The text without markup. */
   readonly text: string;
   readonly hint: string;
+  /** Sanitised HTML, as it is stored, its text without markup, and its files. None by default. */
+  readonly feedback?: {
+    readonly html: string;
+    readonly text: string;
+    readonly shown: readonly ExportedFile[];
+  };
   readonly mark: MarkUnits;
   readonly options: readonly {
     readonly text: string;
     readonly isCorrect: boolean;
     readonly tolerance: string | null;
+    readonly feedback?: string;
   }[];
   /** The files that the text shows. */
   readonly shown: readonly ExportedFile[];
@@ -103,6 +110,13 @@ export function plainTextLosses({
 
 export const hasHint = ({ hint }: Pick<ExportedQuestion, 'hint'>): boolean => seenText(hint) !== '';
 
+/** Whether there is feedback on the question; a picture alone is some. */
+export const hasFeedback = ({ feedback }: Pick<ExportedQuestion, 'feedback'>): boolean =>
+  feedback !== undefined && (seenText(feedback.text) !== '' || feedback.shown.length > 0);
+/** Whether there is feedback on any option. */
+export const hasOptionFeedback = ({ options }: Pick<ExportedQuestion, 'options'>): boolean =>
+  options.some(({ feedback = '' }) => feedback !== '');
+
 /** Whether the mark differs from that of an imported question without one. */
 export const hasOwnMark = ({ mark }: Pick<ExportedQuestion, 'mark'>): boolean =>
   mark !== unitsOf(IMPORT_MARK);
@@ -122,6 +136,7 @@ export function numeralOf({ digits, scale }: Decimal): string {
 export interface ExportedNumber {
   readonly numeral: string;
   readonly tolerance: string | null;
+  readonly feedback?: string;
 }
 
 /**
@@ -133,11 +148,12 @@ export function acceptedNumbers({
 }: Pick<ExportedQuestion, 'options'>): ExportedNumber[] | null {
   const numbers = options
     .filter(({ isCorrect }) => isCorrect)
-    .flatMap(({ text, tolerance }) => {
+    .flatMap(({ text, tolerance, feedback }) => {
       const within = tolerance === null ? null : parseDecimal(tolerance);
       return readingsOf(text).map((reading) => ({
         numeral: numeralOf(reading),
         tolerance: within && numeralOf(within),
+        ...(feedback !== undefined && { feedback }),
       }));
     });
   const isReadable = numbers.every(

@@ -31,6 +31,7 @@ import {
   weightProblem,
   type NumberRange,
 } from './key-rules';
+import { optionFeedback, type OptionFeedback } from './option-feedback';
 import type { ImportedDraft } from './question-draft';
 
 type Option = ImportedDraft['options'][number];
@@ -54,7 +55,8 @@ interface Answer {
   /** Percentage of the mark. */
   readonly worth: number;
   readonly text: string;
-  readonly hasFeedback: boolean;
+  /** Feedback on it; escapes are hidden. */
+  readonly feedback: string;
   readonly offset: number;
 }
 
@@ -76,7 +78,7 @@ function answerOf(
     sign,
     worth: weight === undefined ? unweighted : Number(weight),
     text: hash < 0 ? body : body.slice(0, hash),
-    hasFeedback: hash >= 0 && seenText(body.slice(hash + 1)) !== '',
+    feedback: hash < 0 ? '' : body.slice(hash + 1),
     offset,
   };
 }
@@ -105,8 +107,21 @@ function splitAnswers(
   return answers;
 }
 
-const feedbackLoss = (answers: readonly Answer[]): ImportLoss[] =>
-  answers.some(({ hasFeedback }) => hasFeedback) ? ['optionFeedback'] : [];
+/** Reads the feedback on an answer, which may have a format of its own. */
+const feedbackIn = (
+  { feedback }: Pick<Answer, 'feedback'>,
+  format: GiftFormat,
+  losses: Set<ImportLoss>,
+): OptionFeedback =>
+  seenText(feedback) === ''
+    ? {}
+    : optionFeedback(optionOfText(readFormat(feedback, format)), losses);
+
+/** Names the feedback on wrong answers that are not imported. */
+const droppedFeedback = (answers: readonly Answer[]): ImportLoss[] =>
+  answers.some((answer) => !isRight(answer) && seenText(answer.feedback) !== '')
+    ? ['optionFeedback']
+    : [];
 
 /** Why the options of a choice cannot be marked alike here. */
 function choiceProblem(answers: readonly Answer[], isSingle: boolean): LeftOutReason | null {
@@ -125,6 +140,8 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
   const texts = answers.map(({ text }) => optionOfText(readFormat(text, format)));
   if (texts.some(({ text }) => seenText(text) === ''))
     return { kind: 'leftOut', type, reason: 'emptyOption' };
+  const losses = new Set<ImportLoss>(texts.flatMap(({ losses: lost }) => lost));
+  if (!isSingle && !hasSameCosts(answers)) losses.add('weights');
   return {
     kind: 'read',
     type: isSingle ? 'OneChoice' : 'MultiChoice',
@@ -132,34 +149,35 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
       text,
       isCorrect: isRight(answers[index]!),
       tolerance: null,
+      ...feedbackIn(answers[index]!, format, losses),
     })),
-    losses: [
-      ...texts.flatMap(({ losses }) => losses),
-      ...(isSingle || hasSameCosts(answers) ? [] : (['weights'] as const)),
-      ...feedbackLoss(answers),
-    ],
+    losses: [...losses],
   };
 }
 
-function readAccepted(source: string): GiftAnswers {
+function readAccepted(source: string, format: GiftFormat): GiftAnswers {
   const answers = splitAnswers(source, /=/g, () => RIGHT);
   const type = 'shortanswer';
   if (answers.length > QUESTION_OPTIONS_MAX) return { kind: 'leftOut', type, reason: 'tooLong' };
   const empty = answers.find(({ text }) => seenText(text) === '');
   if (answers.length === 0 || empty)
     return { kind: 'error', reason: 'noAnswer', offset: empty?.offset ?? 0 };
-  const texts = answers.map(({ text, worth }) => ({ text: acceptedOfText(text), worth }));
+  const texts = answers.map((answer) => ({ ...answer, text: acceptedOfText(answer.text) }));
   const right = texts.filter(isRight);
   const problem = textsProblem(texts) ?? (right.length === 0 ? 'noRightAnswer' : null);
   if (problem) return { kind: 'leftOut', type, reason: problem };
+  const losses = new Set<ImportLoss>(hasWrongAnswers(texts) ? ['wrongAnswers'] : []);
+  for (const loss of droppedFeedback(texts)) losses.add(loss);
   return {
     kind: 'read',
     type: 'FillInTheBlanks',
-    options: right.map(({ text }) => ({ text, isCorrect: true, tolerance: null })),
-    losses: [
-      ...(hasWrongAnswers(texts) ? (['wrongAnswers'] as const) : []),
-      ...feedbackLoss(answers),
-    ],
+    options: right.map((answer) => ({
+      text: answer.text,
+      isCorrect: true,
+      tolerance: null,
+      ...feedbackIn(answer, format, losses),
+    })),
+    losses: [...losses],
   };
 }
 
@@ -202,7 +220,7 @@ function readRange(source: string): TextRange | null {
 
 type Ranged = Answer & { readonly range: TextRange | typeof ANY };
 
-function readNumbers(source: string): GiftAnswers {
+function readNumbers(source: string, format: GiftFormat): GiftAnswers {
   const start = source.indexOf('#') + 1;
   const tilde = source.indexOf('~', start);
   const answers = splitAnswers(
@@ -226,41 +244,36 @@ function readNumbers(source: string): GiftAnswers {
   if (problem) return { kind: 'leftOut', type, reason: problem };
   const isWrongNamed = ranged.some((answer) => !isRight(answer) && answer.range !== ANY);
   const hasWrongFeedback = tilde >= 0 && seenText(source.slice(tilde + 1)).replace('#', '') !== '';
-  return {
-    kind: 'read',
-    type: 'Number',
-    options: ranged.flatMap(({ worth, range }) =>
-      isRight({ worth }) && range !== ANY
-        ? [{ text: range.text, isCorrect: true, tolerance: range.tolerance }]
-        : [],
-    ),
-    losses: [
-      ...(isWrongNamed ? (['wrongAnswers'] as const) : []),
-      ...(hasWrongFeedback ? (['optionFeedback'] as const) : feedbackLoss(answers)),
-    ],
-  };
+  const losses = new Set<ImportLoss>(isWrongNamed ? ['wrongAnswers'] : []);
+  if (hasWrongFeedback) losses.add('optionFeedback');
+  for (const loss of droppedFeedback(ranged)) losses.add(loss);
+  const options = ranged.flatMap((answer) => {
+    const { range } = answer;
+    if (!isRight(answer) || range === ANY) return [];
+    const { text, tolerance } = range;
+    return [{ text, isCorrect: true, tolerance, ...feedbackIn(answer, format, losses) }];
+  });
+  return { kind: 'read', type: 'Number', options, losses: [...losses] };
 }
 
 const TRUE = ['T', 'TRUE'];
 const FALSE = ['F', 'FALSE'];
 
 /** Reads true or false; null for other answers. */
-function readTruth(source: string, question: string): GiftAnswers | null {
-  const [given = '', ...feedback] = source.split('#', 3);
+function readTruth(source: string, question: string, format: GiftFormat): GiftAnswers | null {
+  // The feedback on the wrong answer comes first.
+  const [given = '', onWrong = '', onRight = ''] = source.split('#', 3);
   const word = withoutInvisible(given).trim();
   const isTrue = TRUE.includes(word);
   if (!isTrue && !FALSE.includes(word)) return null;
   const texts = truthTexts(question);
-  return {
-    kind: 'read',
-    type: 'OneChoice',
-    options: [texts.true, texts.false].map((text, index) => ({
-      text,
-      isCorrect: (index === 0) === isTrue,
-      tolerance: null,
-    })),
-    losses: feedback.some((text) => seenText(text) !== '') ? ['optionFeedback'] : [],
-  };
+  const losses = new Set<ImportLoss>();
+  const options = [texts.true, texts.false].map((text, index) => {
+    const isCorrect = (index === 0) === isTrue;
+    const feedback = isCorrect ? onRight : onWrong;
+    return { text, isCorrect, tolerance: null, ...feedbackIn({ feedback }, format, losses) };
+  });
+  return { kind: 'read', type: 'OneChoice', options, losses: [...losses] };
 }
 
 /**
@@ -272,9 +285,9 @@ function readTruth(source: string, question: string): GiftAnswers | null {
 export function readAnswers(source: string, question: string, format: GiftFormat): GiftAnswers {
   const plain = withoutInvisible(source).trim();
   if (plain === '') return { kind: 'read', type: 'AttachedFile', options: [], losses: [] };
-  if (plain.startsWith('#')) return readNumbers(source);
+  if (plain.startsWith('#')) return readNumbers(source, format);
   if (source.includes('~')) return readChoice(source, format);
   if (source.includes('=') && source.includes('->'))
     return { kind: 'leftOut', type: 'matching', reason: 'kind' };
-  return readTruth(source, question) ?? readAccepted(source);
+  return readTruth(source, question, format) ?? readAccepted(source, format);
 }

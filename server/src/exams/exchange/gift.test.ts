@@ -124,8 +124,21 @@ describe('texts', () => {
   });
 
   it.each([
-    ['Is it?{T#no####Because}', ['optionFeedback', 'feedback']],
-    ['Which?{=a#yes ~b}', ['optionFeedback']],
+    ['Is it?{T#no#yes####Because}', ['yes', 'no'], '<p>Because</p>'],
+    ['Is it?{F#no}', ['no', undefined], undefined],
+    ['Which?{=a#\\=yes ~b####[plain]<b>\\nc}', ['=yes', undefined], '<p>&lt;b&gt;<br>c</p>'],
+    ['Who?{=bat#yes =cat}', ['yes', undefined], undefined],
+    ['How many?{#=1:0.1#yes =5}', ['yes', undefined], undefined],
+    ['Draw.{####Three arrows}', [], '<p>Three arrows</p>'],
+  ])('keeps the feedback of %j', async (source, options, general) => {
+    const found = await question(source);
+    expect(found.options.map(({ feedback }) => feedback)).toEqual(options);
+    expect(found.feedback).toBe(general);
+    expect(found.losses).toEqual([]);
+  });
+
+  it.each([
+    ['[html]Which?{=a#<b>yes</b> ~b####<iframe src="x"></iframe>}', ['optionFeedback', 'embedded']],
     ['Which?{~%50%a ~%50%b ~%-50%c}', []],
     ['Which?{~%50%a ~%50%b ~c}', ['weights']],
     ['Which?{=a# ~b####}', []],

@@ -65,13 +65,10 @@ function findAnswers(text: string, from: number): { start: number; end: number }
 }
 
 /** Splits off the general feedback. */
-function withoutFeedback(source: string): { answers: string; hasFeedback: boolean } {
+function withoutFeedback(source: string): { answers: string; feedback: string } {
   const at = source.lastIndexOf(GENERAL_FEEDBACK);
-  if (at < 0) return { answers: source, hasFeedback: false };
-  return {
-    answers: source.slice(0, at),
-    hasFeedback: seenText(source.slice(at + GENERAL_FEEDBACK.length)) !== '',
-  };
+  if (at < 0) return { answers: source, feedback: '' };
+  return { answers: source.slice(0, at), feedback: source.slice(at + GENERAL_FEEDBACK.length) };
 }
 
 const nameOf = (title: string, text: GiftText): string =>
@@ -88,20 +85,19 @@ const draftOf = (
   text: GiftText,
   { type, options, losses }: Extract<GiftAnswers, { kind: 'read' }>,
   category: readonly string[],
-  hasFeedback: boolean,
+  feedback: GiftText,
 ): ImportedDraft => ({
   type,
   get html() {
     return htmlOfText(text);
   },
+  ...(feedback.text !== '' && { feedback: htmlOfText(feedback) }),
   hint: '',
   mark: null,
   options,
   files: [],
   category,
-  losses: [
-    ...new Set([...lossesOfText(text), ...losses, ...(hasFeedback ? (['feedback'] as const) : [])]),
-  ],
+  losses: [...new Set([...lossesOfText(text), ...losses, ...lossesOfText(feedback)])],
 });
 
 /** Reads the question in a block from this offset on; escapes are hidden in the text. */
@@ -121,7 +117,7 @@ function readQuestion(text: string, from: number, category: readonly string[]): 
   const isMissingWord = seenText(after) !== '';
   if (!isMissingWord && seenText(before) === '') return error('emptyQuestion', braces.start);
   const asked = readFormat(isMissingWord ? before + BLANK + after : before, 'moodle');
-  const { answers, hasFeedback } = withoutFeedback(text.slice(braces.start + 1, braces.end));
+  const { answers, feedback } = withoutFeedback(text.slice(braces.start + 1, braces.end));
   const result = readAnswers(answers, asked.text, asked.format);
   switch (result.kind) {
     case 'error':
@@ -132,7 +128,10 @@ function readQuestion(text: string, from: number, category: readonly string[]): 
         leftOut: { name: nameOf(title, asked), kind: result.type, reason: result.reason },
       };
     case 'read':
-      return { kind: 'draft', draft: draftOf(asked, result, category, hasFeedback) };
+      return {
+        kind: 'draft',
+        draft: draftOf(asked, result, category, readFormat(feedback, asked.format)),
+      };
   }
 }
 

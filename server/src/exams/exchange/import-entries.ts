@@ -84,9 +84,10 @@ const namesShown = (html: string): Set<string> =>
       .map(([, name = '']) => decoded(name)),
   );
 
-/** The files that the text shows and that may be stored, by their names in it. */
-async function filesShown({ html, files }: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
-  const named = namesShown(html);
+/** The files that text and feedback show and that may be stored, by their names in them. */
+async function filesShown(draft: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
+  const { files } = draft;
+  const named = new Set([...namesShown(draft.html), ...namesShown(draft.feedback ?? '')]);
   const shown = new Map<string, EmbeddedFile>();
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
     await yieldToEventLoop();
@@ -112,18 +113,24 @@ export function checkDraft(
   const { type, hint, options } = draft;
   const mark = draft.mark ?? unitsOf(IMPORT_MARK);
   if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
-  const html = draft.html.replace(TAG, (tag) =>
-    tag.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name))),
-  );
+  const withAddresses = (text: string): string =>
+    text.replace(TAG, (tag) =>
+      tag.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name))),
+    );
+  const html = withAddresses(draft.html);
+  const feedback = withAddresses(draft.feedback ?? '');
   if (
-    html.length > TEXT_MAX.html ||
+    Math.max(html.length, feedback.length) > TEXT_MAX.html ||
     hint.length > TEXT_MAX.plain ||
     options.length > QUESTION_OPTIONS_MAX ||
     options.some(({ text }) => text.length > OPTION_TEXT_MAX)
   )
     return 'tooLong';
   try {
-    const checked = checkQuestion({ type, html, hint, mark, fileUrl: null, options }, sanitise);
+    const checked = checkQuestion(
+      { type, html, hint, feedback, mark, fileUrl: null, options },
+      sanitise,
+    );
     const status = questionStatus(checked.body);
     if (status === QUESTION_SAVE.sameAnswers) return 'sameAnswers';
     return status === QUESTION_SAVE.noCorrect ? 'noRightAnswer' : checked;
@@ -172,24 +179,32 @@ export async function importEntries(
           );
     if (typeof checked === 'string') out.push(leftOutOf(draft, checked));
     else {
-      written += checked.draft.html.length;
+      written += checked.draft.html.length + (checked.draft.feedback?.length ?? 0);
       const hashes = new Map<string, string>();
       for (const [name, { octets }] of shown) {
         const hash = createHash('sha256').update(octets).digest('hex');
         hashes.set(name, hash);
         files.set(hash, octets);
       }
-      const isCheckedAgain = shown.size > 0 || FILE_PATH.test(checked.draft.html);
+      const asked = namesShown(draft.html);
+      const isCheckedAgain =
+        shown.size > 0 || FILE_PATH.test(checked.draft.html + (checked.draft.feedback ?? ''));
       entries.push({
         checked,
-        identity: identityOf(checked.body, [...hashes.values()]),
+        identity: identityOf(
+          checked.body,
+          [...hashes].flatMap(([name, hash]) => (asked.has(name) ? [hash] : [])),
+        ),
         category: draft.category,
         losses: draft.losses,
         shown: hashes,
         draft: isCheckedAgain ? textOf(draft) : null,
       });
     }
-    const missing = [...namesShown(draft.html)].slice(0, IMPORT_FILES_MAX);
+    const missing = [...namesShown(draft.html), ...namesShown(draft.feedback ?? '')].slice(
+      0,
+      IMPORT_FILES_MAX,
+    );
     for (const name of new Set([...draft.files.map((file) => file.name), ...missing]))
       if (!shown.has(name))
         out.push({ name: cutText(name, NAME_LENGTH), kind: 'file', reason: 'file' });

@@ -6,6 +6,8 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { hasMarkdown } from './gift-text';
+import { hasText, plainText } from './moodle-text';
+import { optionFeedback } from './option-feedback';
 import {
   ANY,
   hasSameCosts,
@@ -61,17 +63,37 @@ const answersOf = (question: XmlElement): Answer[] =>
 const isBlank = ({ text, worth, element }: Answer): boolean =>
   text === '' && worth === 0 && textOf(childOf(element, 'feedback'), 'text') === '';
 
+const feedbackElement = ({ element }: Answer): XmlElement | undefined =>
+  childOf(element, 'feedback');
+
+/** The feedback on an answer that is imported. */
+const feedbackOn = (answer: Answer, losses: Set<ImportLoss>): ReturnType<typeof optionFeedback> =>
+  optionFeedback(plainText(feedbackElement(answer)), losses);
+
+/** Names the feedback on answers that are not imported. */
+function dropFeedback(answers: readonly Answer[], losses: Set<ImportLoss>): void {
+  if (answers.some((answer) => hasText(feedbackElement(answer)))) losses.add('optionFeedback');
+}
+
+const isWrong = (answer: Answer): boolean => !isRight(answer);
+
 function choiceOptions(
   answers: readonly Answer[],
   inherited: string,
 ): { options: Option[]; losses: Set<ImportLoss> } {
   const losses = new Set<ImportLoss>();
-  const options = answers.map(({ element, text, worth }) => {
+  const options = answers.map((answer) => {
+    const { element, text, worth } = answer;
     const format = element.attributes['format'] ?? inherited;
     if (format === 'markdown' && hasMarkdown(text)) losses.add('markdown');
     const read = isPlain(format) ? { text, losses: [] } : plainFromHtml(textOf(element, 'text'));
     for (const loss of read.losses) losses.add(loss);
-    return { text: read.text, isCorrect: isRight({ worth }), tolerance: null };
+    return {
+      text: read.text,
+      isCorrect: isRight({ worth }),
+      tolerance: null,
+      ...feedbackOn(answer, losses),
+    };
   });
   return { options, losses };
 }
@@ -108,15 +130,17 @@ function truthKey(question: XmlElement, language: 'ar' | 'en'): MoodleKey {
     textOf(childOf(question, 'questiontext'), 'text').slice(0, SAMPLE),
   );
   const texts: Readonly<Record<string, string>> = truthTexts(asked, language);
-  return {
-    type: 'OneChoice',
-    options: answers.map(({ text, worth }) => ({
+  const losses = new Set<ImportLoss>();
+  const options = answers.map((answer) => {
+    const { text, worth } = answer;
+    return {
       text: Object.hasOwn(texts, text.toLowerCase()) ? texts[text.toLowerCase()]! : text,
       isCorrect: worth > 0,
       tolerance: null,
-    })),
-    losses: new Set(),
-  };
+      ...feedbackOn(answer, losses),
+    };
+  });
+  return { type: 'OneChoice', options, losses };
 }
 
 const isCased = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
@@ -128,10 +152,17 @@ function textKey(question: XmlElement): MoodleKey {
   if (isYes(textOf(question, 'usecase')) && right.some(({ text }) => isCased(text)))
     return 'caseSensitive';
   if (problem) return problem;
+  const losses = new Set<ImportLoss>(hasWrongAnswers(answers) ? ['wrongAnswers'] : []);
+  dropFeedback(answers.filter(isWrong), losses);
   return {
     type: 'FillInTheBlanks',
-    options: right.map(({ text }) => ({ text, isCorrect: true, tolerance: null })),
-    losses: new Set(hasWrongAnswers(answers) ? ['wrongAnswers'] : []),
+    options: right.map((answer) => ({
+      text: answer.text,
+      isCorrect: true,
+      tolerance: null,
+      ...feedbackOn(answer, losses),
+    })),
+    losses,
   };
 }
 
@@ -160,15 +191,20 @@ function numberKey(question: XmlElement): MoodleKey {
   if (problem) return problem;
   const units = childrenOf(childOf(question, 'units') ?? question, 'unit');
   if (!UNIT_OPTIONAL.has(textOf(question, 'unitgradingtype'))) return 'units';
+  const losses = new Set<ImportLoss>([
+    ...(units.length > 0 ? (['units'] as const) : []),
+    ...(hasWrongAnswers(answers) ? (['wrongAnswers'] as const) : []),
+  ]);
+  dropFeedback(answers.filter(isWrong), losses);
   return {
     type: 'Number',
-    options: ranged
-      .filter(isRight)
-      .map(({ text, tolerance }) => ({ text, isCorrect: true, tolerance })),
-    losses: new Set([
-      ...(units.length > 0 ? (['units'] as const) : []),
-      ...(hasWrongAnswers(answers) ? (['wrongAnswers'] as const) : []),
-    ]),
+    options: ranged.filter(isRight).map((answer) => ({
+      text: answer.text,
+      isCorrect: true,
+      tolerance: answer.tolerance,
+      ...feedbackOn(answer, losses),
+    })),
+    losses,
   };
 }
 
@@ -177,7 +213,11 @@ const KEYS: Readonly<Record<string, (question: XmlElement, language: 'ar' | 'en'
   truefalse: truthKey,
   shortanswer: textKey,
   numerical: numberKey,
-  essay: () => ({ type: 'AttachedFile', options: [], losses: new Set() }),
+  essay: (question) => {
+    const losses = new Set<ImportLoss>();
+    dropFeedback(answersOf(question), losses);
+    return { type: 'AttachedFile', options: [], losses };
+  },
 };
 
 /**

@@ -1,25 +1,12 @@
 import type { ImportLoss } from '@riwaq/api';
-import { plainLines } from './moodle-text';
+import { hasText, plainLines } from './moodle-text';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
-/** Feedback that students read after the question, whatever they chose. */
-const GENERAL_FEEDBACK = [
-  'generalfeedback',
-  'correctfeedback',
-  'partiallycorrectfeedback',
-  'incorrectfeedback',
-];
+/** Feedback that depends on whether the complete answer was right. */
+const COMBINED_FEEDBACK = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 /** Penalties that Moodle writes by itself, among them those of its older versions. */
 const DEFAULT_PENALTIES = new Set([0, 0.1, 0.3333333, 1]);
 const PENALTY_DIGITS = 1e7;
-
-/** Characters of a text in which something visible is looked for. */
-const SAMPLE = 64 * 1024;
-const MARKUP = /<(?!img|video|audio|iframe|object|embed|svg|math)[^<>]*>|&nbsp;|&#160;|\s+/gi;
-
-/** Whether a text shows anything; cheaper than reading it. */
-const hasText = (element: XmlElement | undefined): boolean =>
-  textOf(element, 'text').slice(0, SAMPLE).replace(MARKUP, '') !== '';
 
 function hasOwnPenalty(question: XmlElement): boolean {
   const penalty = Number(textOf(question, 'penalty').replace(',', '.'));
@@ -37,12 +24,10 @@ export function hintOf(question: XmlElement): { text: string; losses: Set<Import
   return { text, losses: named };
 }
 
-/** The content beside the text, key and hint that a question here has no place for. */
+/** The content beside the text, key, hint and feedback that a question here has no place for. */
 export function otherLosses(question: XmlElement): Set<ImportLoss> {
   const losses = new Set<ImportLoss>();
-  if (GENERAL_FEEDBACK.some((name) => hasText(childOf(question, name)))) losses.add('feedback');
-  if (childrenOf(question, 'answer').some((answer) => hasText(childOf(answer, 'feedback'))))
-    losses.add('optionFeedback');
+  if (COMBINED_FEEDBACK.some((name) => hasText(childOf(question, name)))) losses.add('feedback');
   if (hasText(childOf(question, 'graderinfo'))) losses.add('graderNotes');
   if (hasText(childOf(question, 'responsetemplate'))) losses.add('responseTemplate');
   if (hasOwnPenalty(question)) losses.add('penalty');

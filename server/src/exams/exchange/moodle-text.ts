@@ -3,7 +3,7 @@ import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { hasMarkdown } from './gift-text';
 import { plainFromHtml } from './plain-html';
 import type { EmbeddedFile } from './question-draft';
-import { embeddedAddress, extractPictures, importableHtml } from './rich-html';
+import { embeddedAddress, extractPictures, importableHtml, OWN_FILE } from './rich-html';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 const FILE_NAME_LENGTH = 255;
@@ -69,11 +69,37 @@ function oldPicture(question: XmlElement): { html: string; files: EmbeddedFile[]
  * Reads the text of a question in one of Moodle's formats (`html`, `moodle_auto_format`,
  * `plain_text`, `markdown`), up to the limit of characters that are read.
  */
-export function questionText(question: XmlElement): MoodleText {
-  const element = childOf(question, 'questiontext');
+export const questionText = (question: XmlElement): MoodleText =>
+  richText(childOf(question, 'questiontext'), oldPicture(question));
+
+/** Characters of a text in which something visible is looked for. */
+const SAMPLE = 64 * 1024;
+const MARKUP = /<(?!img|video|audio|iframe|object|embed|svg|math)[^<>]*>|&nbsp;|&#160;|\s+/gi;
+
+/** Whether a text shows anything; cheaper than reading it. */
+export const hasText = (element: XmlElement | undefined): boolean =>
+  textOf(element, 'text').slice(0, SAMPLE).replace(MARKUP, '') !== '';
+
+/** Folder of the files of the feedback: their names may be those of files of the text. */
+const FEEDBACK_FOLDER = 'feedback/';
+
+/** The general feedback of a question; null where it shows nothing. */
+export function feedbackText(question: XmlElement): MoodleText | null {
+  const element = childOf(question, 'generalfeedback');
+  if (!hasText(element)) return null;
+  const text = richText(element, { html: '', files: [] });
+  return {
+    get html() {
+      return text.html.replaceAll(OWN_FILE, OWN_FILE + FEEDBACK_FOLDER);
+    },
+    losses: text.losses,
+    files: text.files.map((file) => ({ ...file, name: FEEDBACK_FOLDER + file.name })),
+  };
+}
+
+function richText(element: XmlElement | undefined, old: ReturnType<typeof oldPicture>): MoodleText {
   const raw = textOf(element, 'text');
   const format = element?.attributes['format'] ?? 'html';
-  const old = oldPicture(question);
   const files = [...(element ? filesOf(element) : []), ...old.files];
   if (format !== 'html' && format !== 'moodle_auto_format') {
     const text = raw.slice(0, HTML_READ).replace(/\r\n?/g, '\n');

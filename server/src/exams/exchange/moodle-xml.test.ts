@@ -223,7 +223,6 @@ test('reads the picture of Moodle 1.9 and files in folders', async () => {
 const text = (name: string, content: string): string =>
   `<${name} format="html"><text><![CDATA[${content}]]></text></${name}>`;
 test.each<[ImportLoss, string]>([
-  ['feedback', text('generalfeedback', '<p>See page 3.</p>')],
   ['feedback', text('partiallycorrectfeedback', 'Nearly.')],
   ['optionFeedback', answer(0, 'x', text('feedback', '<img src="a.png">'))],
   ['furtherHints', text('hint', 'one') + text('hint', 'two')],
@@ -234,6 +233,41 @@ test.each<[ImportLoss, string]>([
   ['tags', '<tags><tag><text>waves</text></tag></tags>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
+});
+
+describe('feedback', () => {
+  const feedback = (content: string) => text('feedback', content);
+
+  it('is kept of the question with its files, and of each option', async () => {
+    const octets = Buffer.from('picture').toString('base64');
+    const picture = `<file name="a.png" encoding="base64">${octets}</file>`;
+    const general = text(
+      'generalfeedback',
+      '<p>See <img src="@@PLUGINFILE@@/a.png" alt=""></p>',
+    ).replace('</generalfeedback>', `${picture}</generalfeedback>`);
+    const inner = `${general}${answer(100, 'a', feedback('<p>x<sup>2</sup></p>'))}${answer(0, 'b')}`;
+    const [found] = (await read(question('multichoice', inner))).questions;
+    expect(found).toMatchObject({
+      feedback: '<p>See <img src="@@PLUGINFILE@@/feedback/a.png" alt=""></p>',
+      files: [{ name: 'feedback/a.png' }],
+      losses: [],
+    });
+    expect(found!.options).toEqual([
+      { text: 'a', isCorrect: true, tolerance: null, feedback: 'x²' },
+      { text: 'b', isCorrect: false, tolerance: null },
+    ]);
+  });
+
+  it.each([
+    ['shortanswer', answer(100, 'a', feedback('yes')) + answer(0, '*', feedback('no')), 'yes'],
+    ['numerical', answer(100, '1', feedback('yes')) + answer(0, '*', feedback('no')), 'yes'],
+    ['multichoice', answer(100, 'a', feedback('<b>yes</b>')) + answer(0, 'b'), 'yes'],
+    ['multichoice', answer(100, 'a', feedback('y'.repeat(2001))) + answer(0, 'b'), undefined],
+  ])('is named where %s cannot keep it', async (kind, inner, kept) => {
+    const [found] = (await read(question(kind, inner))).questions;
+    expect(found!.losses).toEqual(['optionFeedback']);
+    expect(found!.options[0]!.feedback).toBe(kept);
+  });
 });
 
 test('names no loss for what Moodle writes by itself', async () => {

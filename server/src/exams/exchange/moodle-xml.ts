@@ -11,7 +11,8 @@ import { readCategoryPath } from './category-path';
 import { yieldToEventLoop } from './yield-to-event-loop';
 import { moodleKey, type MoodleKey } from './moodle-key';
 import { hintOf, otherLosses } from './moodle-losses';
-import { questionText } from './moodle-text';
+import { feedbackText, questionText } from './moodle-text';
+import { questionFeedback } from './option-feedback';
 import { plainFromHtml } from './plain-html';
 import type { ImportedDraft, LeftOut, ReadResult } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
@@ -62,6 +63,9 @@ function readQuestion(
     return { name: cutText(name, NAME_LENGTH), kind, reason: problem ?? 'kind' };
   }
   const hint = hintOf(element);
+  const feedback = feedbackText(element);
+  const losses = new Set<ImportLoss>(feedback?.losses);
+  const isKept = feedback !== null && 'feedback' in questionFeedback(feedback.html, losses);
   return {
     type: key.type,
     options: key.options,
@@ -69,10 +73,13 @@ function readQuestion(
       return text.html;
     },
     hint: hint.text,
+    get feedback() {
+      return isKept ? feedback.html : '';
+    },
     mark: markIn(element),
-    files: text.files,
+    files: [...text.files, ...(isKept ? feedback.files : [])],
     category,
-    losses: inOrder(text.losses, key.losses, hint.losses, otherLosses(element)),
+    losses: inOrder(text.losses, losses, key.losses, hint.losses, otherLosses(element)),
   };
 }
 

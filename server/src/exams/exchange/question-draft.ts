@@ -25,12 +25,15 @@ export interface ImportedDraft {
    */
   readonly html: string;
   readonly hint: string;
+  /** HTML, in which files are referred to as in the text; none by default. */
+  readonly feedback?: string;
   /** Null where the file does not state it. */
   readonly mark: MarkUnits | null;
   readonly options: readonly {
     readonly text: string;
     readonly isCorrect: boolean;
     readonly tolerance: string | null;
+    readonly feedback?: string;
   }[];
   /** Referred to in the text as `@@PLUGINFILE@@/<name>`. */
   readonly files: readonly EmbeddedFile[];

@@ -2,6 +2,7 @@ import type { ExportLoss } from '@riwaq/api';
 import { writeCategoryPath } from './category-path';
 import {
   acceptedNumbers,
+  hasFeedback,
   hasHint,
   hasOwnMark,
   isTooShortChoice,
@@ -20,6 +21,10 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const escaped = (text: string): string =>
   text.replace(/[\\~=#{}:]/g, '\\$&').replace(LINE_END, '\\n');
 
+/** Feedback after an answer. */
+const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
+  feedback === '' ? '' : `#[plain]${escaped(feedback)}`;
+
 /** An accepted text. Only one that begins like a format needs a format. */
 const acceptedText = (text: string): string =>
   `${text.startsWith('[') ? '[plain]' : ''}${escaped(text)}`;
@@ -34,11 +39,15 @@ function answersOf(question: ExportedQuestion): string[] | null {
       // Without a wrong option, GIFT reads accepted texts.
       return options.every(({ isCorrect }) => isCorrect)
         ? null
-        : options.map(({ text, isCorrect }) => `${isCorrect ? '=' : '~'}[plain]${escaped(text)}`);
+        : options.map(
+            (option) =>
+              `${option.isCorrect ? '=' : '~'}[plain]${escaped(option.text)}${feedbackOn(option)}`,
+          );
     case 'MultiChoice': {
       const { percentage } = shareOfRight(question);
       return options.map(
-        ({ text, isCorrect }) => `~%${isCorrect ? '' : '-'}${percentage}%[plain]${escaped(text)}`,
+        (option) =>
+          `~%${option.isCorrect ? '' : '-'}${percentage}%[plain]${escaped(option.text)}${feedbackOn(option)}`,
       );
     }
     case 'FillInTheBlanks': {
@@ -46,16 +55,23 @@ function answersOf(question: ExportedQuestion): string[] | null {
       // An arrow makes the question a matching one, and cannot be escaped.
       return accepted.some(({ text }) => text.includes('->'))
         ? null
-        : accepted.map(({ text }) => `=%100%${acceptedText(text)}`);
+        : accepted.map((option) => `=%100%${acceptedText(option.text)}${feedbackOn(option)}`);
     }
     case 'Number':
       return (
         acceptedNumbers(question)?.map(
-          ({ numeral, tolerance }) =>
-            `=%100%${numeral}${tolerance === null ? '' : `:${tolerance}`}`,
+          ({ numeral, tolerance, feedback }) =>
+            `=%100%${numeral}${tolerance === null ? '' : `:${tolerance}`}${feedbackOn({ feedback })}`,
         ) ?? null
       );
   }
+}
+
+/** The general feedback as the last line between the braces; its files are lost. */
+function generalFeedback({ feedback }: ExportedQuestion, losses: Set<ExportLoss>): string[] {
+  if (!feedback) return [];
+  if (feedback.shown.length > 0) losses.add('files');
+  return [`####[html]${escaped(withoutFiles(feedback.html).trim())}`];
 }
 
 /** Writes one question in the GIFT format; null when the format cannot represent it. */
@@ -70,8 +86,10 @@ export function writeGiftQuestion(question: ExportedQuestion): WrittenQuestion |
   if (hasHint(question)) losses.add('hint');
   if (hasOwnMark(question)) losses.add('mark');
   const head = `[html]${escaped(withoutFiles(html).trim())}{${type === 'Number' ? '#' : ''}`;
+  const general = hasFeedback(question) ? generalFeedback(question, losses) : [];
+  const inside = [...answers, ...general];
   const lines =
-    answers.length === 0 ? [`${head}}`] : [head, ...answers.map((each) => `\t${each}`), '}'];
+    inside.length === 0 ? [`${head}}`] : [head, ...inside.map((each) => `\t${each}`), '}'];
   return { text: lines.join(NEW_LINE), losses };
 }
 

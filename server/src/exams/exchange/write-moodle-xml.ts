@@ -5,6 +5,7 @@ import { markOf } from '../rules/mark';
 import { writeCategoryPath } from './category-path';
 import {
   acceptedNumbers,
+  hasFeedback,
   hasHint,
   isTooShortChoice,
   shareOfRight,
@@ -29,6 +30,10 @@ const cdata = (text: string): string =>
 /** A text that is plain, as HTML inside XML; its lines stay lines. */
 const plainAsHtml = (text: string): string => cdata(escaped(text).replace(/\r?\n/g, '<br>'));
 
+/** Feedback on an option, as an element of its answer. */
+const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
+  feedback === '' ? '' : `<feedback format="html"><text>${plainAsHtml(feedback)}</text></feedback>`;
+
 const answer = (fraction: number, text: string, more = ''): string =>
   `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
 
@@ -38,8 +43,12 @@ function choicesOf(question: ExportedQuestion): string {
   return [
     `<single>${isSingle}</single>`,
     '<shuffleanswers>true</shuffleanswers>',
-    ...question.options.map(({ text, isCorrect }) =>
-      answer(isCorrect ? right : isSingle ? 0 : -right, plainAsHtml(text)),
+    ...question.options.map((option) =>
+      answer(
+        option.isCorrect ? right : isSingle ? 0 : -right,
+        plainAsHtml(option.text),
+        feedbackOn(option),
+      ),
     ),
   ].join('\n');
 }
@@ -57,7 +66,7 @@ function kindOf(question: ExportedQuestion): readonly [kind: string, elements: s
           '<usecase>0</usecase>',
           ...question.options
             .filter(({ isCorrect }) => isCorrect)
-            .map(({ text }) => answer(100, escaped(text))),
+            .map((option) => answer(100, escaped(option.text), feedbackOn(option))),
         ].join('\n'),
       ];
     case 'Number': {
@@ -66,8 +75,13 @@ function kindOf(question: ExportedQuestion): readonly [kind: string, elements: s
         numbers && [
           'numerical',
           numbers
-            .map(({ numeral, tolerance }) =>
-              answer(100, numeral, tolerance === null ? '' : `<tolerance>${tolerance}</tolerance>`),
+            .map(({ numeral, tolerance, feedback }) =>
+              answer(
+                100,
+                numeral,
+                (tolerance === null ? '' : `<tolerance>${tolerance}</tolerance>`) +
+                  feedbackOn({ feedback }),
+              ),
             )
             .join('\n'),
         ]
@@ -116,7 +130,7 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>): st
  * those that are missing or beyond it are lost.
  */
 async function embed(
-  { html, shown, attached }: ExportedQuestion,
+  { html, shown, attached }: Pick<ExportedQuestion, 'html' | 'shown' | 'attached'>,
   budget: { left: number },
 ): Promise<{ html: string; elements: string; losses: ExportLoss[] }> {
   const addresses = new Map<string, string>();
@@ -155,11 +169,18 @@ export async function writeMoodleQuestion(
   if (kind === null) return null;
   const [type, elements] = kind;
   const { html, elements: files, losses } = await embed(question, budget);
+  const feedback = question.feedback && hasFeedback(question) ? question.feedback : null;
+  const general = feedback && (await embed({ ...feedback, attached: null }, budget));
   const name = cutText(question.text, NAME_LENGTH) || type;
   const text = [
     `<question type="${type}">`,
     `<name><text>${escaped(name)}</text></name>`,
     `<questiontext format="html"><text>${cdata(html)}</text>${files}</questiontext>`,
+    ...(general
+      ? [
+          `<generalfeedback format="html"><text>${cdata(general.html)}</text>${general.elements}</generalfeedback>`,
+        ]
+      : []),
     `<defaultgrade>${markOf(question.mark)}</defaultgrade>`,
     elements,
     ...(hasHint(question)
@@ -168,7 +189,7 @@ export async function writeMoodleQuestion(
     '</question>',
   ].join('\n');
   const weights = question.type === 'MultiChoice' ? shareOfRight(question).losses : [];
-  return { text, losses: new Set([...losses, ...weights]) };
+  return { text, losses: new Set([...losses, ...(general?.losses ?? []), ...weights]) };
 }
 
 /** Joins written questions to a Moodle XML file with a category. */

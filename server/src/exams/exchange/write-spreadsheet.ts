@@ -5,6 +5,8 @@ import en from '../locales/en.json';
 import { markOf } from '../rules/mark';
 import {
   ExportFindings,
+  hasFeedback,
+  hasOptionFeedback,
   plainTextLosses,
   type ExportedQuestion,
   type WrittenFile,
@@ -60,6 +62,7 @@ export async function writeSpreadsheet(
   questions.forEach((question, index) => {
     const losses = plainTextLosses(question);
     if (question.text.length > CELL_MAX || question.hint.length > CELL_MAX) losses.add('length');
+    if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
     findings.addLosses(index + 1, losses);
   });
   return { octets, count: questions.length, leftOut: [], losses: findings.losses };

@@ -2,7 +2,9 @@ import { EXPORT_TYPE, type ExportType } from '@riwaq/api';
 import { writeAiken } from './aiken';
 import {
   ExportFindings,
+  hasFeedback,
   hasHint,
+  hasOptionFeedback,
   plainTextLosses,
   type ExportedQuestion,
   type WrittenFile,
@@ -78,6 +80,7 @@ function writeAikenQuestion(question: ExportedQuestion): WrittenQuestion | null 
   if (!fitsAiken(question)) return null;
   const losses = plainTextLosses(question);
   if (hasHint(question)) losses.add('hint');
+  if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
   return { text: writeAiken([question]), losses };
 }
 

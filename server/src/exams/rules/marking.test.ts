@@ -1,6 +1,6 @@
 import type { QuestionType } from '@riwaq/api';
 import fc from 'fast-check';
-import { markAnswer, type MarkedQuestion, type MultiChoiceRule } from './marking';
+import { markAnswer, matchedOptions, type MarkedQuestion, type MultiChoiceRule } from './marking';
 
 const TEN = 100_000;
 /** Makes options from letters; upper-case letters are correct. */
@@ -106,4 +106,20 @@ test('stays between zero and the full mark', () => {
       },
     ),
   );
+});
+
+describe('matchedOptions', () => {
+  it.each<[string, MarkedQuestion, string[], string[]]>([
+    ['the chosen option', choices('OneChoice', 'aBc'), ['c'], ['c']],
+    ['every chosen option', choices('MultiChoice', 'aBCd'), ['a', 'c'], ['a', 'c']],
+    ['no option of a blank', choices('MultiChoice', 'aB'), [], []],
+    ['the first accepted text', written('FillInTheBlanks', ['ab'], ['a*']), ['AB'], ['0']],
+    ['a later accepted text', written('FillInTheBlanks', ['ab'], ['a*']), ['ac'], ['1']],
+    ['no accepted text of another', written('FillInTheBlanks', ['ab']), ['cd'], []],
+    ['a number in tolerance', written('Number', ['5'], ['3', '0.2']), ['3.1'], ['1']],
+    ['no number of a blank', written('Number', ['0']), [], []],
+    ['nothing of a file', choices('AttachedFile', 'A'), ['a'], []],
+  ])('returns %s', (_what, question, answer, matched) => {
+    expect([...matchedOptions(question, answer)]).toEqual(matched);
+  });
 });

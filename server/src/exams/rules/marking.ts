@@ -51,6 +51,26 @@ function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boole
 }
 
 /**
+ * The guids of the options that an answer chose, or of the first accepted answer that it equals: those
+ * whose feedback its student reads.
+ */
+export function matchedOptions(
+  { type, options }: Omit<MarkedQuestion, 'mark'>,
+  answer: readonly string[],
+): ReadonlySet<string> {
+  const [first = ''] = answer;
+  const matches: Readonly<Record<QuestionType, (option: MarkedOption) => boolean>> = {
+    MultiChoice: ({ guid }) => answer.includes(guid),
+    OneChoice: ({ guid }) => first === guid,
+    FillInTheBlanks: ({ text, isCorrect }) => isCorrect && isAccepted(first, text),
+    Number: (option) => option.isCorrect && isRightNumber(first, option),
+    AttachedFile: () => false,
+  };
+  const matched = options.filter(matches[type]).map(({ guid }) => guid);
+  return new Set(type === 'MultiChoice' ? matched : matched.slice(0, 1));
+}
+
+/**
  * The mark of an answer, or null where a person must give it (attached files). `answer` is that of
  * AnswerSave: guids of options for the choice types, the text for the others. A blank gets 0.
  */

@@ -12,6 +12,8 @@ export interface OptionDraft {
   readonly text: string;
   readonly isCorrect: boolean;
   readonly tolerance: string | null;
+  /** Plain text; none by default. It changes nothing in what is asked. */
+  readonly feedback?: string;
 }
 
 /** The parts of a question that the rules use. */

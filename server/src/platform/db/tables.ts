@@ -415,6 +415,7 @@ export interface Tables {
     html: string;
     search_text: string;
     hint: string;
+    feedback: Generated<string>;
     mark: number;
     file_guid: string | null;
     identity: string;
@@ -429,6 +430,7 @@ export interface Tables {
     text: string;
     is_correct: boolean;
     tolerance: string | null;
+    feedback: Generated<string>;
   };
   exam_answer: {
     exam_guid: string;

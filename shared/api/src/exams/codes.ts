@@ -46,6 +46,7 @@ export const EXPORT_LOSSES = [
   'files',
   'attachment',
   'hint',
+  'feedback',
   'mark',
   'length',
   'weights',

@@ -15,6 +15,7 @@ export const importedQuestion = question
     questionType: true,
     question: true,
     questionHint: true,
+    feedback: true,
     questionMark: true,
     questionAnswers: true,
   })

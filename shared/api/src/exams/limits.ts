@@ -32,6 +32,8 @@ export const QUESTIONS_MAX = 1000;
 /** Options of one question, and the characters of one. Not in the specification. */
 export const QUESTION_OPTIONS_MAX = 50;
 export const OPTION_TEXT_MAX = 2000;
+/** Characters of the feedback on one option. Not in the specification. */
+export const OPTION_FEEDBACK_MAX = 2000;
 /** Size limit of an imported file, exclusive, in bytes (QUESTION-13). */
 export const IMPORT_BYTES = 30_000_000;
 /**

@@ -11,7 +11,13 @@ import {
   title,
 } from '../schema';
 import { QUESTION_TYPES } from './codes';
-import { EXAM_TOTAL, MARK_LIMITS, OPTION_TEXT_MAX, QUESTION_OPTIONS_MAX } from './limits';
+import {
+  EXAM_TOTAL,
+  MARK_LIMITS,
+  OPTION_FEEDBACK_MAX,
+  OPTION_TEXT_MAX,
+  QUESTION_OPTIONS_MAX,
+} from './limits';
 import { hasMarkDecimals } from './marks';
 
 export const questionType = z.enum(QUESTION_TYPES);
@@ -35,6 +41,11 @@ export const questionOption = z.object({
    * Accepted deviation of a number, as a decimal string; null for none. Not in the specification.
    */
   tolerance: z.string().nullable(),
+  /**
+   * Feedback for students who chose it, or whose answer equals it: plain text. Absent without one,
+   * and where the caller may not know. Not in the specification.
+   */
+  feedback: z.string().optional(),
 });
 export type QuestionOption = z.infer<typeof questionOption>;
 
@@ -46,6 +57,11 @@ export const question = z.object({
   questionType,
   question: z.string(),
   questionHint: z.string(),
+  /**
+   * Feedback on the question: rich text. Absent without one, and where the caller may not know. Not
+   * in the specification.
+   */
+  feedback: z.string().optional(),
   questionMark: z.number(),
   containsFile: z.boolean(),
   fileName: z.string(),
@@ -173,6 +189,8 @@ export const questionModel = z.object({
   fileUrl: text.max(500).default(''),
   questionMark,
   questionHint: plainText.default(''),
+  /** Rich text. Designed here: optional, so that a client that does not know it leaves it unchanged. */
+  feedback: html.optional(),
   QuestionOptions: z
     .array(
       z.object({
@@ -181,6 +199,8 @@ export const questionModel = z.object({
         optionOrder: z.number().int().default(0),
         answerGuid: guidOrNull.optional(),
         tolerance: text.trim().max(60).nullable().default(null),
+        /** Plain text. Designed here: if it is left out, a stored option keeps its feedback. */
+        feedback: text.trim().max(OPTION_FEEDBACK_MAX).optional(),
       }),
     )
     .max(QUESTION_OPTIONS_MAX)

@@ -3,6 +3,7 @@ import { escapeAttribute } from '../../../platform/files/escape-html';
 import { plainFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
+import { optionFeedback, questionFeedback, type OptionFeedback } from '../option-feedback';
 import { htmlOfPlain, importHtml, optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
@@ -46,8 +47,10 @@ const KNOWN = new Set([
   'itemfeedback',
   'rubric',
 ]);
-/** Beginnings of the identifiers of the feedback for the complete question in Canvas. */
-const GENERAL_FEEDBACK = /^(?:general_|correct|incorrect|general_incorrect_)/;
+/** The feedback on the question in Canvas and Common Cartridge, whatever is answered. */
+const GENERAL_FEEDBACK = 'general_fb';
+/** Beginnings of the identifiers of the feedback on right and wrong answers. */
+const COMBINED_FEEDBACK = /^(?:correct|incorrect|general_incorrect_)/;
 
 const UNNAMED_KIND = 'item';
 
@@ -142,6 +145,8 @@ class ItemReader {
   readonly material: Material;
   readonly metadata: ReadonlyMap<string, string>;
   readonly kind: string;
+  /** Feedback of the item that is imported with its options. */
+  readonly #ofOptions = new Set<XmlElement>();
 
   constructor(
     private readonly item: XmlElement,
@@ -229,32 +234,45 @@ class ItemReader {
     const most = Number(rendered.attributes['maxnumber'] ?? 0);
     return {
       kind: 'choice',
-      choices: labels.map((label) => ({
-        id: (label.attributes['ident'] ?? '').trim(),
-        text: optionOfHtml(this.material.htmlOf(label), this.losses),
-      })),
+      choices: labels.map((label) => {
+        const id = (label.attributes['ident'] ?? '').trim();
+        const text = optionOfHtml(this.material.htmlOf(label), this.losses);
+        return { id, text, ...this.#feedbackOn(id) };
+      }),
       most: isMultiple ? (most > 0 ? most : Infinity) : 1,
       key: rightLabels(this.item),
       score: (chosen) => conditions.score(chosen),
     };
   }
 
-  /** Hints and feedback of the item; solutions are feedback. */
-  hints(): string[] {
+  /** The feedback that a condition shows for one label alone. */
+  #feedbackOn(label: string): OptionFeedback {
+    const shown = feedbackOfLabel(this.item, label);
+    const own = childrenNamed(this.item, 'itemfeedback').filter((each) =>
+      shown.has(each.attributes['ident'] ?? ''),
+    );
+    for (const each of own) this.#ofOptions.add(each);
+    const html = own.map((each) => this.material.htmlOf(each)).join('<br>');
+    return optionFeedback(plainFromHtml(html), this.losses);
+  }
+
+  /** Hints and general feedback of the item; called after {@link ItemReader.response}. */
+  feedback(): { hints: string[]; html: string } {
     const hints: string[] = [];
+    let html = '';
     for (const feedback of childrenNamed(this.item, 'itemfeedback')) {
       for (const hint of descendantsOf(feedback)) {
         if (nameOf(hint) !== 'hintmaterial') continue;
         const { text } = plainFromHtml(this.material.htmlOf(hint));
         if (text !== '') hints.push(text);
       }
-      if (descendantNamed(feedback, 'hintmaterial')) continue;
+      if (descendantNamed(feedback, 'hintmaterial') || this.#ofOptions.has(feedback)) continue;
       if (lineOf(feedback) === '') continue;
-      this.losses.add(
-        GENERAL_FEEDBACK.test(feedback.attributes['ident'] ?? '') ? 'feedback' : 'optionFeedback',
-      );
+      const ident = feedback.attributes['ident'] ?? '';
+      if (ident === GENERAL_FEEDBACK) html += this.material.htmlOf(feedback);
+      else this.losses.add(COMBINED_FEEDBACK.test(ident) ? 'feedback' : 'optionFeedback');
     }
-    return hints;
+    return { hints, html };
   }
 
   /** Texts beside the question: those for the student are part of it. */
@@ -286,6 +304,21 @@ class ItemReader {
   }
 }
 
+/** Identifiers of the feedback that a condition on this label alone shows. */
+function feedbackOfLabel(item: XmlElement, label: string): Set<string> {
+  const shown = new Set<string>();
+  for (const processing of childrenNamed(item, 'resprocessing'))
+    for (const condition of childrenNamed(processing, 'respcondition')) {
+      const [test, further] = childNamed(condition, 'conditionvar')?.children ?? [];
+      if (!test || further || nameOf(test) !== 'varequal' || test.text.trim() !== label) continue;
+      for (const display of childrenNamed(condition, 'displayfeedback'))
+        shown.add(display.attributes['linkrefid'] ?? '');
+    }
+  for (const combined of [...shown].filter((ident) => COMBINED_FEEDBACK.test(ident)))
+    shown.delete(combined);
+  return shown;
+}
+
 /** Labels in conditions that are not negated. */
 function rightLabels(item: XmlElement): string[] {
   const right = new Set<string>();
@@ -310,8 +343,17 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   if (childNamed(item, 'duration')) losses.add('timeLimit');
   if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
     losses.add('extras');
-  const [hint = '', ...furtherHints] = reader.hints();
+  const feedback = reader.feedback();
+  const [hint = '', ...furtherHints] = feedback.hints;
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);
-  return { type, html, hint, options, losses, score: reader.score(conditions, full) };
+  return {
+    type,
+    html,
+    hint,
+    ...questionFeedback(feedback.html, losses),
+    options,
+    losses,
+    score: reader.score(conditions, full),
+  };
 }

@@ -9,6 +9,8 @@ import {
   type Value,
 } from './declarations';
 import { numberOf } from './decimals';
+import { optionFeedback, questionFeedback, type OptionFeedback } from '../option-feedback';
+import { FeedbackRules } from './feedback-rules';
 import { optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import { checkCount, markingOf, type Choice, type ItemResponse } from './marking';
@@ -31,6 +33,7 @@ export interface ReadItem {
   readonly type: ReturnType<typeof markingOf>['type'];
   readonly html: string;
   readonly hint: string;
+  readonly feedback?: string;
   /** The highest score; null where the item has none. A test may multiply it. */
   readonly score: number | null;
   readonly options: ReturnType<typeof markingOf>['options'];
@@ -61,6 +64,9 @@ class ItemReader {
   readonly losses = new Set<ImportLoss>();
   readonly #responses: ReadonlyMap<string, ResponseDeclaration>;
   readonly #outcomes: ReadonlyMap<string, Value>;
+  readonly #rules: FeedbackRules;
+  /** Feedback in the item that is imported with its choices. */
+  readonly #ofChoices = new Set<XmlElement>();
 
   constructor(
     private readonly item: XmlElement,
@@ -76,6 +82,7 @@ class ItemReader {
     this.#outcomes = new Map(
       named('outcomeDeclaration').map(([id, each]) => [id, defaultOf(each)]),
     );
+    this.#rules = new FeedbackRules(item, this.#outcomes);
   }
 
   /** The interaction's response and the scores of its rules. */
@@ -91,7 +98,7 @@ class ItemReader {
     if (choice !== undefined)
       return {
         kind: 'choice',
-        choices: this.#choices(interaction, choice),
+        choices: this.#choices(interaction, choice, identifier),
         most: mostOf(interaction, declaration),
         key: declaration.correct.map(String),
         score: (chosen) =>
@@ -119,7 +126,7 @@ class ItemReader {
     };
   }
 
-  #choices(interaction: XmlElement, name: string): Choice[] {
+  #choices(interaction: XmlElement, name: string, response: string): Choice[] {
     const choices = childrenNamed(interaction, name);
     checkCount(choices);
     if (
@@ -128,38 +135,62 @@ class ItemReader {
     )
       this.losses.add('order');
     return choices.map((each) => {
-      for (const part of descendantsOf(each))
-        if (nameOf(part) === 'feedbackInline' && lineOf(part) !== '')
-          this.losses.add('optionFeedback');
+      const id = (attributeOf(each, 'identifier') ?? '').trim();
+      const feedback = this.#feedbackOn(each, id, response);
       const own = new Set<ImportLoss>();
       const html = new Markup(this.files, own).htmlOf(each);
       own.delete('feedback');
       for (const loss of own) this.losses.add(loss);
       return {
-        id: (attributeOf(each, 'identifier') ?? '').trim(),
+        id,
         text: optionOfHtml(html, this.losses),
+        ...feedback,
       };
     });
   }
 
-  /** The feedback that is shown beside the item; a hint of it becomes the hint of the question. */
-  hints(): string[] {
+  /** The feedback on a choice: shown beside the item, or within the choice. */
+  #feedbackOn(choice: XmlElement, id: string, response: string): OptionFeedback {
+    const inline = [...descendantsOf(choice)].filter((each) => nameOf(each) === 'feedbackInline');
+    const texts: string[] = [];
+    for (const each of [...inline, ...childrenNamed(this.item, 'modalFeedback')]) {
+      if (isBlank(each)) continue;
+      if (this.#rules.isOnChoice(each, id, response)) {
+        this.#ofChoices.add(each);
+        texts.push(this.#htmlOf(each));
+      } else if (inline.includes(each)) this.losses.add('optionFeedback');
+    }
+    return optionFeedback(plainFromHtml(texts.join('<br>')), this.losses);
+  }
+
+  /** HTML of feedback; what is lost of it, such as formulas, is named. */
+  #htmlOf(feedback: XmlElement): string {
+    return new Markup(this.files, this.losses).htmlOf(feedback);
+  }
+
+  /**
+   * The feedback that is shown beside the item, whatever is answered; a hint of it becomes the hint of
+   * the question. Called after {@link ItemReader.response}.
+   */
+  feedback(): { hints: string[]; html: string } {
     const hints: string[] = [];
+    let html = '';
     const choices = new Set(
       [...descendantsOf(this.item)]
         .filter((each) => nameOf(each) === 'simpleChoice')
         .map((each) => attributeOf(each, 'identifier')),
     );
     for (const feedback of childrenNamed(this.item, 'modalFeedback')) {
-      if (lineOf(feedback) === '') continue;
+      if (this.#ofChoices.has(feedback) || isBlank(feedback)) continue;
       if (/hint/i.test(attributeOf(feedback, 'outcomeIdentifier') ?? ''))
         hints.push(plainFromHtml(new Markup(this.files, new Set()).htmlOf(feedback)).text);
+      else if (this.#rules.isGeneral(feedback)) html += this.#htmlOf(feedback);
       else
         this.losses.add(
           choices.has(attributeOf(feedback, 'identifier')) ? 'optionFeedback' : 'feedback',
         );
     }
-    return hints;
+    return { hints, html };
   }
 
   /** The mark of an item that a person marks. */
@@ -173,6 +204,11 @@ class ItemReader {
     return Number.isFinite(highest) && highest > 0 ? highest : null;
   }
 }
+
+const MEDIA = new Set(['img', 'object', 'audio', 'video']);
+/** Whether feedback shows nothing. */
+const isBlank = (feedback: XmlElement): boolean =>
+  lineOf(feedback) === '' && ![...descendantsOf(feedback)].some((each) => MEDIA.has(nameOf(each)));
 
 /** Maximum number of choices in a response. */
 function mostOf(interaction: XmlElement, { cardinality }: ResponseDeclaration): number {
@@ -204,13 +240,15 @@ export function readItemV2(item: XmlElement, files: ItemFiles, stimulusOf: ReadS
   if (!interaction) throw new UnsupportedError('kind', 'information');
   if (further) throw new UnsupportedError('kind', 'composite');
   const { type, options, full, losses: ofMarking } = markingOf(reader.response(interaction));
-  const [hint = '', ...furtherHints] = [...markup.hints, ...reader.hints()];
+  const feedback = reader.feedback();
+  const [hint = '', ...furtherHints] = [...markup.hints, ...feedback.hints];
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);
   return {
     type,
     html,
     hint,
+    ...questionFeedback(feedback.html, losses),
     options,
     losses,
     score: full ?? reader.openMark(),

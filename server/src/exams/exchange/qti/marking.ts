@@ -15,6 +15,7 @@ type Option = ImportedDraft['options'][number];
 export interface Choice {
   readonly id: string;
   readonly text: string;
+  readonly feedback?: string;
 }
 
 /** How an item is answered, and the score that its rules give to a response. */
@@ -97,7 +98,11 @@ function* subsetsOf(ids: readonly string[], key: readonly string[]): Generator<r
 
 type ChoiceResponse = Extract<ItemResponse, { kind: 'choice' }>;
 const optionsOf = ({ choices }: ChoiceResponse, right: readonly string[]): Option[] =>
-  choices.map(({ id, text }) => ({ text, isCorrect: right.includes(id), tolerance: null }));
+  choices.map(({ id, ...choice }) => ({
+    ...choice,
+    isCorrect: right.includes(id),
+    tolerance: null,
+  }));
 
 function markOneChoice(response: ChoiceResponse): Marking {
   const scores = response.choices.map(({ id }) => ({ id, score: response.score([id]) }));

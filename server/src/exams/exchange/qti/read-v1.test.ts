@@ -194,6 +194,25 @@ describe('questions of Canvas', () => {
     expect(questions[0]!.losses).toEqual(['weights']);
   });
 
+  it('keeps general feedback, and feedback on a label alone', async () => {
+    const feedback = (ident: string) =>
+      `<itemfeedback ident="${ident}"><flow_mat><material><mattext texttype="text/html">&lt;p&gt;${ident}&lt;/p&gt;</mattext></material></flow_mat></itemfeedback>`;
+    const shows = (label: string, ident: string) =>
+      `<respcondition continue="Yes"><conditionvar>${equal(label)}</conditionvar><displayfeedback feedbacktype="Response" linkrefid="${ident}"/></respcondition>`;
+    const { questions } = await readQuestions(
+      canvasQuiz(
+        canvasItem(
+          'multiple_choice_question',
+          canvasChoices(['a', 'b']),
+          shows('0', '0_fb') + shows('1', 'correct_fb') + canvasRight(equal('1')),
+          { more: ['general_fb', '0_fb', 'correct_fb'].map(feedback).join('') },
+        ),
+      ),
+    );
+    expect(questions[0]).toMatchObject({ feedback: '<p>general_fb</p>', losses: ['feedback'] });
+    expect(questions[0]!.options.map((option) => option.feedback)).toEqual(['0_fb', undefined]);
+  });
+
   it('names feedback, formulas, formatting and videos', async () => {
     const feedback = (ident: string) =>
       `<itemfeedback ident="${ident}"><flow_mat><material><mattext texttype="text/html">&lt;p&gt;x&lt;/p&gt;</mattext></material></flow_mat></itemfeedback>`;
@@ -212,15 +231,7 @@ describe('questions of Canvas', () => {
     );
     expect(questions[0]).toMatchObject({
       html: '<p>\\(\\frac12\\) x\\(y^2\\)<iframe src="https://example.com/v"></iframe></p>',
-      losses: [
-        'embedded',
-        'formula',
-        'optionFormat',
-        'timeLimit',
-        'extras',
-        'feedback',
-        'optionFeedback',
-      ],
+      losses: ['embedded', 'formula', 'optionFormat', 'timeLimit', 'extras', 'optionFeedback'],
     });
     expect(questions.map(shown)).toEqual([['OneChoice', '-x²', '+20 °C']]);
   });

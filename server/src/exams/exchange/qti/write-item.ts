@@ -1,7 +1,14 @@
 import { cutText, type ExportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../../platform/files/escape-html';
 import { markOf } from '../../rules/mark';
-import { acceptedNumbers, hasHint, type ExportedQuestion } from '../exported-question';
+import { isChoice } from '../../rules/question';
+import {
+  acceptedNumbers,
+  hasFeedback,
+  hasHint,
+  hasOptionFeedback,
+  type ExportedQuestion,
+} from '../exported-question';
 import { attributeText, legal, writeMarkup, type AddressInPackage } from './write-markup';
 
 export type QtiVersion = 2 | 3;
@@ -11,6 +18,10 @@ const TITLE_LENGTH = 80;
 /** Decimals of a part of the points: a third of them, three times, is rounded to all of them. */
 const PART_DECIMALS = 9;
 const RESPONSE = 'RESPONSE';
+/** Outcomes that show feedback: the chosen options, and one that never changes. */
+const FEEDBACK = { ofOptions: 'FEEDBACK', general: 'GENERALFEEDBACK' } as const;
+const GENERAL = 'general';
+const choiceId = (index: number): string => `choice${index + 1}`;
 /** A star that is a wildcard: no rule of QTI that all systems have accepts any text. */
 const WILDCARD = /(?<!\\)\*/;
 
@@ -117,7 +128,14 @@ class ItemWriter {
     const { element } = this.elements;
     const score = (content: string): string =>
       element('setOutcomeValue', { identifier: 'SCORE' }, content);
-    if (points !== undefined) return element('responseProcessing', {}, score(points));
+    const feedback = this.#showsOptionFeedback()
+      ? element(
+          'setOutcomeValue',
+          { identifier: FEEDBACK.ofOptions },
+          element('variable', response),
+        )
+      : '';
+    if (points !== undefined) return element('responseProcessing', {}, score(points), feedback);
     if (test === undefined) return '';
     return element(
       'responseProcessing',
@@ -127,7 +145,58 @@ class ItemWriter {
         {},
         element('responseIf', {}, test, score(element('variable', { identifier: 'MAXSCORE' }))),
       ),
+      feedback,
     );
+  }
+
+  /** Feedback on accepted answers would need a rule for each: it is left out. */
+  #showsOptionFeedback(): boolean {
+    return isChoice(this.question.type) && hasOptionFeedback(this.question);
+  }
+
+  /** The outcomes that show feedback. */
+  feedbackOutcomes(): string {
+    const { element } = this.elements;
+    const identifiers = { baseType: 'identifier' };
+    const single = { cardinality: 'single', ...identifiers };
+    const cardinality = this.question.type === 'MultiChoice' ? 'multiple' : 'single';
+    const value = element('value', {}, GENERAL);
+    return [
+      this.#showsOptionFeedback()
+        ? element('outcomeDeclaration', {
+            identifier: FEEDBACK.ofOptions,
+            cardinality,
+            ...identifiers,
+          })
+        : '',
+      hasFeedback(this.question)
+        ? element(
+            'outcomeDeclaration',
+            { identifier: FEEDBACK.general, ...single },
+            element('defaultValue', {}, value),
+          )
+        : '',
+    ].join('');
+  }
+
+  /** The feedback beside the item; `general` is the content of the one on the question. */
+  feedback(version: QtiVersion, general: string): string {
+    const { element } = this.elements;
+    const block = (outcomeIdentifier: string, identifier: string, content: string): string =>
+      element(
+        'modalFeedback',
+        { outcomeIdentifier, identifier, showHide: 'show' },
+        version === 3 ? element('contentBody', {}, content) : content,
+      );
+    const ofOptions = this.question.options.map(({ feedback = '' }, index) =>
+      feedback === ''
+        ? ''
+        : block(FEEDBACK.ofOptions, choiceId(index), `<p>${escapeHtml(legal(feedback))}</p>`),
+    );
+    return [
+      general === '' ? '' : block(FEEDBACK.general, GENERAL, general),
+      ...(this.#showsOptionFeedback() ? ofOptions : []),
+    ].join('');
   }
 
   #declaration(cardinality: string, baseType: string, ...content: string[]): string {
@@ -174,7 +243,7 @@ class ItemWriter {
   #choice(maxChoices: 0 | 1): Answering | null {
     const { element } = this.elements;
     const { options } = this.question;
-    const idOf = (index: number): string => `choice${index + 1}`;
+    const idOf = choiceId;
     const right = options.flatMap(({ isCorrect }, index) => (isCorrect ? [idOf(index)] : []));
     if (right.length === 0) return null;
     const interaction = element(
@@ -293,6 +362,15 @@ export function prepareItem(
   if (answering === null) return null;
   return async ({ addressOf, link }) => {
     const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);
+    const lost = new Set<ExportLoss>(losses);
+    if (!isChoice(question.type) && hasOptionFeedback(question)) lost.add('feedback');
+    let general = '';
+    if (question.feedback && hasFeedback(question)) {
+      const { html, text } = question.feedback;
+      const written = await writeMarkup(html, text, version, addressOf);
+      general = written.content;
+      for (const loss of written.losses) lost.add(loss);
+    }
     const hint = hasHint(question) ? hintBlock(elements, version, question.hint) : '';
     const xml = root(
       'assessmentItem',
@@ -304,9 +382,11 @@ export function prepareItem(
       },
       answering.declaration,
       writer.outcomes(),
+      writer.feedbackOutcomes(),
       element('itemBody', {}, content + link + hint, answering.interaction),
       writer.processing(answering),
+      writer.feedback(version, general),
     );
-    return { xml, losses, weight: mark === 0 ? 0 : 1 };
+    return { xml, losses: lost, weight: mark === 0 ? 0 : 1 };
   };
 }

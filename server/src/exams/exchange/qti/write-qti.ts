@@ -170,7 +170,7 @@ async function writeQuestion(
   const write = prepareItem(question, { identifier, version, hasPartialMarks });
   if (write === null) return null;
   const paths = new Map<string, string>();
-  for (const file of question.shown) {
+  for (const file of [...question.shown, ...(question.feedback?.shown ?? [])]) {
     const packed = await media.pack(file);
     if (packed) paths.set(file.fileUrl, packed.path);
     else findings.addLosses(number, ['files']);

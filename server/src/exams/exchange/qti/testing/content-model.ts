@@ -23,7 +23,7 @@ const declared = 'identifier cardinality baseType';
  */
 const MODELS: Readonly<Record<string, Model>> = {
   assessmentItem: [
-    /^responseDeclaration (?:outcomeDeclaration )*itemBody (?:responseProcessing )?$/,
+    /^responseDeclaration (?:outcomeDeclaration )*itemBody (?:responseProcessing )?(?:modalFeedback )*$/,
     'identifier title adaptive timeDependent xmlns xmlns:xsi xsi:schemaLocation',
   ],
   responseDeclaration: [/^(?:correctResponse )?(?:mapping )?$/, declared],
@@ -102,11 +102,16 @@ const MODELS: Readonly<Record<string, Model>> = {
   object: empty('data type width? height?'),
 };
 
+const SHOWN = 'outcomeIdentifier identifier showHide';
 /** The parts in which the versions differ. */
-const RUBRIC_BLOCKS: Readonly<Record<2 | 3, Readonly<Record<string, Model>>>> = {
-  2: { rubricBlock: [many(BLOCK), 'view class?'] },
+const BLOCKS: Readonly<Record<2 | 3, Readonly<Record<string, Model>>>> = {
+  2: {
+    rubricBlock: [many(BLOCK), 'view class?'],
+    modalFeedback: [many(`${INLINE}|${BLOCK}`), SHOWN, 'text'],
+  },
   3: {
     rubricBlock: [/^contentBody $/, 'view use class?'],
+    modalFeedback: [/^contentBody $/, SHOWN],
     contentBody: [many(`${INLINE}|${BLOCK}`), '', 'text'],
   },
 };
@@ -119,7 +124,7 @@ export function problemsOf(element: XmlElement, version: 2 | 3, path = ''): stri
   const name = nameOf(element);
   const isQti = element.name !== name;
   const here = `${path}/${element.name}`;
-  const models = { ...MODELS, ...RUBRIC_BLOCKS[version] };
+  const models = { ...MODELS, ...BLOCKS[version] };
   const model = Object.hasOwn(models, name) ? models[name] : undefined;
   if (!model) return [`${here} is unknown`];
   const [children, attributes, text] = model;
