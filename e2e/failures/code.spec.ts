@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { apiAs, openDiscussion } from '../src/api';
 import { buildFolder, newRelease, publish } from '../src/deploys';
 import { startServer } from '../src/server';
@@ -9,12 +10,16 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const say = textsOf('ar');
 const SCRIPTS = /\.js(\?.*)?$/;
 
+/** Waits for the part that loads last, while the page is idle, so that it is not the missing code. */
+const lastPartIsHere = (page: Page) =>
+  expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
+
 test('opens a dialog on retry when its code failed to load', async ({ asPerson, request }) => {
   const { path, title } = await openDiscussion(await apiAs(request, 'teacher'));
   const page = await asPerson('teacher', { sparesData: true });
   await page.goto(path);
   await expect(page.getByRole('article', { name: title })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await lastPartIsHere(page);
 
   const add = page.getByRole('button', { name: say('forum:content.add') }).first();
   const failed = page.getByRole('alertdialog', { name: say('kit:part.failed') });
@@ -57,9 +62,7 @@ test('reloads a tab once when a redeployed host lacks its code', async ({ asPers
   );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  // Wait for parts that load while the page is idle, so that none of them is the missing code.
-  await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await lastPartIsHere(page);
   version = 'v2';
   await page.route(SCRIPTS, (route) =>
     loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -94,7 +97,7 @@ test('offers the new build when a dialog of the old is gone', async ({ asPerson,
     await page.goto(path);
     const post = page.getByRole('article', { name: title });
     await expect(post).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await lastPartIsHere(page);
     redeployForum(siteFolder);
 
     const add = page.getByRole('button', { name: say('forum:content.add') }).first();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { endpointsByArea } from '@riwaq/api/endpoints';
+import { loadingOf } from '../src/loading';
 import { root } from '../src/server';
 import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
@@ -68,6 +69,7 @@ for (const { size, some, tag } of [
       async ({ asPerson }) => {
         test.slow();
         const page = await asPerson(account);
+        const { isHere } = loadingOf(page);
         let hosted: Entry[] = [];
         let [requests, errors]: [string[], string[]] = [[], []];
         page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
@@ -100,7 +102,7 @@ for (const { size, some, tag } of [
             const calls = absentCalls(hosted);
             const open = [...SHELL, ...hosted.flatMap(placesOf)];
             const expectNothingAbsent = async (): Promise<void> => {
-              await page.waitForLoadState('networkidle');
+              await expect.poll(isHere).toBe(true);
               const links = await hrefsOf(page.getByRole('link'));
               const { origin } = new URL(page.url());
               expect({

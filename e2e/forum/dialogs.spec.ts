@@ -1,4 +1,5 @@
 import { FORUM_TYPE, LAYOUT } from '@riwaq/api';
+import { expectBox } from '../src/boxes';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, actionsOf, unique } from './fixtures';
@@ -40,7 +41,7 @@ test('creates, refuses and deletes forums when the administration asks', async (
   await test.step('confirms before Back drops a typed title, and stays', async () => {
     await page.getByRole('link', { name: category }).click();
     await add('forum');
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
+    await expectBox(dialog, 'width').toBeLessThanOrEqual(LAYOUT.forumDialogMaxWidth);
     await titled.fill(title);
     await dialog.getByRole('radio', { name: say('forum:types.subjects') }).check();
     const { href } = new URL(page.url());

@@ -95,7 +95,9 @@ test('closes replies once, however often Escape or Back is pressed', async ({
       await close();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(isTopic);
-      expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toBeNull();
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { usr: unknown }).usr))
+        .toBeNull();
     });
   }
 });

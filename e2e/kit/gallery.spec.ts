@@ -1,7 +1,9 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { decode } from 'jpeg-js';
 import { expectAccessible } from '../src/axe';
+import { expectBox } from '../src/boxes';
 import { findBrowser } from '../src/browser';
+import { loadingOf } from '../src/loading';
 import { expect, test } from '../src/test';
 
 const PARTS = [
@@ -43,10 +45,12 @@ for (const { dir, theme, tag } of [
     { tag: [...tag] },
     async ({ asStranger }, testInfo) => {
       const page = await asStranger({ url: process.env['RIWAQ_GALLERY_URL'] });
+      const { isIdle } = loadingOf(page);
       for (const part of PARTS) {
         await test.step(part, async () => {
           await openPart(page, part, dir, theme);
-          await page.waitForLoadState('networkidle');
+          await expect.poll(isIdle).toBe(true);
+          await page.evaluate(() => document.fonts.ready);
           if (part === 'charts') await expect(page.locator('figure canvas')).toHaveCount(3);
           if (testInfo.tags.includes('@nightly'))
             await page.screenshot({ path: testInfo.outputPath(`${part}.png`), fullPage: true });
@@ -203,8 +207,8 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
   await test.step('a name of the other direction is cut at its own end in a select', async () => {
     await openPart(page, 'forms', 'rtl');
     const shown = page.locator('.rw-gallery-mixed .ant-select-content-value');
-    expect(
-      await shown.evaluate((element) => {
+    const cutOf = () =>
+      shown.evaluate((element) => {
         const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
         if (!text) throw new Error('The field shows no name.');
         const letter = document.createRange();
@@ -215,8 +219,8 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
             letter.getBoundingClientRect().left >= element.getBoundingClientRect().left - 1,
           isCut: element.scrollWidth > element.clientWidth,
         };
-      }),
-    ).toEqual({ beginsInside: true, isCut: true });
+      });
+    await expect.poll(cutOf).toEqual({ beginsInside: true, isCut: true });
     await page.locator('.rw-gallery-mixed').click();
     const options = page
       .locator('.ant-select-item-option-content')
@@ -246,8 +250,8 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
     const line = page.locator('.rw-gallery-line');
     // The letters are clipped by the box and begin where a left-to-right line begins: there is room
     // for the ellipsis at its end.
-    expect(
-      await line.evaluate((element) => {
+    const cutOf = () =>
+      line.evaluate((element) => {
         const letters = document.createRange();
         letters.selectNodeContents(element);
         const [first] = letters.getClientRects();
@@ -256,8 +260,8 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
           begins: Math.round((first?.left ?? NaN) - box.left),
           isCut: element.scrollHeight > element.clientHeight,
         };
-      }),
-    ).toEqual({ begins: 0, isCut: true });
+      });
+    await expect.poll(cutOf).toEqual({ begins: 0, isCut: true });
   });
 
   for (const [dir, password] of [
@@ -293,11 +297,10 @@ test('fits titles, calendars, names and texts into their boxes', async ({ asStra
   await test.step('a text above its height limit is cut until it is shown whole', async () => {
     await openPart(page, 'reading', 'ltr');
     const body = page.locator('.rw-rich-body').nth(1);
-    const height = async () => (await body.boundingBox())?.height ?? 0;
-    expect(await height()).toBe(320);
+    await expectBox(body, 'height').toBe(320);
     const more = page.getByRole('button', { name: 'Show more' });
     await more.click();
-    expect(await height()).toBeGreaterThan(600);
+    await expectBox(body, 'height').toBeGreaterThan(600);
     await page.getByRole('button', { name: 'Show less' }).click();
     await expect(more).toBeVisible();
   });
@@ -331,9 +334,9 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
           }
           return words;
         });
-      expect(await hidden(page.locator('html'))).toBe(0);
-      expect(await parted()).toEqual([]);
-      expect(await hidden(scroller)).toBeGreaterThan(0);
+      await expect.poll(() => hidden(page.locator('html'))).toBe(0);
+      await expect.poll(parted).toEqual([]);
+      await expect.poll(() => hidden(scroller)).toBeGreaterThan(0);
       await expect(frame).toHaveAttribute('data-more-after');
       await expect(frame).not.toHaveAttribute('data-more-before');
       await scroller.focus();
@@ -343,11 +346,10 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
 
       await page.setViewportSize({ width: 700, height: 800 });
       await page.emulateMedia({ media: 'print' });
-      expect(await hidden(table)).toBe(0);
-      expect(await parted()).toEqual([]);
+      await expect.poll(() => hidden(table)).toBe(0);
+      await expect.poll(parted).toEqual([]);
       // A long text is printed completely.
-      const long = await page.locator('.rw-rich-body').nth(1).boundingBox();
-      expect(long?.height).toBeGreaterThan(600);
+      await expectBox(page.locator('.rw-rich-body').nth(1), 'height').toBeGreaterThan(600);
       await expect(page.locator('.rw-rich-more')).toBeHidden();
       await page.emulateMedia({ media: null });
     });

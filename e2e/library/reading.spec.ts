@@ -1,5 +1,6 @@
 import { actionsOf } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
+import { expectBox } from '../src/boxes';
 import { goInside } from '../src/looks';
 import { expect, test } from '../src/test';
 import { categoryPath, choose, librarianOf, pdf } from './fixtures';
@@ -42,25 +43,23 @@ for (const pair of LOOK_PAIRS) {
       await test.step('fits the placeholder into the search field', async () => {
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 740 });
-          expect(await search.evaluate(spareOf), `${width} px`).toBeGreaterThan(0);
+          await expect.poll(() => search.evaluate(spareOf), `${width} px`).toBeGreaterThan(0);
         }
         await page.setViewportSize({ width: 360, height: 740 });
         // Below the search, the add button ends where the search ends.
-        const [field, add] = await Promise.all(
-          ['.rw-search', '.rw-add'].map((part) =>
-            page
-              .locator(part)
-              .evaluate(
-                (element) =>
-                  element.getBoundingClientRect().toJSON() as { left: number; right: number },
-              ),
-          ),
-        );
-        expect(
-          language === 'ar'
-            ? (add?.left ?? 0) - (field?.left ?? 0)
-            : (field?.right ?? 0) - (add?.right ?? 0),
-        ).toBeGreaterThanOrEqual(0);
+        const edgesOf = (part: string) =>
+          page
+            .locator(part)
+            .evaluate(
+              (element) =>
+                element.getBoundingClientRect().toJSON() as { left: number; right: number },
+            );
+        await expect
+          .poll(async () => {
+            const [field, add] = [await edgesOf('.rw-search'), await edgesOf('.rw-add')];
+            return language === 'ar' ? add.left - field.left : field.right - add.right;
+          })
+          .toBeGreaterThanOrEqual(0);
       });
 
       await page.getByRole('button', { name: say('forum:library.layouts.rows') }).click();
@@ -149,7 +148,7 @@ test('opens categories as chips and documents full screen on a phone', async ({
     await page.goto('/library');
     const line = page.locator('.rw-library-ghost .rw-skeleton span').first();
     await expect(line).toBeVisible();
-    expect((await line.boundingBox())?.width).toBeGreaterThan(100);
+    await expectBox(line, 'width').toBeGreaterThan(100);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
   });
@@ -158,11 +157,11 @@ test('opens categories as chips and documents full screen on a phone', async ({
   await places.getByRole('link', { name: top.nameAr }).tap();
   await places.getByRole('link', { name: inner.nameAr }).tap();
   await expect(page.getByRole('heading', { level: 2, name: inner.nameAr })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await page.getByRole('article', { name: title }).getByRole('link').tap();
   await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(360);
+  await expectBox(dialog, 'width').toBe(360);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article', { name: title })).toBeVisible();

@@ -41,7 +41,8 @@ export function chatOn(page: Page, language: Language = 'ar') {
     },
     /** Finds a conversation by its name, even one without messages, and opens it. */
     async open(name: string, group = false): Promise<Locator> {
-      if (!(await list.isVisible())) await this.openList();
+      // The list itself appears once its code has loaded.
+      if ((await button.getAttribute('aria-expanded')) === 'false') await this.openList();
       await list.getByRole('searchbox').fill(name);
       await list.getByRole('button').filter({ hasText: name }).first().click();
       await expect(boxOf(name, group)).toBeVisible();

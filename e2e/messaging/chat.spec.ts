@@ -120,7 +120,7 @@ test('delivers messages once and in order after network failures', async ({
     for (const text of written) await chat.write(box, text);
     await expect.poll(connection.broken).toBe(1);
     await expect(unsent).toHaveCount(0);
-    expect(await chat.textsIn(box, word)).toEqual(written);
+    await expect.poll(() => chat.textsIn(box, word)).toEqual(written);
   });
 
   await test.step('sends queued messages after a reload and shows them in another tab', async () => {
@@ -301,7 +301,7 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
   );
   const names = members.locator('.rw-messaging-member-name');
   await expect(names).toHaveCount(2);
-  for (const each of await names.all()) expect(await indent(each)).toBeLessThan(2);
+  for (const each of await names.all()) await expect.poll(() => indent(each)).toBeLessThan(2);
   await page.keyboard.press('Escape');
   await expect(members).toBeHidden();
   await expect(box).not.toHaveAttribute('data-minimised');
@@ -317,15 +317,16 @@ test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson,
     .locator('.rw-messaging-row-line');
   await expect(last).toContainText(word);
   /** Pixels by which the first letter of the excerpt lies outside its clipped line. */
-  const beyond = await last.evaluate((line) => {
-    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode());
-    const range = document.createRange();
-    range.setStart(texts.currentNode, 0);
-    range.setEnd(texts.currentNode, 1);
-    return range.getBoundingClientRect().right - line.getBoundingClientRect().right;
-  });
-  expect(beyond).toBeLessThan(1);
+  const beyond = () =>
+    last.evaluate((line) => {
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode());
+      const range = document.createRange();
+      range.setStart(texts.currentNode, 0);
+      range.setEnd(texts.currentNode, 1);
+      return range.getBoundingClientRect().right - line.getBoundingClientRect().right;
+    });
+  await expect.poll(beyond).toBeLessThan(1);
 });
 
 test('closes a full-screen conversation on a phone by Back', async ({ asPerson, request }) => {

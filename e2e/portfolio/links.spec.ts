@@ -52,11 +52,13 @@ test('shares a secret link until the owner revokes it', async ({
   await expect(item.getByText('نص التقرير')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: hidden.title })).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
-  expect(
-    await visitor
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual(['#content', '/auth']);
+  await expect
+    .poll(() =>
+      visitor
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    )
+    .toEqual(['#content', '/auth']);
   // A file is downloaded by its own tab.
   const download = new Promise<Download>((done) => {
     visitor.once('popup', (tab) => tab.once('download', done));

@@ -165,9 +165,10 @@ test('moves a goal by keyboard and by dragging', async ({ asPerson, request }) =
   await expect(handle).toBeFocused();
   await expect.poll(standsAt).toBe(GOAL_STATUS.inProgress);
 
+  // Hovering may scroll the page.
+  await handle.hover();
   const target = await column('achieved').boundingBox();
   if (!target) throw new Error('The column is not on the screen.');
-  await handle.hover();
   await page.mouse.down();
   await page.mouse.move(target.x + target.width / 2, target.y + 60, { steps: 8 });
   await page.mouse.up();

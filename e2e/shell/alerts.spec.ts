@@ -176,10 +176,12 @@ test('opens the place of each notification and marks it read', async ({ asPerson
       await seen();
     });
   }
-  const { data: after } = await student.call('GET Notifications/Get', { query: {} });
-  expect(
-    after.find(({ notificationGuid }) => notificationGuid === bundle?.notificationGuid),
-  ).toMatchObject({ read: true });
+  await expect
+    .poll(async () => {
+      const { data } = await student.call('GET Notifications/Get', { query: {} });
+      return data.find(({ notificationGuid }) => notificationGuid === bundle?.notificationGuid);
+    })
+    .toMatchObject({ read: true });
 });
 
 /** Invites a person to a topic, which notifies them. */

@@ -2,6 +2,7 @@ import { MEMBER_MODE } from '@riwaq/api';
 import { callerOf, actionsOf, newThread } from '../forum/fixtures';
 import { apiAs, openDiscussion } from '../src/api';
 import { expectAccessible } from '../src/axe';
+import { expectBox } from '../src/boxes';
 import { animationsEnded, SCREENS } from '../src/looks';
 import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
@@ -27,8 +28,8 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({
     await expect(tooltip).toContainText(name);
     await animationsEnded(page);
     // No element of the page covers it.
-    expect(
-      await tooltip.evaluate((element) => {
+    const isFree = () =>
+      tooltip.evaluate((element) => {
         const { x, y, width: wide, height } = element.getBoundingClientRect();
         return [0.1, 0.5, 0.9].every(
           (at) =>
@@ -42,8 +43,8 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({
                   all.slice(0, index).every((over) => element.contains(over)),
               ),
         );
-      }),
-    ).toBe(true);
+      });
+    await expect.poll(isFree).toBe(true);
     await expectAccessible(page);
     await page.mouse.move(640, 500);
     await expect(tooltip).toHaveCount(0);
@@ -98,13 +99,15 @@ test('cuts no name in the bar of a phone without web fonts', async ({ asPerson }
       await expect(page.locator('.rw-shell-bottom-active .rw-shell-bottom-label')).toHaveText(
         await place.innerText(),
       );
-      expect(
-        await labels.evaluateAll((all) =>
-          all.flatMap((label) =>
-            label.scrollWidth > label.clientWidth ? [label.textContent] : [],
+      await expect
+        .poll(() =>
+          labels.evaluateAll((all) =>
+            all.flatMap((label) =>
+              label.scrollWidth > label.clientWidth ? [label.textContent] : [],
+            ),
           ),
-        ),
-      ).toEqual([]);
+        )
+        .toEqual([]);
     }
     await page.evaluate(() => localStorage.setItem('riwaq.language', 'en'));
   }
@@ -125,8 +128,13 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
 
   await test.step('places the bar at the bottom and fits its pages', async () => {
     await expect(bar).toBeVisible();
-    const box = await bar.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0);
+    await expect
+      .poll(async () => {
+        const { y, height } = (await bar.boundingBox()) ?? { y: 0, height: 0 };
+        return y + height;
+      })
+      .toBeCloseTo(740, 0);
+    const height = (await bar.boundingBox())?.height;
     for (const [name, address] of [
       ['forum:title', '/forums'],
       ['forum:lectures.title', '/lectures'],
@@ -136,7 +144,7 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(name));
       await fits();
-      expect((await bar.boundingBox())?.height).toBe(box?.height);
+      await expectBox(bar, 'height').toBe(height);
     }
   });
 
@@ -175,15 +183,17 @@ test('navigates a phone by its bar, drawer and user menu', async ({ asPerson, re
       page
         .locator('.rw-shell-choices label, .rw-shell-alerts-settings')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    const fitFinger = (count: number) =>
+      expect
+        .poll(async () => (await heights()).map((height) => height >= TOUCH_TARGET))
+        .toEqual(Array.from({ length: count }, () => true));
     await page.goto('/alerts');
     await page.getByRole('button', { name: say('shell:alerts.more') }).click();
     await expect(page.getByRole('link', { name: say('shell:alerts.settings') })).toBeVisible();
-    await expect.poll(async () => (await heights()).length).toBe(3);
-    expect((await heights()).filter((height) => height < TOUCH_TARGET)).toEqual([]);
+    await fitFinger(3);
     await page.goto('/profile');
     await expect(page.getByRole('group', { name: say('shell:profile.theme') })).toBeVisible();
-    expect((await heights()).length).toBe(5);
-    expect((await heights()).filter((height) => height < TOUCH_TARGET)).toEqual([]);
+    await fitFinger(5);
   });
 
   await test.step('switches the theme in the user menu', async () => {

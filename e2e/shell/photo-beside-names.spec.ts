@@ -79,7 +79,7 @@ test('shows a new photo live beside replies and chat messages', async ({
   await expect(header).toHaveJSProperty('naturalWidth', SIDE);
   await expect(besideReply.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
   await expect(inChat.locator('img')).toHaveJSProperty('naturalWidth', SIDE);
-  expect(await besideReply.boundingBox()).toEqual(place);
+  await expect.poll(() => besideReply.boundingBox()).toEqual(place);
   // Only the student was requested twice, because the photo has changed.
   expect(guids.filter((guid) => guid === student.userGuid)).toHaveLength(2);
   expect(new Set(guids).size).toBe(guids.length - 1);

@@ -27,7 +27,7 @@ test('restores the page and sends the reply after a revoked session', async ({
   await field.press('Enter');
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   await expect(page.getByRole('status')).toHaveText(say('shell:login.ended'));
-  expect(await page.evaluate(() => localStorage.getItem('riwaq.token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('riwaq.token'))).toBeNull();
 
   await page.getByLabel(say('shell:login.userName')).fill('student');
   await page.getByLabel(say('shell:login.password'), { exact: true }).fill(PASSWORD);
@@ -62,12 +62,14 @@ test('signs out every tab and revokes the token', async ({ asPerson, request }) 
   await page.getByRole('menuitem', { name: say('shell:layout.signOut') }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(other).toHaveURL(/\/auth/);
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('riwaq.token'),
-      localStorage.getItem('riwaq.userData'),
-    ]),
-  ).toEqual([null, null]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        localStorage.getItem('riwaq.token'),
+        localStorage.getItem('riwaq.userData'),
+      ]),
+    )
+    .toEqual([null, null]);
   await revoked;
   const response = await request.get('/api/Account/GetProfile', {
     headers: { Authorization: `Bearer ${token}` },

@@ -95,8 +95,8 @@ test("signs in and out by the university's provider", async ({ asStranger }) => 
     await expect(phone.getByRole('alert')).toHaveText(say2('sso:problems.unknown'));
     await expect(phone).toHaveURL(`${url}/auth?returnTo=%2Fexams`);
     await expect(phone.getByRole('button', { name: say2('shell:login.submit') })).toBeVisible();
-    expect(
-      await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-    ).toBe(true);
+    await expect
+      .poll(() => phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true);
   });
 });

@@ -41,10 +41,20 @@ test('updates the notification badge live in every tab', async ({ asPerson, requ
     [other, '/profile'],
   ] as const) {
     const heard = joinedGroups(tab);
+    let isConnected = false;
+    tab.on('websocket', (socket) => {
+      if (!socket.url().includes('/applicationHub')) return;
+      socket.on('framereceived', () => {
+        isConnected = true;
+      });
+    });
+    // When the hub is connected the counts are requested once more.
+    const counted = tab.waitForRequest(
+      (sent) => sent.url().includes('Notifications/GetUnReadCount') && isConnected,
+    );
     await tab.goto(path);
-    // After the subscription the counts are requested once more.
+    await (await counted).response();
     await expect.poll(() => heard.size).toBeGreaterThan(0);
-    await tab.waitForLoadState('networkidle');
     await expect(badge(tab, 0)).toBeVisible();
   }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext, Page, Request } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { SCROLL_TOP } from '@riwaq/api';
 import { apiAs } from './api';
+import { loadingOf } from './loading';
 import { goInside } from './looks';
 import { root } from './server';
 import { expect, test, type Fixtures } from './test';
@@ -38,18 +39,6 @@ function allRoutes(): { path: string; address: RegExp }[] {
       return { path, address: new RegExp(`^/${address}(\\?.*)?$`) };
     });
 }
-
-/** Whether a page has loaded, including its data. */
-const isShown = () =>
-  new Promise<boolean>((resolve) => {
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const signs =
-          'main[aria-busy="true"], main :is(.rw-skeleton, .rw-shell-skeleton, .rw-part)';
-        resolve(document.querySelector(signs) === null);
-      }),
-    );
-  });
 
 const isNoWider = () => document.documentElement.scrollWidth <= window.innerWidth;
 const linksOf = (page: Page) =>
@@ -97,19 +86,6 @@ async function chosenPages(request: APIRequestContext) {
     ],
     student: [`/enterExam=${exam?.guid}`],
   };
-}
-
-/** Returns a check that the page has loaded and that no request for code or data is under way. */
-function loadingOf(page: Page): { isHere(): Promise<boolean>; isIdle(): boolean } {
-  const pending = new Set<unknown>();
-  page.on('request', (each) => {
-    if (['fetch', 'script'].includes(each.resourceType())) pending.add(each.url());
-  });
-  const ended = (each: Request) => void pending.delete(each.url());
-  page.on('requestfinished', ended).on('requestfailed', ended);
-  const isIdle = () => pending.size === 0;
-  // Loaded code requests its data in the next frame.
-  return { isIdle, isHere: async () => isIdle() && (await page.evaluate(isShown)) && isIdle() };
 }
 
 /** Scrolls to the end of a list that fetches more rows while it is scrolled. */

@@ -280,6 +280,6 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
         expect(before.every((older) => !isNewer(older, save))).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });

@@ -156,7 +156,7 @@ test('delivers the last input despite network loss and reloads', async () => {
         expect(browser.storage.keys()).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

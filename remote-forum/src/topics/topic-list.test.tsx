@@ -261,13 +261,14 @@ describe('prefetching a topic', () => {
       }),
     });
     const link = await screen.findByRole('link', { name: aTopic().topicName });
+    let now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
     fireEvent.pointerDown(link);
     fireEvent.focus(link);
     await waitFor(() => expect(answers).toEqual([]));
     const asked = () => host.api.callsOf('GET ForumTopic/GetTopicContent').length;
     expect(asked()).toBe(1);
-    const now = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => now + milliseconds);
+    now += milliseconds;
     await userEvent.click(link);
     expect(await screen.findByRole('article', { name: aContent().title })).toBeVisible();
     return asked;

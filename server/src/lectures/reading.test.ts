@@ -174,7 +174,7 @@ describe('search', () => {
         const text = chosen.join('');
         expect(await fold(text)).toBe(foldForSearch(text));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

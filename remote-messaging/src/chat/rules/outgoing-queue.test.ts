@@ -153,7 +153,7 @@ describe('random sequences of events', () => {
       fc.record({ do: fc.constant('reload' as const), tab }),
       fc.record({ do: fc.constant('retry' as const), tab }),
     ),
-    { maxLength: 60, size: 'max' },
+    { maxLength: 60 },
   );
 
   /**

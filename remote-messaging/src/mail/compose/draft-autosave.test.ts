@@ -234,7 +234,7 @@ test('keeps the last keystroke locally and on the server after failures', async 
       expect(autosave.state.kind).not.toBe('conflict');
       if (last !== '') expect(server.draft?.title).toBe(last);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -418,7 +418,7 @@ describe('two devices with one draft', () => {
           expect(overwritten).toEqual([]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 80 },
     );
   });
 });

@@ -26,7 +26,6 @@ beforeEach(async () => {
   forbidden = [];
   hub = await startTestHub({
     keepAliveMs: 200,
-    handshakeTimeoutMs: 300,
     onForbidden: ({ userGuid }, method) => void forbidden.push(`${userGuid} ${method}`),
   });
 });
@@ -244,6 +243,8 @@ describe('a handshake', () => {
   });
 
   test('ends the connection when it does not arrive in time', async () => {
+    await hub.close();
+    hub = await startTestHub({ keepAliveMs: 20, handshakeTimeoutMs: 20 });
     const seen = await say();
     await waitFor('the end', () => seen.code > 0);
   });
@@ -292,6 +293,9 @@ describe('a message', () => {
   });
 
   test('returns 413 and closes the connection when too long for a POST', async () => {
+    await hub.close();
+    // The time within which the client must poll once more for the reason.
+    hub = await startTestHub({ endGraceMs: 60_000 });
     const { connectionToken: id } = await negotiate('amal');
     await get(id, 'amal');
     await post(`?id=${id}`, 'amal', HELLO);

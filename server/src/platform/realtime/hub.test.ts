@@ -251,13 +251,18 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
     const way = { transport, protocol };
 
     test('ends the connection when its token expires', async () => {
-      hub = await startTestHub({ keepAliveMs: 50 });
-      const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds: 1 }) });
+      let aheadMs = 0;
+      const clock = { now: () => new Date(Date.now() + aheadMs) };
+      hub = await startTestHub({ keepAliveMs: 50, clock });
+      // Not by waiting for its end, which a slow machine would reach before it has connected.
+      const seconds = 30;
+      const client = hub.client('amal', { ...way, token: tokenOf('amal', { seconds }) });
       let reason: Error | undefined;
       client.onclose((cause) => {
         reason = cause;
       });
       await client.start();
+      aheadMs = seconds * 1000;
       await waitFor('the end of the token', () => reason !== undefined);
       expect(reason?.message).toMatch(/token has expired/);
     });
@@ -282,7 +287,12 @@ describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
     });
 
     test('removes a client that vanished without closing', async () => {
-      hub = await startTestHub({ keepAliveMs: 50, clientTimeoutMs: 3000, pollTimeoutMs: 50 });
+      hub = await startTestHub({
+        keepAliveMs: 50,
+        clientTimeoutMs: 3000,
+        pollTimeoutMs: 50,
+        endGraceMs: 100,
+      });
       hub.allow('amal', GROUP);
       hub.allow('basim', GROUP);
       const [amal, basim] = await Promise.all([

@@ -9,6 +9,7 @@ const fc = require(
   path.join(__dirname, '../../../../node_modules/fast-check/lib/cjs/fast-check.js'),
 );
 
-fc.configureGlobal({ seed });
+// fast-check draws at most about ten elements unless told otherwise, whatever `maxLength` is.
+fc.configureGlobal({ seed, defaultSizeToMaxWhenMaxSpecified: true });
 
 module.exports = fc;

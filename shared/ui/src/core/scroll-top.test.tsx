@@ -47,6 +47,23 @@ test('throttles scrolling to 200 ms without losing the last position', () => {
   expect(button()).toBeInTheDocument();
 });
 
+test("focuses the page's content when pressed", () => {
+  window.scrollTo = jest.fn();
+  renderWithHost(
+    <main tabIndex={-1}>
+      <input type="search" />
+      <ScrollTop />
+    </main>,
+    { language: 'en' },
+  );
+  wait(5000);
+  scrollTo(900);
+  wait(200);
+  button()!.focus();
+  fireEvent.click(button()!);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test.each([
   [true, 'auto'],
   [false, 'smooth'],

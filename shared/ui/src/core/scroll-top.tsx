@@ -42,8 +42,11 @@ export function ScrollTop({ target }: ScrollTopProps) {
   }, [target]);
 
   if (!loaded || !scrolled) return null;
-  const up = () =>
+  const up = () => {
     (target?.current ?? window).scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+    // The button disappears: its focus must not move to a neighbour, such as a search field.
+    (target?.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  };
   return (
     <IconButton
       className="rw-scroll-top"

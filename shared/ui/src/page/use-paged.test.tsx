@@ -202,6 +202,6 @@ test('has no duplicates in any order of events, and finally matches', async () =
         cleanup();
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 80 },
   );
 });

@@ -272,7 +272,7 @@ test('matches the server after a fetch, whatever order events took', () => {
       expect(repliesOf(state)).toEqual(versions.at(-1));
       distinct(state);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -294,7 +294,7 @@ test('matches the server without a fetch once all events arrived', () => {
         expect(repliesOf(state)).toEqual(versions.at(-1));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -331,7 +331,7 @@ test('is not changed by fetches that arrive late', () => {
         expect(repliesOf(state)).toEqual(versions.at(-1));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

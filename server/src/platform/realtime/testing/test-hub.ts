@@ -87,7 +87,6 @@ export async function startTestHub(
     );
   const log: Log = { info: keep, warn: keep, error: keep };
   const hub = createHub({
-    endGraceMs: 100,
     authenticate,
     backplane: createInProcessBackplane(),
     rates: createRates(options.clock ?? createClock(), options.backplane?.counts),
