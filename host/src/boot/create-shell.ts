@@ -54,8 +54,8 @@ export interface ShellEnvironment {
   openHubLink: OpenHubLink;
   code: CodeLoader;
   reload(): void;
-  /** Calls back once the first paint is over and the page is idle. */
-  afterPaint(run: () => void): void;
+  /** Calls back once the first page can be used and the browser is idle. */
+  whenUsable(run: () => void): void;
 }
 
 /** Creates and connects all services of the shell. Fetches no data yet. */
@@ -65,7 +65,7 @@ export function createShell({
   openHubLink,
   code,
   reload,
-  afterPaint,
+  whenUsable,
 }: ShellEnvironment): Shell {
   const site = new URL('/', window.location.href).href;
   const log = createLog(console);
@@ -306,7 +306,7 @@ export function createShell({
   signOuts.resume();
   if (person !== undefined) {
     beginWriting(storage, person);
-    afterPaint(realtime.connect);
+    whenUsable(realtime.connect);
   }
 
   return {
