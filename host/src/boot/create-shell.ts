@@ -306,7 +306,10 @@ export function createShell({
   signOuts.resume();
   if (person !== undefined) {
     beginWriting(storage, person);
-    whenUsable(realtime.connect);
+    whenUsable(() => {
+      realtime.connect();
+      void modules.completeManifests();
+    });
   }
 
   return {
