@@ -105,6 +105,11 @@
   var trying = token && read('override');
   var element = document.getElementById('site');
   var site = element && !trying ? JSON.parse(element.textContent) : { config: null, manifests: {} };
+  // Manifests of modules that the address does not need, without the files that their code needs.
+  // `outline` tells the shell to fetch the complete manifest before it loads the code.
+  Object.keys(site.outlines || {}).forEach(function (address) {
+    site.manifests[address] = Object.assign({ outline: true, assets: [] }, site.outlines[address]);
+  });
   var askConfig = function (follow) {
     var url = new URL('/static/config.json', location.origin).href;
     if (site.config) return adopt(url, site.config, follow);
@@ -219,6 +224,7 @@
         })[0];
         if (!route || (visitor && !route.public)) return;
         if (!visitor) sendCalls(base, route.calls || [], params);
+        if (manifest.outline) return;
         files.page.split(' ').forEach(function (file) {
           preload(file);
         });

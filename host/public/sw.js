@@ -147,6 +147,21 @@
     });
     return orCached(now, LAST, key);
   };
+  // Fetches and caches a manifest of which a page embeds only the outline, unless the cached one is
+  // of the same build.
+  var completeManifest = function (address, outline) {
+    return cached(LAST, address)
+      .then(function (response) {
+        return response ? response.json() : {};
+      })
+      .then(function (manifest) {
+        if (manifest.buildId === outline.buildId) return undefined;
+        return fetch(address, { cache: 'no-cache', credentials: 'omit' }).then(function (response) {
+          return response.ok ? store(LAST, address, response) : undefined;
+        });
+      })
+      .catch(nothing);
+  };
   // Caches the configuration and the manifests that the server embeds in a page
   // (server/src/platform/http/site-page.ts): the page does not fetch them, but needs the last ones
   // without a network.
@@ -160,11 +175,14 @@
           headers: { 'content-type': 'application/json' },
         });
       };
-      return Promise.all(
-        Object.keys(site.manifests).map(function (address) {
-          return store(LAST, address, asJson(site.manifests[address]));
-        }),
-      ).then(function () {
+      var outlines = site.outlines || {};
+      var manifests = Object.keys(site.manifests).map(function (address) {
+        return store(LAST, address, asJson(site.manifests[address]));
+      });
+      var others = Object.keys(outlines).map(function (address) {
+        return completeManifest(address, outlines[address]);
+      });
+      return Promise.all(manifests.concat(others)).then(function () {
         return storeConfig(asJson(site.config));
       });
     });

@@ -6,7 +6,7 @@ import { App } from './app';
 import { servePrefetched } from './boot/prefetch';
 import { createShell } from './boot/create-shell';
 import { fontStyles, loadFonts } from './boot/fonts';
-import { afterPaint, whenPainted } from './boot/idle';
+import { whenPainted, whenUsable } from './boot/idle';
 import { ShellProvider } from './boot/shell-context';
 import { start } from './boot/start';
 import { createStartupScreen } from './boot/startup-screen';
@@ -24,7 +24,7 @@ const shell = createShell({
   openHubLink: openSignalRLink,
   code: createLazyCode(async () => (await federation()).startFederation(document)),
   reload: () => window.location.reload(),
-  afterPaint,
+  whenUsable,
 });
 
 keepFocus(document);

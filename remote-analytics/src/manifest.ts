@@ -22,6 +22,7 @@ export default declareModule({
       roles: [2],
       requires: ['exams'],
       navigation: 'statistics',
+      calls: [{ path: 'Exams/Statistics', query: { examGuid: 'id' }, roles: [2] }],
     },
     { id: 'absence', path: 'absence', title: { ar: 'الحضور والغياب', en: 'Attendance' } },
   ],

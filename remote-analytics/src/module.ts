@@ -1,5 +1,6 @@
 import { defineModule, lazyPart } from '@riwaq/contract';
 import { sendWaitingAttendance } from './attendance/waiting-attendance';
+import { prefetchPage } from './prefetch';
 import './styles.css';
 
 /** Analytics (docs/requirements/analytics.md). */
@@ -10,6 +11,7 @@ export default defineModule({
     absence: lazyPart(() => import('./attendance/absence-page')),
   },
   activate: sendWaitingAttendance,
+  ahead: prefetchPage,
   slots: { 'exam.panel@1': lazyPart(() => import('./statistics/statistics-panel')) },
   translations: {
     ar: () => import('./locales/ar.json'),

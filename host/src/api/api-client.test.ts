@@ -7,6 +7,7 @@ const answer = (body: unknown, status = 200) =>
 function setup(
   reply: (url: string, init: RequestInit) => Response | Promise<Response>,
   token: string | null = 't1',
+  statusTexts: () => Promise<void> = () => Promise.resolve(),
 ) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const refused: (string | null)[] = [];
@@ -19,6 +20,7 @@ function setup(
     token: () => token,
     language: () => 'en',
     onRefused: (given) => refused.push(given),
+    statusTexts,
   });
   return { api, requests, refused };
 }
@@ -37,6 +39,44 @@ test('sends token and language to the path under the base address', async () => 
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer t1');
   expect(requests[0]?.headers.get('accept-language')).toBe('en');
   expect(requests[0]?.init.credentials).toBe('omit');
+});
+
+const OPEN = { body: { userName: 'a', password: 'b' } };
+
+test('waits for the texts of status codes when an action is refused', async () => {
+  let asked = 0;
+  let arrive = (): void => undefined;
+  const texts = () => {
+    asked += 1;
+    return new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  };
+  let statusCode = 1;
+  const { api } = setup(() => answer({ statusCode, data: null }), 't1', texts);
+  await api('POST Account/Login', OPEN);
+  statusCode = 3;
+  await api('GET Forums/GetForums', { query: {} });
+  expect(asked).toBe(0);
+  let refusal: unknown = null;
+  const refused = api('POST Account/Login', OPEN).then((response) => {
+    refusal = response;
+  });
+  while (asked === 0) await Promise.resolve();
+  expect(refusal).toBeNull();
+  arrive();
+  await refused;
+  expect(refusal).toMatchObject({ statusCode: 3 });
+});
+
+test('returns a refusal without its text when the texts do not arrive', async () => {
+  jest.useFakeTimers();
+  const hanging = () => new Promise<void>(() => undefined);
+  const { api } = setup(() => answer({ statusCode: 3, data: null }), 't1', hanging);
+  const refused = api('POST Account/Login', OPEN);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(await refused).toMatchObject({ statusCode: 3 });
+  jest.useRealTimers();
 });
 
 test('stores cookies only when the call allows it, same origin only', async () => {

@@ -14,6 +14,8 @@ import {
 import type { Language } from '@riwaq/contract';
 import type { Addresses } from './addresses';
 
+/** Milliseconds that the refusal of an action waits for the texts of status codes. */
+const TEXTS_PATIENCE_MS = 3000;
 /** Timeout of a call in milliseconds. */
 export const API_TIMEOUT_MS = 30_000;
 /**
@@ -30,6 +32,8 @@ export interface ApiClientDeps {
   language(): Language;
   /** Called when the server responds with 401 or 403 to a call with this token. */
   onRefused(token: string | null): void;
+  /** Loads the texts of status codes. */
+  statusTexts(): Promise<void>;
 }
 
 const CODES: Readonly<Record<number, ApiErrorCode>> = {
@@ -166,7 +170,10 @@ async function readFile(
 }
 
 /** Reads the JSON of a response. Throws an ApiError for an error status or malformed JSON. */
-async function readJson(response: Response, endpoint: string): Promise<unknown> {
+async function readJson(
+  response: Response,
+  endpoint: string,
+): Promise<Record<string, unknown> & { statusCode: number }> {
   const { ok, status } = response;
   const text = await response.text();
   let body: unknown;
@@ -183,9 +190,20 @@ async function readJson(response: Response, endpoint: string): Promise<unknown> 
       fields: fieldsOf(body),
       path: pathOf(body),
     });
-  if (!isRecord(body) || typeof body['statusCode'] !== 'number')
+  const statusCode = isRecord(body) ? body['statusCode'] : undefined;
+  if (!isRecord(body) || typeof statusCode !== 'number')
     throw new ApiError({ code: 'server', endpoint, status });
-  return body;
+  return { ...body, statusCode };
+}
+
+/** Resolves when the promise does, at the latest after `milliseconds`. */
+async function atMost(milliseconds: number, promise: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([promise, limit]);
+  clearTimeout(timer);
 }
 
 /** The typed client over `fetch`. Sends the token to the API base address only. */
@@ -204,6 +222,16 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(type === undefined ? {} : { 'Content-Type': type }),
   });
+  const readResponse = async (response: Response, key: string): Promise<unknown> => {
+    const fileName = response.ok ? fileNameOf(response) : null;
+    if (fileName !== null) return readFile(response, fileName);
+    const body = await readJson(response, key);
+    // A refused action shows a message once. A page that may not be read is rendered again when the
+    // texts arrive, and its first rendering must not wait for them.
+    if (body.statusCode !== OK && !key.startsWith('GET '))
+      await atMost(TEXTS_PATIENCE_MS, deps.statusTexts());
+    return body;
+  };
   const call = async (
     key: string,
     input: Input = {},
@@ -228,8 +256,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         signal: limit.signal,
       });
       if (response.status === 401 || response.status === 403) deps.onRefused(token);
-      const fileName = response.ok ? fileNameOf(response) : null;
-      return fileName === null ? await readJson(response, key) : await readFile(response, fileName);
+      return await readResponse(response, key);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       throw new ApiError({

@@ -2,6 +2,7 @@ import { createApiClient } from '../api/api-client';
 import { createFileAccess, createFiles, type OpeningDeps } from '../files/files';
 import { forgetByFetch, sendByXhr } from '../files/upload-request';
 import { createI18n } from '../i18n/create-i18n';
+import { createStatusTexts } from '../i18n/shell-namespaces';
 import { createTranslationRegistry } from '../i18n/translations';
 import type { Language } from '@riwaq/contract';
 import { createModuleEventBus, retriedRefetch } from '@riwaq/contract/host';
@@ -54,8 +55,8 @@ export interface ShellEnvironment {
   openHubLink: OpenHubLink;
   code: CodeLoader;
   reload(): void;
-  /** Calls back once the first paint is over and the page is idle. */
-  afterPaint(run: () => void): void;
+  /** Calls back once the first page can be used and the browser is idle. */
+  whenUsable(run: () => void): void;
 }
 
 /** Creates and connects all services of the shell. Fetches no data yet. */
@@ -65,7 +66,7 @@ export function createShell({
   openHubLink,
   code,
   reload,
-  afterPaint,
+  whenUsable,
 }: ShellEnvironment): Shell {
   const site = new URL('/', window.location.href).href;
   const log = createLog(console);
@@ -73,9 +74,12 @@ export function createShell({
   const session = createSessionStore(storage, window.navigator.locks);
   const ownTheme = createThemePreference(window, storage);
   const language = readLanguage(storage);
-  const i18n = createI18n(language);
+  const i18n = createI18n(language, () => void statusTexts());
   const translations = createTranslationRegistry(i18n, language, (next) =>
     keepLanguage(storage, next),
+  );
+  const statusTexts = createStatusTexts(translations, (cause) =>
+    log('shell').error('the texts of status codes could not be loaded', cause),
   );
   const token = (): string | null => session.current.get()?.token ?? null;
   const config = createSiteConfigLoader({
@@ -95,7 +99,7 @@ export function createShell({
     if (refused !== null && refused === token()) session.end('refused');
   };
   const addresses = config.ready.then((known) => known.addresses);
-  const calls = { fetch, addresses, language: () => translations.language.get() };
+  const calls = { fetch, addresses, language: () => translations.language.get(), statusTexts };
   const api = createApiClient({ ...calls, token, onRefused });
   const visitorApi = createApiClient({ ...calls, token: () => null, onRefused: () => undefined });
 
@@ -304,9 +308,13 @@ export function createShell({
     onMissingCode(window, () => void version.codeMissing()),
   ];
   signOuts.resume();
+  whenUsable(() => void statusTexts());
   if (person !== undefined) {
     beginWriting(storage, person);
-    afterPaint(realtime.connect);
+    whenUsable(() => {
+      realtime.connect();
+      void modules.completeManifests();
+    });
   }
 
   return {

@@ -13,7 +13,11 @@ interface Visit {
   config?: unknown;
   manifest?: unknown;
   /** Data that the server embeds in the page. */
-  carried?: { config: unknown; manifests: Record<string, unknown> };
+  carried?: {
+    config: unknown;
+    manifests: Record<string, unknown>;
+    outlines?: Record<string, unknown>;
+  };
 }
 
 /** Runs the script as index.html does, and returns its requests once the responses have arrived. */
@@ -314,6 +318,19 @@ describe('data in the page', () => {
       manifest,
     });
     expect(asked).toEqual([`${SITE}${MANIFEST_URL}`]);
+  });
+
+  test('marks an outline and preloads no file without its hash', async () => {
+    const { assets: _, preload: __, ...outline } = manifest;
+    const { asked, preloaded } = await visit({
+      kept: { token: 't' },
+      path: '/forum',
+      carried: { ...carried, manifests: {}, outlines: { [MANIFEST_URL]: outline } },
+    });
+    expect(asked).toEqual([]);
+    expect(preloaded.filter(([file]) => file?.includes('/modules/'))).toEqual([]);
+    const response = await window.riwaqAhead?.[`${SITE}${MANIFEST_URL}`]?.response;
+    expect(await response?.json()).toEqual({ ...outline, outline: true, assets: [] });
   });
 
   test("is not used for a developer's own build", async () => {

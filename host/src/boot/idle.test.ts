@@ -1,4 +1,4 @@
-import { whenRested } from './idle';
+import { whenRested, whenUsable } from './idle';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,6 +11,7 @@ afterEach(() => {
 test.each([
   ['the startup screen', '<div id="startup"></div>'],
   ['a skeleton', '<main><div class="rw-skeleton"></div></main>'],
+  ['a page whose code loads', '<main><div class="rw-shell-skeleton"></div></main>'],
   ['a busy page', '<main aria-busy="true"></main>'],
 ])('waits while the page shows %s', (_, html) => {
   document.body.innerHTML = html;
@@ -50,4 +51,19 @@ test.each([
   cancel();
   jest.advanceTimersByTime(60_000);
   expect(run).not.toHaveBeenCalled();
+});
+
+test('starts live changes when the page is usable, or after a limit', () => {
+  const connect = jest.fn();
+  document.body.innerHTML = '<main><div class="rw-shell-skeleton"></div></main>';
+  whenUsable(connect);
+  jest.advanceTimersByTime(4000);
+  expect(connect).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  jest.advanceTimersByTime(500);
+  expect(connect).toHaveBeenCalledTimes(1);
+  document.body.innerHTML = '<main aria-busy="true"></main>';
+  whenUsable(connect);
+  jest.advanceTimersByTime(9000);
+  expect(connect).toHaveBeenCalledTimes(2);
 });

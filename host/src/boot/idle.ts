@@ -9,7 +9,7 @@ export function whenIdle(run: () => void, milliseconds = 2000): () => void {
 }
 
 /** Selector for elements that a page shows while it is loading. */
-const LOADING = '#startup, main .rw-skeleton, main[aria-busy="true"]';
+const LOADING = '#startup, main .rw-skeleton, main .rw-shell-skeleton, main[aria-busy="true"]';
 /** Milliseconds after which a loading page is no longer waited for: a part may hang. */
 const LOADING_LIMIT_MS = 30_000;
 
@@ -20,12 +20,16 @@ const LOADING_LIMIT_MS = 30_000;
  */
 export function whenRested(
   run: () => void,
-  { restMs, idleMs }: { restMs: number; idleMs: number },
+  {
+    restMs,
+    idleMs,
+    limitMs = LOADING_LIMIT_MS,
+  }: { restMs: number; idleMs: number; limitMs?: number },
 ): () => void {
   const begin = Date.now();
   let cancel = (): void => clearTimeout(timer);
   const rested = (): void => {
-    const mayWait = Date.now() - begin < LOADING_LIMIT_MS;
+    const mayWait = Date.now() - begin < limitMs;
     if (mayWait && document.querySelector(LOADING)) timer = setTimeout(rested, restMs);
     else cancel = whenIdle(run, idleMs);
   };
@@ -33,9 +37,15 @@ export function whenRested(
   return () => cancel();
 }
 
-/** Runs a callback after the next paint, when the browser is idle. */
-export function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => whenIdle(run));
+/**
+ * Milliseconds between two checks of whether the page is usable, within which work then starts, and
+ * after which it starts on a page that still loads: live changes must not wait for a slow server.
+ */
+const USABLE = { restMs: 100, idleMs: 2000, limitMs: 8000 };
+
+/** Runs a callback as soon as the page is usable and the browser is idle. */
+export function whenUsable(run: () => void): () => void {
+  return whenRested(run, USABLE);
 }
 
 /** Runs a callback once the rendered frame is on the screen; at once when the page is hidden. */

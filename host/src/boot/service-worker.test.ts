@@ -193,6 +193,30 @@ test('remembers the configuration and the manifests that a page carries', async 
   expect([browser.unregistered, browser.kept()]).toEqual([true, []]);
 });
 
+test('fetches the manifest of a newer build of which a page carries the outline', async () => {
+  const browser = new Browser();
+  await browser.install('00000001');
+  const next = '/modules/forum/b2/riwaq-manifest.json';
+  const config = { modules: [{ id: 'forum', manifestUrl: next }] };
+  const open = (buildId: string) => {
+    const data = JSON.stringify({ config, manifests: {}, outlines: { [next]: { buildId } } });
+    const element = `<script type="application/json" id="site">${data}</script>`;
+    browser.site.set('/index.html', element);
+    return browser.open('/');
+  };
+  browser.site.set(next, '{"buildId":"b2","complete":true}');
+  await open('b2');
+  // The cached manifest is of this build: it is not fetched again.
+  browser.site.set(next, '{"buildId":"b3"}');
+  await open('b2');
+  browser.online = false;
+  expect(await browser.ask(next)).toBe('{"buildId":"b2","complete":true}');
+  browser.online = true;
+  await open('b3');
+  browser.online = false;
+  expect(await browser.ask(next)).toBe('{"buildId":"b3"}');
+});
+
 test.each([502, 504])('falls back to the cache when a proxy responds %i', async (status) => {
   const browser = new Browser();
   await browser.install('00000001');

@@ -1,5 +1,7 @@
-import status from '@riwaq/api/locales/en.json';
+import { actionErrors, errors, fields, success, unknown } from '@riwaq/api/locales/en.json?first';
 import kit from '@riwaq/ui/locales/en.json';
 import shell from '../locales/en.json';
+
+const status = { actionErrors, errors, fields, success, unknown };
 
 export { kit, shell, status };

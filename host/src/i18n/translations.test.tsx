@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { renderShell, settle } from '../testing/render-shell';
+import { createI18n } from './create-i18n';
 import { createTranslationRegistry } from './translations';
 
 const fresh = () => {
@@ -29,6 +30,27 @@ test('loads a namespace only in the current language until switched', async () =
   expect(english).toBe(0);
   await registry.switchTo('en');
   expect(i18n.t('forum:word')).toBe('forum');
+});
+
+test('adds a second part to a namespace, also in the next language', async () => {
+  const { i18n, registry } = fresh();
+  const part = (key: string, text: string) => async () => ({ default: { [key]: text } });
+  await registry.add('status', { ar: part('first', 'أول'), en: part('first', 'first') });
+  await registry.add('status', { ar: part('rest', 'بقية'), en: part('rest', 'rest') }, 'codes');
+  expect([i18n.t('status:first'), i18n.t('status:rest')]).toEqual(['أول', 'بقية']);
+  await registry.switchTo('en');
+  expect([i18n.t('status:first'), i18n.t('status:rest')]).toEqual(['first', 'rest']);
+});
+
+test('shows a status text that is not loaded as a failure in general, and loads it', () => {
+  const missing = jest.fn();
+  const i18n = createI18n('en', missing);
+  i18n.addResourceBundle('en', 'status', { unknown: 'An error occurred' });
+  expect(i18n.t('account.loginIncorrect', { ns: 'status' })).toBe('An error occurred');
+  expect(i18n.t('status:forum.rateLocked')).toBe('An error occurred');
+  expect(missing).toHaveBeenCalledTimes(2);
+  expect(i18n.t('shell:absent.key')).toBe('absent.key');
+  expect(missing).toHaveBeenCalledTimes(2);
 });
 
 test('switches only when every namespace is loaded', async () => {

@@ -10,9 +10,9 @@ export interface TranslationRegistry {
   readonly language: ReadableStore<Language>;
   /**
    * Makes a namespace's texts available in the language that is shown, and in every one that will
-   * be.
+   * be. `part` names a second loader that adds texts to the same namespace.
    */
-  add(namespace: string, loader: NamespaceLoader): Promise<void>;
+  add(namespace: string, loader: NamespaceLoader, part?: string): Promise<void>;
   /**
    * Switches the language once every namespace is loaded in it, so that a page is never half
    * translated.
@@ -28,32 +28,32 @@ export function createTranslationRegistry(
   apply: (language: Language) => void,
 ): TranslationRegistry {
   const language = new Store<Language>(initial);
-  const loaders = new Map<string, NamespaceLoader>();
+  /** By part; the first part of a namespace has its name. */
+  const loaders = new Map<string, { namespace: string; loader: NamespaceLoader }>();
+  const loaded = new Set<string>();
   let wanted = initial;
 
-  const ensure = async (
-    namespace: string,
-    loader: NamespaceLoader,
-    target: Language,
-  ): Promise<void> => {
-    if (i18n.hasResourceBundle(target, namespace)) return;
+  const ensure = async (part: string, target: Language): Promise<void> => {
+    const { namespace, loader } = loaders.get(part) ?? {};
+    if (!namespace || !loader || loaded.has(`${part} ${target}`)) return;
     const { default: texts } = await loader[target]();
-    i18n.addResourceBundle(target, namespace, texts);
+    i18n.addResourceBundle(target, namespace, texts, true, true);
+    loaded.add(`${part} ${target}`);
   };
   const ensureAll = (target: Language) =>
-    Promise.all([...loaders].map(([namespace, loader]) => ensure(namespace, loader, target)));
+    Promise.all([...loaders.keys()].map((part) => ensure(part, target)));
 
   return {
     language,
-    async add(namespace, loader) {
-      loaders.set(namespace, loader);
+    async add(namespace, loader, part = namespace) {
+      loaders.set(part, { namespace, loader });
       // The language may change while the texts are loading.
       for (
         let target = language.get(), done = false;
         !done;
         done = target === language.get(), target = language.get()
       )
-        await ensure(namespace, loader, target);
+        await ensure(part, target);
     },
     async switchTo(next) {
       wanted = next;

@@ -5,9 +5,13 @@ import { HOST_API_VERSION, parseManifest, type ModuleManifest } from '@riwaq/con
 
 import { ModuleError } from './module-error';
 
-export type ManifestOutcome =
+export type ManifestOutcome = (
   | { manifest: ModuleManifest; reason: null }
-  | { manifest: ModuleManifest | null; reason: IncompatibleReason };
+  | { manifest: ModuleManifest | null; reason: IncompatibleReason }
+) & {
+  /** Whether it lacks the files of its build, as a page embeds it for a module that it does not need. */
+  isOutline: boolean;
+};
 
 /**
  * Fetches a manifest within 3 s and checks whether it fits this host.
@@ -48,14 +52,17 @@ export function judgeManifest(id: string, text: string): ManifestOutcome {
     throw invalid(cause);
   }
   const parsed = parseManifest(json);
+  const isOutline = typeof json === 'object' && json !== null && 'outline' in json;
   if ('schema' in parsed)
-    return { manifest: null, reason: { kind: 'schema', found: parsed.schema } };
+    return { manifest: null, reason: { kind: 'schema', found: parsed.schema }, isOutline };
   if ('problems' in parsed) throw invalid(new Error(parsed.problems));
   const { manifest } = parsed;
   if (manifest.id !== id) throw invalid(new Error(`It is the manifest of ${manifest.id}.`));
-  if (satisfiesRange(HOST_API_VERSION, manifest.hostApi)) return { manifest, reason: null };
+  if (satisfiesRange(HOST_API_VERSION, manifest.hostApi))
+    return { manifest, reason: null, isOutline };
   return {
     manifest,
+    isOutline,
     reason: { kind: 'host-api', wanted: manifest.hostApi, found: HOST_API_VERSION },
   };
 }

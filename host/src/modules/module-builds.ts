@@ -41,6 +41,8 @@ export class ModuleBuilds {
   readonly #used = new Map<string, string>();
   /** Builds that cannot run in this host: they are never offered again. */
   readonly #refused = new Set<string>();
+  /** Manifests that lack the files of their build. */
+  readonly #outlines = new WeakSet<ModuleManifest>();
   /** Build → cause of the failed load of its code: it is offered once the code can be loaded. */
   readonly #unreachable = new Map<string, unknown>();
 
@@ -67,6 +69,11 @@ export class ModuleBuilds {
     return new URL('.', this.usedOf(entry)).href;
   }
 
+  /** Whether a manifest must be read again, completely, before the code of its build is loaded. */
+  isOutline(manifest: ModuleManifest | null): boolean {
+    return manifest !== null && this.#outlines.has(manifest);
+  }
+
   /**
    * Records that a build failed. A build whose code could not be fetched is not refused: the network
    * may have been away.
@@ -82,7 +89,8 @@ export class ModuleBuilds {
   async readState({ id, override }: ModuleEntry, url: string): Promise<ModuleState> {
     try {
       const { fetchManifest } = await this.#deps.manifests();
-      const { manifest, reason } = await fetchManifest(this.#deps.fetch, id, url);
+      const { manifest, reason, isOutline } = await fetchManifest(this.#deps.fetch, id, url);
+      if (manifest && isOutline) this.#outlines.add(manifest);
       // Never store the manifest of a developer's own build.
       if (manifest && !override)
         this.#deps.storage.write(lastManifestKey(id), JSON.stringify(manifest));

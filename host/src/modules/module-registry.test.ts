@@ -126,6 +126,54 @@ describe('the page that the address opens', () => {
   });
 });
 
+describe('a manifest of which the page embeds only the outline', () => {
+  const complete = manifestWith('forum', {
+    assets: [{ path: 'page.js', integrity: 'sha384-PPPP', bytes: 1 }],
+  });
+  const MANIFEST = 'GET /modules/forum/b1/riwaq-manifest.json';
+  async function startWithOutline() {
+    const started = setup({ forum: complete });
+    const outline = { ...complete, assets: [], outline: true };
+    started.site.on(MANIFEST, () => json(outline));
+    await started.start();
+    started.site.on(MANIFEST, () => json(complete));
+    started.code.serve('forum', async () => moduleWith(Page));
+    return started;
+  }
+
+  test('is read completely before the code is loaded', async () => {
+    const { registry } = await startWithOutline();
+    await registry.load('forum');
+    const { assets } = complete;
+    expect(registry.stateOf('forum')).toMatchObject({ kind: 'active', manifest: { assets } });
+  });
+
+  test('is completed once, also when the code is loaded meanwhile', async () => {
+    const { registry, site } = await startWithOutline();
+    await Promise.all([registry.completeManifests(), registry.load('forum')]);
+    expect(states(registry)).toEqual({ forum: 'active' });
+    await registry.completeManifests();
+    expect(site.countOf('/modules/forum')).toBe(2);
+  });
+
+  test('shows a failed read only to a user who waits for the module', async () => {
+    const { registry, site } = await startWithOutline();
+    site.on(MANIFEST, () => json({}, 503));
+    await registry.completeManifests();
+    expect(await registry.prefetch('forum')).toBe(false);
+    expect(states(registry)).toEqual({ forum: 'pending' });
+    await registry.load('forum');
+    expect(registry.stateOf('forum')).toMatchObject({
+      kind: 'failed',
+      code: 'manifest-unreachable',
+      manifest: { id: 'forum' },
+    });
+    site.on(MANIFEST, () => json(complete));
+    await registry.load('forum');
+    expect(states(registry)).toEqual({ forum: 'active' });
+  });
+});
+
 test('notices another build of a used module at any address', async () => {
   const { registry, site, start } = setup({ forum: manifestWith('forum'), exams: null });
   await start();

@@ -43,6 +43,8 @@ export class ModuleRegistry {
   readonly #modules = new Store<readonly HostedModule[]>([]);
   readonly #loads = new Map<string, Promise<void>>();
   readonly #lifetimes = new Map<string, AbortController>();
+  /** Reads under way of complete manifests in place of outlines. */
+  readonly #completions = new Map<string, Promise<unknown>>();
   /** Modules that the user waits for: only their failures are shown. */
   readonly #wanted = new Set<string>();
 
@@ -70,6 +72,14 @@ export class ModuleRegistry {
       entries.filter((entry) => entry.enabled).map((entry) => this.#readManifest(entry)),
     );
     this.#checkRequirements();
+  }
+
+  /**
+   * Reads the manifests of which the page embeds only the outlines, so that a click does not wait
+   * for them. A failure is not shown: loading the code reads the manifest again.
+   */
+  async completeManifests(): Promise<void> {
+    await Promise.all(this.#modules.get().map(({ entry }) => this.#complete(entry)));
   }
 
   stateOf(id: string): ModuleState | null {
@@ -226,10 +236,29 @@ export class ModuleRegistry {
       await this.#readManifest(entry);
       this.#checkRequirements();
     } else {
-      await Promise.resolve();
+      await this.#complete(entry);
     }
     const first = loadableManifest(this.stateOf(id));
-    if (current() && first) await this.#loadFirstBuild(entry, first, current);
+    if (current() && first && !this.#builds.isOutline(first))
+      await this.#loadFirstBuild(entry, first, current);
+  }
+
+  #complete(entry: ModuleEntry): Promise<unknown> {
+    const { id } = entry;
+    if (!this.#hasOutline(id)) return Promise.resolve();
+    const reading =
+      this.#completions.get(id) ??
+      this.#readManifest(entry).finally(() => {
+        this.#completions.delete(id);
+        this.#checkRequirements();
+      });
+    this.#completions.set(id, reading);
+    return reading;
+  }
+
+  #hasOutline(id: string): boolean {
+    const state = this.stateOf(id);
+    return state?.kind === 'pending' && this.#builds.isOutline(state.manifest);
   }
 
   /**
@@ -341,8 +370,8 @@ export class ModuleRegistry {
 
   /**
    * Selects the first build, from index `from`, whose manifest can be fetched and is compatible.
-   * When there is none, the state reports the first build's failure; with `from` > 0 the state does
-   * not change then.
+   * When there is none, the state reports the first build's failure; with `from` > 0, or for
+   * the outline of a module that the user does not wait for, the state does not change then.
    */
   async #readManifest(entry: ModuleEntry, from = 0): Promise<ModuleManifest | null> {
     const { id } = entry;
@@ -357,7 +386,8 @@ export class ModuleRegistry {
       }
       failed ??= state;
     }
-    if (from === 0 && failed) {
+    const isPrefetch = this.#hasOutline(id) && !this.#wanted.has(id);
+    if (from === 0 && failed && !isPrefetch) {
       this.#builds.use(id, builds[0] ?? '');
       this.#become(id, failed);
     }

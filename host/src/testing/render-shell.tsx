@@ -72,7 +72,7 @@ export async function renderShell(options: RenderShellOptions = {}): Promise<Ren
     reload: () => {
       reloads += 1;
     },
-    afterPaint: (run) => run(),
+    whenUsable: (run) => run(),
   });
   atTestEnd(forget);
   atTestEnd(() => shell.dispose());

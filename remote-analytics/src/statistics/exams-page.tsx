@@ -5,11 +5,8 @@ import { EXAM_STATUSES, type Exam } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
 import { Choices, Facts, More, PageHead, Problem, RefreshButton } from '@riwaq/ui/page';
-import type { ExamFilter } from '../keys';
 import { statisticsPath } from '../paths';
-import { useExams } from './use-statistics';
-
-const ENDED: ExamFilter = { searchText: '', status: 'expired' };
+import { ENDED, useExams } from './use-statistics';
 
 /** Lists the user's exams with links to their statistics (route statistics). */
 export default function ExamsPage() {

@@ -20,6 +20,10 @@ export const ANALYTICS_TABS = [
 export const isAnalytics = (tab: StatisticsTab): boolean =>
   ANALYTICS_TABS.some((each) => each === tab);
 
+/** The tab that the address names; the summary by default. */
+export const tabOf = (query: URLSearchParams): StatisticsTab =>
+  TABS.find((tab) => tab === query.get('tab')) ?? 'summary';
+
 /**
  * Parses the part of the statistics that the address names, and builds paths to the other parts.
  * Works on the statistics page and within the page of the exam.
@@ -36,7 +40,7 @@ export function useStatisticsAddress() {
     const search = next.toString();
     return search === '' ? pathname : `${pathname}?${search}`;
   };
-  const shown = TABS.find((tab) => tab === query.get('tab')) ?? 'summary';
+  const shown = tabOf(query);
   return {
     shown,
     /** Guid of the question whose page is shown. */

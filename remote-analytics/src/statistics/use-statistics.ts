@@ -8,14 +8,16 @@ import {
   type ExamStatistics,
   type ItemHistory,
 } from '@riwaq/api';
-import { useHost } from '@riwaq/contract';
+import { useHost, type HostContext } from '@riwaq/contract';
 import { useRefetch } from '@riwaq/ui/compiled-in';
 import {
+  askFirstPageAhead,
   dataOf,
   loadState,
   presentDataOf,
   useExamActivity,
   usePaged,
+  type KeptAnswers,
   type LoadState,
   type PagedList,
   type Paging,
@@ -38,16 +40,33 @@ const PAGING: Paging<ExamList, Exam> = {
   withItems: (page, exams) => ({ ...page, exams }),
 };
 
+/** The filter with which the list of exams opens. */
+export const ENDED: ExamFilter = { searchText: '', status: 'expired' };
+
+const fetchExams = async (
+  api: HostContext['api'],
+  { searchText, status }: ExamFilter,
+  before?: string,
+): Promise<ExamList> =>
+  dataOf(
+    await api('GET Exams/Get', { query: { searchText: searchText || undefined, status, before } }),
+  );
+
+/** Prefetches the exams that the list opens with. */
+export function prefetchExams(
+  { api, session }: Pick<HostContext, 'api' | 'session'>,
+  kept: KeptAnswers,
+): void {
+  askFirstPageAhead(kept, keys.exams(session.user.userGuid, ENDED), PAGING, () =>
+    fetchExams(api, ENDED),
+  );
+}
+
 /** The user's exams with a status, in all folders. */
 export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
-  const { searchText, status } = filter;
-  return usePaged(keys.exams(session.user.userGuid, filter), PAGING, async (before) =>
-    dataOf(
-      await api('GET Exams/Get', {
-        query: { searchText: searchText || undefined, status, before },
-      }),
-    ),
+  return usePaged(keys.exams(session.user.userGuid, filter), PAGING, (before) =>
+    fetchExams(api, filter, before),
   );
 }
 

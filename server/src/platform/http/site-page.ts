@@ -11,10 +11,26 @@ export interface Page {
   etag: string;
 }
 
+interface SiteManifest {
+  url: string;
+  manifest: Record<string, unknown>;
+}
+
+/** The files of a site that its pages are made of, as last read, and those pages. */
+interface Site {
+  sources: readonly (string | null)[];
+  config: unknown;
+  manifests: readonly SiteManifest[];
+  /** By the manifests that a page embeds completely. */
+  pages: Map<string, Promise<Page>>;
+}
+
 /** `id` of the element with the site's data; `early.js` and `sw.js` of `host/public` read it. */
 const DATA_ID = 'site';
 /** The sign-in page needs no module. */
 const SIGN_IN = /^\/auth(?:[/?]|$)/;
+/** Slot whose modules load with Home. */
+const HOME_SLOT = 'home.card@1';
 /** Escapes JSON so that it cannot close its element or begin a comment. */
 const escapeData = (json: string): string => json.replace(/</g, '\\u003c');
 
@@ -61,6 +77,25 @@ function manifestUrls(config: unknown): string[] {
   });
 }
 
+/** Address of a route up to its first parameter: `enterExam=` of `enterExam={id}`. */
+const literalOf = (path: unknown): string => `/${String(path).split(/\/?[{:]/)[0]}`;
+
+/** Whether the page of an address runs code of the module: it opens its route, or shows its cards. */
+function isNeeded(manifest: Record<string, unknown>, pathname: string): boolean {
+  const { routes, slots } = manifest;
+  if (pathname === '/') return Array.isArray(slots) && slots.includes(HOME_SLOT);
+  return (
+    Array.isArray(routes) &&
+    routes.filter(isRecord).some(({ path: route }) => pathname.startsWith(literalOf(route)))
+  );
+}
+
+/**
+ * A manifest without what only loading the code needs: the files and their hashes. The shell
+ * fetches the complete manifest before it loads the code.
+ */
+const outlineOf = ({ assets: _, preload: __, ...rest }: Record<string, unknown>) => rest;
+
 async function renderPage(html: string, data: string | null): Promise<Page> {
   const element =
     data === null
@@ -74,32 +109,49 @@ async function renderPage(html: string, data: string | null): Promise<Page> {
 /**
  * Reads the page of a built site. The page embeds the site's configuration and the manifests of its
  * modules as data, so that a browser needs no request for them before it can fetch what the address
- * shows. The data is public: the same files are served at their own addresses, from which the
- * browser fetches them if a page has no embedded data. Null while there is no page.
+ * shows; of modules that the address does not need, only the outlines. The data is public: the same
+ * files are served at their own addresses, from which the browser fetches them if a page has no
+ * embedded data. Null while there is no page.
  */
 export function createPageReader(folder: string): (url: string) => Promise<Page | null> {
   const read = createFileCache(folder);
-  const pages = new Map<boolean, { sources: readonly (string | null)[]; page: Promise<Page> }>();
-  return async (url) => {
-    const withModules = !SIGN_IN.test(url);
-    const [html, configText] = await Promise.all([read('index.html'), read('static/config.json')]);
-    if (html === null) return null;
-    const config = parseJson(configText);
-    const urls = withModules ? manifestUrls(config) : [];
-    const manifests = await Promise.all(urls.map((manifestUrl) => read(manifestUrl.slice(1))));
-    const sources = [html, configText, ...manifests];
-    const cached = pages.get(withModules);
+  let site: Site = { sources: [], config: null, manifests: [], pages: new Map() };
+  const readSite = async (html: string): Promise<Site> => {
+    const configText = await read('static/config.json');
+    const config = configText === site.sources[1] ? site.config : parseJson(configText);
+    const urls = manifestUrls(config);
+    const texts = await Promise.all(urls.map((url) => read(url.slice(1))));
+    const sources = [html, configText, ...texts];
     const isSame =
-      cached?.sources.length === sources.length &&
-      sources.every((source, at) => source === cached.sources[at]);
-    if (cached && isSame) return cached.page;
-    const found = urls.flatMap((manifestUrl, at): [string, unknown][] => {
-      const manifest = parseJson(manifests[at] ?? null);
-      return isRecord(manifest) ? [[manifestUrl, manifest]] : [];
+      sources.length === site.sources.length &&
+      sources.every((source, at) => source === site.sources[at]);
+    if (isSame) return site;
+    const manifests = urls.flatMap((url, at) => {
+      const manifest = parseJson(texts[at] ?? null);
+      return isRecord(manifest) ? [{ url, manifest }] : [];
     });
-    const data = { config, manifests: Object.fromEntries(found) };
+    return { sources, config, manifests, pages: new Map() };
+  };
+  return async (url) => {
+    const html = await read('index.html');
+    if (html === null) return null;
+    site = await readSite(html);
+    const { config, manifests, pages } = site;
+    const pathname = url.split('?')[0] ?? '';
+    const embedded = SIGN_IN.test(url) ? [] : manifests;
+    const isComplete = ({ manifest }: SiteManifest) => isNeeded(manifest, pathname);
+    const complete = embedded.filter(isComplete);
+    const key = `${embedded.length} ${complete.map((each) => each.url).join(' ')}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const byUrl = (list: readonly SiteManifest[]) =>
+      Object.fromEntries(list.map((each) => [each.url, each.manifest]));
+    const outlines = embedded
+      .filter((each) => !isComplete(each))
+      .map((each) => ({ ...each, manifest: outlineOf(each.manifest) }));
+    const data = { config, manifests: byUrl(complete), outlines: byUrl(outlines) };
     const page = renderPage(html, isRecord(config) ? JSON.stringify(data) : null);
-    pages.set(withModules, { sources, page });
+    pages.set(key, page);
     return page;
   };
 }

@@ -147,7 +147,13 @@ test('reads the current version of the client', async () => {
 });
 
 describe('data in pages', () => {
-  const manifest = { id: 'forum', title: '</script><script>alert(1)</script><!--' };
+  const outline = {
+    id: 'forum',
+    title: '</script><script>alert(1)</script><!--',
+    routes: [{ path: 'forums' }, { path: 'showForum={id}' }],
+    slots: ['home.card@1'],
+  };
+  const manifest = { ...outline, assets: [{ path: 'a.js' }], preload: { routes: {} } };
   const config = {
     apiBaseUrl: '/api/',
     modules: [
@@ -173,7 +179,8 @@ describe('data in pages', () => {
 
   test('are the configuration and the manifests of the site, before the first script', async () => {
     const response = await open('/forums', page);
-    expect(dataOf(response)).toEqual({ config, manifests: { [MANIFEST]: manifest } });
+    const complete = { config, manifests: { [MANIFEST]: manifest }, outlines: {} };
+    expect(dataOf(response)).toEqual(complete);
     expect(response.body.match(/<script/g)).toHaveLength(2);
     expect(response.body.indexOf('id="site"')).toBeLessThan(response.body.indexOf('/early.js'));
     const policy = response.headers['content-security-policy'];
@@ -181,8 +188,23 @@ describe('data in pages', () => {
     expect(policy).toContain("script-src 'self';");
   });
 
+  test.each([
+    ['/forums?type=recently', true],
+    ['/showForum=1', true],
+    ['/', true],
+    ['/alerts', false],
+    ['/showExam=1', false],
+  ])('are complete for a module whose code %s needs: %s', async (address, isNeeded) => {
+    expect(dataOf(await open(address, page))).toEqual({
+      config,
+      manifests: isNeeded ? { [MANIFEST]: manifest } : {},
+      outlines: isNeeded ? {} : { [MANIFEST]: outline },
+    });
+  });
+
   test('are the configuration alone where users sign in', async () => {
-    expect(dataOf(await open('/auth?returnTo=%2Fforums', page))).toEqual({ config, manifests: {} });
+    const data = { config, manifests: {}, outlines: {} };
+    expect(dataOf(await open('/auth?returnTo=%2Fforums', page))).toEqual(data);
   });
 
   test('follow changed files at once', async () => {
@@ -192,7 +214,13 @@ describe('data in pages', () => {
     await put('static/config.json', JSON.stringify({ ...config, modules: [] }));
     const changed = await open('/forums', conditional);
     expect(changed.statusCode).toBe(200);
-    expect(dataOf(changed)).toEqual({ config: { ...config, modules: [] }, manifests: {} });
+    const withoutModules = { config: { ...config, modules: [] }, manifests: {}, outlines: {} };
+    expect(dataOf(changed)).toEqual(withoutModules);
+    await put('modules/forum/b1/riwaq-manifest.json', JSON.stringify({ ...manifest, id: 'b' }));
+    await put('static/config.json', JSON.stringify(config));
+    expect(dataOf(await open('/forums', conditional))).toMatchObject({
+      manifests: { [MANIFEST]: { id: 'b' } },
+    });
     await put('static/config.json', '{');
     expect((await open('/forums', page)).body).toBe(HTML);
   });

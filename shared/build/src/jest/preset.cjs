@@ -54,6 +54,7 @@ const properties = { '^fast-check$': path.join(__dirname, 'properties.cjs') };
 const moduleNameMapper = {
   ...properties,
   '\\.(css|svg|png|woff2?)$': stub,
+  '^(.+\\.json)\\?first$': '$1',
   '^@ant-design/charts$': path.join(__dirname, '../../../ui/src/testing/drawn-charts.tsx'),
 };
 

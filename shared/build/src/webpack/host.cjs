@@ -28,7 +28,10 @@ const UNNAMED_CHUNKS = {
 /**
  * Chunks without which the shell does not open for a signed-in user, in either language; precached.
  */
-const PRECACHED_CHUNKS = ['main', 'signed-in', 'manifests', 'swr', 'home', 'texts-ar', 'texts-en'];
+const PRECACHED_CHUNKS = [
+  ...['main', 'signed-in', 'manifests', 'swr', 'home'],
+  ...['texts-ar', 'texts-en', 'status-ar', 'status-en'],
+];
 
 /** Files of the chunks that contain the modules whose source path matches. */
 function filesOfSources(compilation, path) {
