@@ -118,6 +118,23 @@ test('recomputes after a new student, new answers or a new name', async () => {
   expect((await now()).studentsDetails[0]?.studentName).toBe('آ أول الأسماء');
 });
 
+test('names the subject and section anew after their renames', async () => {
+  const { before, now } = await withCachedStatistics();
+  const { db } = server.services;
+  const { subjects, sections } = server.university;
+  await db
+    .updateTable('subject')
+    .set({ name: 'الفيزياء العامة' })
+    .where('guid', '=', subjects.physics)
+    .execute();
+  await db.updateTable('section').set({ name: 'ج' }).where('guid', '=', sections.a).execute();
+  expect((await now()).examDetails).toEqual({
+    ...before.examDetails,
+    subjectName: 'الفيزياء العامة',
+    sectionName: 'ج',
+  });
+});
+
 test('recomputes after a question changed before any answer', async () => {
   const { examGuid, questions } = await server.sat(
     [server.lettered(), server.lettered()],

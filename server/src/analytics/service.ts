@@ -36,6 +36,7 @@ interface AttemptProgress {
 
 /** The cached statistics of an exam. */
 interface ExamReport {
+  /** As of the computation: a rename of the subject or section does not repeat it. */
   readonly exam: ExamRow;
   readonly report: Report;
   readonly students: readonly StudentDetails[];

@@ -342,9 +342,12 @@ if (REDIS_URL) {
           call: createTimedCall(client, clock, () => undefined),
           onError: () => undefined,
         });
+      let cut: Redis;
       beforeEach(async () => {
         await redis.del(`${prefix}:connections:${user}`, `${prefix}:alive:one`);
+        cut = new Redis(REDIS_URL, { enableOfflineQueue: false, lazyConnect: true });
       });
+      afterEach(() => cut.disconnect());
 
       it('are complete again after the sign of their process expired', async () => {
         const [one, two] = [connectionsOf('one'), connectionsOf('two')];
@@ -359,7 +362,6 @@ if (REDIS_URL) {
       });
 
       it('are sent again when Redis was unreachable', async () => {
-        const cut = new Redis(REDIS_URL, { enableOfflineQueue: false, lazyConnect: true });
         const [one, two] = [connectionsOf('one', cut), connectionsOf('two')];
         const gone = guidOf('basim');
         await cut.connect();
@@ -375,7 +377,6 @@ if (REDIS_URL) {
         await waitFor('the counts', async () => (await two.others(user)) === 3);
         expect(await two.others(gone)).toBe(0);
         await one.withdraw();
-        cut.disconnect();
       });
     });
 

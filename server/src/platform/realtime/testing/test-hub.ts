@@ -19,6 +19,7 @@ import type { Backplane } from '../backplane';
 import type { Hub, HubOptions } from '../contract';
 import { createHub } from '../hub';
 import { createInProcessBackplane } from '../in-process-backplane';
+import { inTime } from './wait-for';
 
 const SESSION_SECONDS = 3600;
 
@@ -145,9 +146,12 @@ export async function startTestHub(
     cut: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
       await Promise.all(clients.map((each) => each.stop().catch(() => undefined)));
-      await hub.close();
-      sockets.forEach((socket) => socket.destroy());
-      await new Promise((resolve) => server.close(resolve));
+      try {
+        await inTime('the end of all connections', hub.close());
+      } finally {
+        sockets.forEach((socket) => socket.destroy());
+        await new Promise((resolve) => server.close(resolve));
+      }
     },
   };
 }
