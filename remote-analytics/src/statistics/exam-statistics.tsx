@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamStatistics } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
@@ -31,6 +31,7 @@ import {
 export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
   const state = useStatistics(examGuid);
   useLiveStatistics(examGuid);
+  usePreloadedView();
   if (state.kind === 'loading') return <Skeleton rows={10} />;
   if (state.kind === 'failed')
     return isMissingExam(state.cause) ? (
@@ -39,6 +40,29 @@ export function ExamStatisticsView({ examGuid }: { examGuid: string }) {
       <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
     );
   return <Screen examGuid={examGuid} statistics={state.data} />;
+}
+
+const PANELS = {
+  reliability: ReliabilityTab,
+  validity: ValidityTab,
+  discrimination: DiscriminationTab,
+  difficulty: DifficultyTab,
+} as const;
+const TABS_BY_NAME = {
+  summary: SummaryTab,
+  expanded: ExpandedTab,
+  students: StudentsTab,
+  ...PANELS,
+} as const;
+
+/** Loads the code of the addressed view together with its data. */
+function usePreloadedView(): void {
+  const { shown, itemGuid, isReport } = useStatisticsAddress();
+  useEffect(() => {
+    if (itemGuid !== null) ItemPage.preload();
+    else if (isReport) ReportPage.preload();
+    else TABS_BY_NAME[shown].preload();
+  }, [itemGuid, isReport, shown]);
 }
 
 interface ScreenProps {
@@ -161,13 +185,6 @@ function Views({ examGuid, statistics, items }: ScreenProps & { items: readonly 
     </>
   );
 }
-
-const PANELS = {
-  reliability: ReliabilityTab,
-  validity: ValidityTab,
-  discrimination: DiscriminationTab,
-  difficulty: DifficultyTab,
-} as const;
 
 function Analytics({
   tab,

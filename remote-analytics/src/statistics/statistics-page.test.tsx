@@ -3,6 +3,7 @@ import { ApiError } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderAnalytics } from '../testing/render-analytics';
+import { SummaryTab, ValidityTab } from './lazy-components';
 import { EXAM, activeExamStatistics } from './sample';
 import StatisticsPage from './statistics-page';
 
@@ -66,4 +67,12 @@ test('retries a failed request', async () => {
   host.api.answer('GET Exams/Statistics', () => answered(activeExamStatistics()));
   act(() => again.click());
   expect(await screen.findByRole('heading', { name: 'Mechanics' })).toBeVisible();
+});
+
+test('loads the code of the addressed view together with its data', async () => {
+  const summary = jest.spyOn(SummaryTab, 'preload').mockImplementation(() => undefined);
+  const validity = jest.spyOn(ValidityTab, 'preload').mockImplementation(() => undefined);
+  open({ api: { 'GET Exams/Statistics': () => new Promise(() => undefined) } });
+  await waitFor(() => expect(summary).toHaveBeenCalled());
+  expect(validity).not.toHaveBeenCalled();
 });

@@ -73,11 +73,21 @@ export class Members {
   }
 
   /** The connections of these users that are in a group. */
-  *ofPeople(group: string, people: readonly string[]): Iterable<Connection> {
+  ofPeople(group: string, people: readonly string[]): Connection[] {
     const members = this.#groups.get(group);
-    if (!members) return;
+    if (!members) return [];
+    const found: Connection[] = [];
+    // Visit the shorter side: each process has only a part of a large conversation's people.
+    if (members.size < people.length) {
+      const wanted = new Set(people);
+      for (const connection of members.keys())
+        if (wanted.has(connection.caller.userGuid)) found.push(connection);
+      return found;
+    }
     for (const person of new Set(people))
-      for (const connection of this.ofUser(person)) if (members.has(connection)) yield connection;
+      for (const connection of this.ofUser(person))
+        if (members.has(connection)) found.push(connection);
+    return found;
   }
 
   ofUser(userGuid: string): Iterable<Connection> {
