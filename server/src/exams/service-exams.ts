@@ -298,7 +298,7 @@ async function edit(deps: ExamsContext, caller: Caller, model: Edit): Promise<Ap
 }
 
 async function remove(
-  { transact, audit, files }: ExamsContext,
+  { transact, audit, writer }: ExamsContext,
   caller: Caller,
   examGuid: string,
 ): Promise<ApiResponse<null>> {

@@ -210,7 +210,7 @@ async function save(
 }
 
 async function remove(
-  { transact, audit, files }: ExamsContext,
+  { transact, audit, writer }: ExamsContext,
   caller: Caller,
   questionGuid: string,
 ): Promise<ApiResponse<null>> {
