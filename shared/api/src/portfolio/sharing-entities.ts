@@ -6,7 +6,6 @@ import { SOURCE_TYPE } from './codes';
 import { COLLECTIONS_MAX } from './limits';
 import {
   visibility,
-  sourceType,
   description,
   studentProfile,
   tagItem,
