@@ -177,7 +177,7 @@ function createFileParts(
   return { addresses, files, uploads, keeper: createKeeper(uploads) };
 }
 
-/** Who may sign in, and with what; developers' overrides belong to a session. */
+/** Everything that decides about a sign-in. A developer's override belongs to a session. */
 function createSignIn(options: CoreOptions, ground: Ground) {
   const { db, clock, time, log, sessions, schedule, audit } = ground;
   const attacks = createAttacks({ db, clock, log, schedule });
