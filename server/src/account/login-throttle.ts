@@ -238,12 +238,15 @@ export function createLoginThrottle({
         return 'refused';
       }
       const [own = '', ...shared] = counters.keys();
-      const outcome =
-        device === undefined
-          ? await inLine(network, isFamiliar, isRight)
-          : (await isRight())
-            ? 'right'
-            : 'wrong';
+      const check = async () => {
+        if (device === undefined) return inLine(network, isFamiliar, isRight);
+        return (await isRight()) ? 'right' : 'wrong';
+      };
+      const outcome = await check().catch(async (cause: unknown) => {
+        // The password was not checked. The database may be away here, too.
+        await giveBack([own, ...shared]).catch(() => undefined);
+        throw cause;
+      });
       if (outcome === 'right') {
         await db.deleteFrom('login_failure').where('key', '=', own).execute();
         await giveBack(shared);
