@@ -60,6 +60,28 @@ const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
 
+const throttleWith = (pause: (milliseconds: number) => Promise<void>) =>
+  createLoginThrottle({
+    db: server.services.db,
+    clock: server.clock,
+    attacks: server.core.attacks,
+    pause,
+    waitingMax: 2,
+  });
+
+it.each([undefined, 'a key'])(
+  'counts no failed check as a failure (device: %s)',
+  async (device) => {
+    const attempt = throttleWith(async () => undefined).attempt(
+      'student',
+      { address: '10.0.0.1', device },
+      () => Promise.reject(new Error('the database is away')),
+    );
+    await expect(attempt).rejects.toThrow('the database is away');
+    expect(await counters()).toEqual({});
+  },
+);
+
 describe('sign-in from an unknown device', () => {
   it('is refused after too many failures of the account at the address until the window ends', async () => {
     const wrong = () => login('student', 'wrong');
@@ -161,17 +183,12 @@ describe('an address with too many failures', () => {
   let pauses: { milliseconds: number; end(): void }[];
   beforeEach(() => {
     pauses = [];
-    const pause = (milliseconds: number) =>
-      new Promise<void>((end) => {
-        pauses.push({ milliseconds, end });
-      });
-    throttle = createLoginThrottle({
-      db: server.services.db,
-      clock: server.clock,
-      attacks: server.core.attacks,
-      pause,
-      waitingMax: 2,
-    });
+    throttle = throttleWith(
+      (milliseconds) =>
+        new Promise<void>((end) => {
+          pauses.push({ milliseconds, end });
+        }),
+    );
   });
   const attempt = (account: string, right: boolean, familiar = false) =>
     throttle.attempt(

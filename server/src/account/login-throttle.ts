@@ -249,12 +249,15 @@ async function attempt(
     return 'refused';
   }
   const [own = '', ...shared] = counters.keys();
-  const outcome =
-    device === undefined
-      ? await inLine(context, network, isFamiliar, isRight)
-      : (await isRight())
-        ? 'right'
-        : 'wrong';
+  const check = async () => {
+    if (device === undefined) return inLine(context, network, isFamiliar, isRight);
+    return (await isRight()) ? 'right' : 'wrong';
+  };
+  const outcome = await check().catch(async (cause: unknown) => {
+    // The password was not checked. The database may be away here, too.
+    await giveBack(context, [own, ...shared]).catch(() => undefined);
+    throw cause;
+  });
   if (outcome === 'right') {
     await db.deleteFrom('login_failure').where('key', '=', own).execute();
     await giveBack(context, shared);

@@ -2,31 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import {
-  EXAM_TYPE,
-  HUB_PATH,
-  OK,
-  type ApiData,
-  type ExamModel,
-  type QuestionModel,
-} from '@riwaq/api';
-import { openEmbedded } from '../platform/db/open';
+import type { ExamModel } from '@riwaq/api';
 import {
   BRIEF,
   builtServer,
-  compiledWorker,
-  copyDemoData,
   crashAt,
   crashDuringStart,
+  createDemoData,
   startServer,
   THOROUGH,
   runWithCrashes,
   withRandom,
+  type DemoData,
   type Life,
   type Random,
   type ServerProcess,
 } from '../testing';
+import {
+  begin,
+  dataOf,
+  makeExam,
+  nextAnswer,
+  readQuestions,
+  sendRequest,
+  signIn,
+  verify,
+  verifyAnswers,
+  type PendingRequest,
+  type Sitter,
+} from '../testing/sitters';
 
 const KILLS = 20;
 const STUDENTS = 24;
@@ -44,176 +48,21 @@ const SURPRISED = 4;
 const LIMITED: Partial<ExamModel> = { restrictedByTime: true, restrictedTime: '00:30:00' };
 const AHEAD = { RIWAQ_DEMO: '1', RIWAQ_TEST_CLOCK_AHEAD_MS: String(60 * 60_000) };
 
-const QUESTIONS: readonly Pick<QuestionModel, 'questionType' | 'QuestionOptions'>[] = [
-  {
-    questionType: 'OneChoice',
-    QuestionOptions: [
-      { optionText: 'نيوتن', isCorrect: true, optionOrder: 1 },
-      { optionText: 'جول', optionOrder: 2 },
-      { optionText: 'واط', optionOrder: 3 },
-    ],
-  },
-  {
-    questionType: 'MultiChoice',
-    QuestionOptions: [
-      { optionText: 'القوة', isCorrect: true, optionOrder: 1 },
-      { optionText: 'السرعة', isCorrect: true, optionOrder: 2 },
-      { optionText: 'الكتلة', optionOrder: 3 },
-    ],
-  },
-  { questionType: 'FillInTheBlanks', QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }] },
-  { questionType: 'Number', QuestionOptions: [{ optionText: '3', isCorrect: true }] },
-];
-
-type Attempt = NonNullable<ApiData<'POST Exams/EnterExam'>>;
-interface TeachingAssignment {
-  subjectGuid: string;
-  sectionGuid: string;
-}
-/** A request that a student sends, repeated unchanged until the server acknowledges it. */
-type PendingRequest =
-  | { kind: 'answer'; questionGuid: string; answer: string[]; version: number; sequence: number }
-  | { kind: 'flag'; questionGuid: string; flag: 0 | 1 }
-  | { kind: 'enter' }
-  | { kind: 'finish' };
-
-interface Sitter {
-  readonly token: string;
-  readonly studentGuid: string;
-  readonly place: TeachingAssignment;
-  examGuid: string;
-  /** The life of the server in which the student finishes the exam. */
-  readonly finishesIn: number;
-  version: number;
-  sequence: number;
-  questions: { guid: string; options: string[] }[];
-  answers: Map<string, { answer: string[]; version: number; sequence: number }>;
-  flagged: Set<string>;
-  finished: string | null;
-  pending: PendingRequest | null;
-}
-
 let folder: string;
-let dataFolder: string;
+let data: DemoData;
 let built: string;
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-sitting-'));
 });
 beforeEach(async () => {
-  dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
-  await copyDemoData(dataFolder);
+  data = await createDemoData(folder);
 });
+afterEach(() => data.drop());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = (environment: Record<string, string> = {}) =>
-  startServer({ DATA_DIR: dataFolder, ...environment }, built, BRIEF);
-const localTime = (minutes: number): string =>
-  new Date(Date.now() + minutes * 60_000)
-    .toLocaleString('sv-SE', { timeZone: 'Asia/Baghdad' })
-    .replace(' ', 'T');
-
-function dataOf<Data>(
-  what: string,
-  { statusCode, data }: { statusCode: number; data: Data | null },
-): Data {
-  if (statusCode !== OK || data === null) throw new Error(`${what}: ${statusCode}`);
-  return data;
-}
-
-async function signIn(server: ServerProcess, number: number): Promise<Sitter> {
-  const token = await server.login(`s${String(number + 1).padStart(3, '0')}`, 'riwaq-demo');
-  const { data: profile } = await server.call(token, 'GET Account/GetProfile');
-  const { data } = await server.call(token, 'GET Subjects/Get');
-  const subject = (Array.isArray(data) ? data : data.subjects)[0];
-  const section = subject?.departments[0]?.stages[0]?.sections[0];
-  if (!subject || !section) throw new Error('The student takes no subject.');
-  return {
-    token,
-    studentGuid: profile.userGuid,
-    place: { subjectGuid: subject.subjectGuid, sectionGuid: section.sectionGuid },
-    examGuid: '',
-    finishesIn: FINISHES_IN(number),
-    version: 0,
-    sequence: 0,
-    questions: [],
-    answers: new Map(),
-    flagged: new Set(),
-    finished: null,
-    pending: null,
-  };
-}
-
-/** Makes an active exam for one student. */
-async function makeExam(
-  server: ServerProcess,
-  admin: string,
-  { place, studentGuid }: Sitter,
-  more: Partial<ExamModel> = {},
-): Promise<string> {
-  const { examGuid } = dataOf(
-    'exam',
-    await server.call(admin, 'POST Exams/New', {
-      body: {
-        title: 'امتحان تحت الانقطاع',
-        startDate: localTime(-5),
-        endDate: localTime(120),
-        examType: EXAM_TYPE.final,
-        ...place,
-        studentGuids: [studentGuid],
-        ...more,
-      },
-    }),
-  );
-  for (const question of QUESTIONS)
-    dataOf(
-      'question',
-      await server.call(admin, 'POST Exams/AddOrEditQuestion', {
-        body: { ...question, examGuid, question: '<p>سؤال</p>', questionMark: 1 },
-      }),
-    );
-  const { guid, ...exam } = dataOf(
-    'exam',
-    await server.call(admin, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
-  );
-  expect(
-    (await server.call(admin, 'PUT Exams/Edit', { body: { ...exam, Guid: guid, isActive: true } }))
-      .statusCode,
-  ).toBe(OK);
-  return examGuid;
-}
-
-/** Compares an attempt on the server with what the server has acknowledged. */
-async function verify(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { token, examGuid, pending } = sitter;
-  const attempt = dataOf(
-    'attempt',
-    await server.call(token, 'GET Exams/GetAttempt', { query: { ExamGuid: examGuid } }),
-  );
-  // A request without a response may or may not have been executed. Count the version read now, or
-  // two entries without a response would count as one.
-  if (pending?.kind === 'enter' && attempt.version === sitter.version + 1)
-    sitter.version = attempt.version;
-  expect(attempt.version).toBe(sitter.version);
-  if (pending?.kind !== 'finish') expect(attempt.finishDate).toBe(sitter.finished);
-  const { exam } = dataOf(
-    'questions',
-    await server.call(token, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
-  );
-  expect(exam.examQuestions.map(({ questionGuid }) => questionGuid)).toEqual(
-    sitter.questions.map(({ guid }) => guid),
-  );
-  for (const { questionGuid, studentAnswers, flag } of exam.examQuestions) {
-    const stored = studentAnswers.map(({ answerText }) => answerText);
-    const mayBe = [sitter.answers.get(questionGuid)?.answer ?? []];
-    // A request without a response may or may not have been executed.
-    if (pending?.kind === 'answer' && pending.questionGuid === questionGuid)
-      mayBe.push(pending.answer);
-    expect(mayBe).toContainEqual(stored);
-    if (pending?.kind !== 'flag' || pending.questionGuid !== questionGuid)
-      expect(flag).toBe(sitter.flagged.has(questionGuid) ? 1 : 0);
-  }
-}
+  startServer({ ...data.environment, ...environment }, built, BRIEF);
 
 function nextRequest(sitter: Sitter, life: number, random: Random): PendingRequest | null {
   if (sitter.finished !== null) return null;
@@ -244,73 +93,6 @@ function nextRequest(sitter: Sitter, life: number, random: Random): PendingReque
   };
 }
 
-/** Sends the request and records what the server acknowledged. */
-async function sendRequest(
-  server: ServerProcess,
-  sitter: Sitter,
-  pending: PendingRequest,
-): Promise<void> {
-  const { token, examGuid } = sitter;
-  const entered = ({ version, finishDate }: Attempt) => {
-    sitter.version = version;
-    sitter.finished = finishDate;
-  };
-  switch (pending.kind) {
-    case 'answer': {
-      const { questionGuid, answer, version, sequence } = pending;
-      const { statusCode } = await server.call(token, 'POST Exams/AnswerSave', {
-        body: {
-          examGuid,
-          questionGuid,
-          answer,
-          version,
-          sequence,
-          clientKey: `${version}.${sequence}`,
-          draft: sequence % 2 === 0,
-        },
-      });
-      expect(statusCode).toBe(OK);
-      sitter.answers.set(questionGuid, { answer, version, sequence });
-      break;
-    }
-    case 'flag':
-      expect(
-        (
-          await server.call(token, 'PUT Exams/SetFlag', {
-            body: { examGuid, questionGuid: pending.questionGuid, flag: pending.flag },
-          })
-        ).statusCode,
-      ).toBe(OK);
-      if (pending.flag === 1) sitter.flagged.add(pending.questionGuid);
-      else sitter.flagged.delete(pending.questionGuid);
-      break;
-    case 'enter':
-      entered(
-        dataOf('enter', await server.call(token, 'POST Exams/EnterExam', { body: { examGuid } })),
-      );
-      break;
-    case 'finish':
-      entered(
-        dataOf('finish', await server.call(token, 'POST Exams/FinishExam', { body: { examGuid } })),
-      );
-      expect(sitter.finished).not.toBeNull();
-  }
-  sitter.pending = null;
-}
-
-async function readQuestions(server: ServerProcess, sitter: Sitter): Promise<void> {
-  const { exam } = dataOf(
-    'questions',
-    await server.call(sitter.token, 'GET Exams/GetQuestions', {
-      query: { ExamGuid: sitter.examGuid },
-    }),
-  );
-  sitter.questions = exam.examQuestions.map(({ questionGuid, questionAnswers }) => ({
-    guid: questionGuid,
-    options: questionAnswers.map(({ answerGuid }) => answerGuid),
-  }));
-}
-
 /**
  * Plays one student: verifies the server's state, then continues, with the unacknowledged request
  * first.
@@ -329,35 +111,14 @@ async function sit(life: Life, sitter: Sitter, random: Random): Promise<void> {
   }
 }
 
-function nextAnswer(sitter: Sitter, questionGuid: string, option: string): PendingRequest {
-  sitter.sequence += 1;
-  return {
-    kind: 'answer',
-    questionGuid,
-    answer: [option],
-    version: sitter.version,
-    sequence: sitter.sequence,
-  };
-}
-
 /** Resolves once the server has submitted these attempts by itself: no request triggers it. */
 async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[]): Promise<void> {
-  await Promise.all(
-    sitters.map(async ({ token, examGuid }) => {
-      const connection = new HubConnectionBuilder()
-        .withUrl(`http://127.0.0.1:${server.port}${HUB_PATH}`, { accessTokenFactory: () => token })
-        .configureLogging(LogLevel.None)
-        .build();
-      const received = new Promise<string>((resolve) => {
-        connection.on('ReceiveExamAttempt', (attempt: { examGuid: string }) =>
-          resolve(attempt.examGuid),
-        );
-      });
-      await connection.start();
-      expect(await received).toBe(examGuid);
-      await connection.stop();
-    }),
-  );
+  const isSubmitted = async ({ token, examGuid }: Sitter) => {
+    const query = { ExamGuid: examGuid };
+    return dataOf('exam', await server.call(token, 'GET Exams/GetExam', { query })).hasFinished;
+  };
+  for (const sitter of sitters)
+    while (!(await isSubmitted(sitter))) await new Promise((resolve) => setTimeout(resolve, 50));
   for (const sitter of sitters) {
     const { data } = await server.call(sitter.token, 'GET Exams/GetAttempt', {
       query: { ExamGuid: sitter.examGuid },
@@ -376,38 +137,20 @@ async function untilSubmitted(server: ServerProcess, sitters: readonly Sitter[])
  * Compares each answer and attempt in the database of a stopped server with what it acknowledged.
  */
 async function verifyStored(sitters: readonly Sitter[], byTime: readonly Sitter[]): Promise<void> {
-  const database = await openEmbedded({
-    dataFolder,
-    workerFile: compiledWorker(),
-    onFailure: (cause) => {
-      throw cause;
-    },
-  });
+  const { db, close } = await data.open();
   try {
     for (const sitter of [...sitters, ...byTime]) {
-      const { examGuid, studentGuid, answers, version } = sitter;
-      const stored = await database.db
-        .selectFrom('exam_answer')
-        .select(['question_guid', 'answer', 'version', 'sequence'])
-        .where('exam_guid', '=', examGuid)
-        .where('student_guid', '=', studentGuid)
-        .execute();
-      const byQuestion = (one: { question_guid: string }, other: { question_guid: string }) =>
-        one.question_guid.localeCompare(other.question_guid);
-      expect(stored.sort(byQuestion)).toEqual(
-        [...answers].map(([question_guid, kept]) => ({ question_guid, ...kept })).sort(byQuestion),
-      );
-      const attempts = await database.db
+      await verifyAnswers(db, sitter);
+      const attempts = await db
         .selectFrom('exam_student')
         .select(['finished_by', 'version'])
-        .where('exam_guid', '=', examGuid)
+        .where('exam_guid', '=', sitter.examGuid)
         .execute();
-      expect(attempts).toEqual([
-        { finished_by: byTime.includes(sitter) ? 'time' : 'student', version },
-      ]);
+      const finishedBy = byTime.includes(sitter) ? 'time' : 'student';
+      expect(attempts).toEqual([{ finished_by: finishedBy, version: sitter.version }]);
     }
   } finally {
-    await database.close();
+    await close();
   }
 }
 
@@ -432,14 +175,6 @@ async function finish(server: ServerProcess, sitter: Sitter): Promise<void> {
     },
   });
   expect(closed.statusCode).toBe(7);
-}
-
-/** Enters, reads the questions and answers the first. */
-async function begin(server: ServerProcess, sitter: Sitter): Promise<void> {
-  await sendRequest(server, sitter, { kind: 'enter' });
-  await readQuestions(server, sitter);
-  const { guid, options } = sitter.questions[0]!;
-  await sendRequest(server, sitter, nextAnswer(sitter, guid, options[0]!));
 }
 
 describe('a sitting whose server is killed', () => {
@@ -506,7 +241,7 @@ describe('a sitting whose server is killed', () => {
     expect(await statesOf(second, sent)).toEqual(before);
     await crashAt('after the commit', second, calls(sent));
 
-    await crashDuringStart({ DATA_DIR: dataFolder }, built, BRIEF);
+    await crashDuringStart(data.environment, built, BRIEF);
 
     // The time of one student has run out meanwhile.
     const third = await start(AHEAD);
@@ -533,7 +268,7 @@ if (THOROUGH) {
       const admin = await preparing.login('admin', 'riwaq-demo');
       const sitters: Sitter[] = [];
       for (let number = 0; number < STUDENTS; number += 1) {
-        const sitter = await signIn(preparing, number);
+        const sitter = await signIn(preparing, number, FINISHES_IN(number));
         sitter.examGuid = await makeExam(preparing, admin, sitter);
         sitters.push(sitter);
       }

@@ -2,6 +2,7 @@ import { readFileSync, watch } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { callAt, spawnServer, type ServerProcess } from './server-process';
+import { createTcpProxy } from './tcp-proxy';
 
 /**
  * Points of a request at which a test kills the server. Before the write the server has read the
@@ -93,17 +94,30 @@ export async function crashAt(
   if (acknowledged.length > 0) throw new Error(`${acknowledged.length} calls received a response.`);
 }
 
-/** Starts a server and kills it while it opens its embedded database. */
+/** Bytes between a starting server and PostgreSQL before the kill: amid its first queries. */
+const OPENING_BYTES = 5_000;
+
+/** Starts a server and kills it while it opens its database. */
 export async function crashDuringStart(
   environment: Record<string, string> & { DATA_DIR: string },
   folder?: string,
   nodeArguments?: readonly string[],
 ): Promise<void> {
-  const { DATA_DIR } = environment;
+  const { DATA_DIR, DATABASE_URL } = environment;
+  const start = (more: object = {}) =>
+    spawnServer({ ...environment, ...more }, folder, nodeArguments);
+  if (DATABASE_URL !== undefined) {
+    const proxy = await createTcpProxy(DATABASE_URL);
+    const opening = proxy.after(OPENING_BYTES);
+    const server = await start({ DATABASE_URL: proxy.url });
+    await Promise.race([opening, server.exited]);
+    await kill(server);
+    return proxy.cut();
+  }
   let look = () => {};
   const watcher = watch(DATA_DIR, () => look());
   try {
-    const server = await spawnServer(environment, folder, nodeArguments);
+    const server = await start();
     const opening = new Promise<void>((resolve) => {
       look = () => {
         if (ownerOf(DATA_DIR) === server.child.pid) resolve();

@@ -18,6 +18,7 @@ export {
   startServer,
   type ServerProcess,
 } from './server-process';
+export { createDemoData, type DemoData } from './demo-data';
 export { crashAt, crashDuringStart, type CrashPoint } from './crash';
 export { runWithCrashes, type Life } from './crash-runs';
 export { THOROUGH, withRandom, type Random } from './thorough';

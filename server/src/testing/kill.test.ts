@@ -3,19 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OK } from '@riwaq/api';
-import { openEmbedded } from '../platform/db/open';
 import {
   BRIEF,
   builtServer,
-  compiledWorker,
-  copyDemoData,
   crashAt,
   crashDuringStart,
+  createDemoData,
   openContent,
   startServer,
   THOROUGH,
   runWithCrashes,
   withRandom,
+  type DemoData,
   type ServerProcess,
 } from '.';
 
@@ -25,29 +24,26 @@ const WRITERS = 4;
 const REPLIES_BEFORE_KILL = (run: number) => 5 + run * 3;
 
 let folder: string;
-let dataFolder: string;
+let data: DemoData;
 let built: string;
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-kill-'));
 });
 beforeEach(async () => {
-  dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
-  await copyDemoData(dataFolder);
+  data = await createDemoData(folder);
 });
+afterEach(() => data.drop());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
+const start = () => startServer(data.environment, built, BRIEF);
 
 /**
  * Reads the replies to a content from the database of a stopped server, and checks that they equal
  * the stored count.
  */
 async function storedReplies(contentGuid: string): Promise<string[]> {
-  const onFailure = (cause: Error) => {
-    throw cause;
-  };
-  const { db, close } = await openEmbedded({ dataFolder, workerFile: compiledWorker(), onFailure });
+  const { db, close } = await data.open();
   try {
     const replies = await db
       .selectFrom('forum_reply')
@@ -77,8 +73,8 @@ describe('a reply to a server that is killed', () => {
   };
   const shown = async (server: ServerProcess) => {
     const query = { forumTopicContentGuid: replyOnGuid };
-    const { data } = await server.call(token, 'GET ForumTopic/GetReplies', { query });
-    return data.map(({ guid }) => guid);
+    const replies = await server.call(token, 'GET ForumTopic/GetReplies', { query });
+    return replies.data.map(({ guid }) => guid);
   };
 
   it('is stored once at each point of a crash', async () => {
@@ -96,7 +92,7 @@ describe('a reply to a server that is killed', () => {
     await reply(unwritten)(second);
     await crashAt('after the commit', second, [reply(unanswered)]);
 
-    await crashDuringStart({ DATA_DIR: dataFolder }, built, BRIEF);
+    await crashDuringStart(data.environment, built, BRIEF);
 
     const third = await start();
     expect(await shown(third)).toContain(unanswered);

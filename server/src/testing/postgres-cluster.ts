@@ -8,9 +8,18 @@ import { freePort } from './server-process';
 const VERSIONS = '/usr/lib/postgresql';
 /** Size of the disk of a cluster: the demo university fits, with room for some minutes of writes. */
 const DISK_MEGABYTES = 256;
-/** Small segments, so that little of the disk is reserved for the log. */
+/** Size of the disk of its write-ahead log. */
+const LOG_MEGABYTES = 96;
+/** Small segments, so that the log soon needs another one. */
 const INITDB = ['-A', 'trust', '-U', 'postgres', '--wal-segsize=1', '--no-sync', '-E', 'UTF8'];
-const SETTINGS = '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_wal_size=16MB';
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_wal_size=16MB',
+  'min_wal_size=2MB',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Folder of the newest PostgreSQL programs of this machine; null without any, or without root. */
 export function postgresPrograms(): string | null {
@@ -20,57 +29,93 @@ export function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
 }
 
-/** A PostgreSQL of one test, on a small disk of its own. */
+/** A PostgreSQL of one test, on a small disk of its own and with another one for its log. */
 export interface PostgresCluster {
   readonly url: string;
   start(): void;
   /** Stops as after a loss of power: without a checkpoint. */
   stopImmediately(): void;
+  /** Starts it where it has ended; false while it does not start. */
+  restart(): boolean;
   /** Writes until the disk is full. */
   fillDisk(): void;
   freeDisk(): void;
+  /** Writes until the disk of the write-ahead log is full. */
+  fillLog(): void;
+  freeLog(): void;
   drop(): void;
 }
 
-/** Creates and starts a cluster; needs root, to mount its disk and to run as `postgres`. */
+/** A mounted file system of a limited size. */
+function mountDisk(megabytes: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'riwaq-postgres-'));
+  const options = `size=${megabytes}m,mode=0777`;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  chmodSync(folder, 0o777);
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    fill() {
+      try {
+        writeFileSync(filler, Buffer.alloc(megabytes * 2 ** 20));
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    unmount() {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Whether a command succeeds. */
+function succeeds(command: () => void): boolean {
+  try {
+    command();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates and starts a cluster; needs root, to mount its disks and to run as `postgres`. */
 export async function createPostgresCluster(programs: string): Promise<PostgresCluster> {
-  const disk = mkdtempSync(path.join(tmpdir(), 'riwaq-postgres-'));
-  const options = `size=${DISK_MEGABYTES}m,mode=0777`;
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
-  chmodSync(disk, 0o777);
-  const data = path.join(disk, 'data');
-  const filler = path.join(disk, 'filler');
+  const [disk, log] = [mountDisk(DISK_MEGABYTES), mountDisk(LOG_MEGABYTES)];
+  const data = path.join(disk.folder, 'data');
   const port = await freePort();
   const run = (program: string, ...given: string[]): void => {
     const command = [path.join(programs, program), '-D', data, ...given];
     execFileSync('runuser', ['-u', 'postgres', '--', ...command], { stdio: 'ignore', cwd: '/' });
   };
   const start = (): void =>
-    run('pg_ctl', '-w', '-l', path.join(disk, 'log'), '-o', `-p ${port} ${SETTINGS}`, 'start');
+    run(
+      'pg_ctl',
+      '-w',
+      '-l',
+      path.join(disk.folder, 'log'),
+      '-o',
+      `-p ${port} ${SETTINGS}`,
+      'start',
+    );
   const stopImmediately = (): void => run('pg_ctl', '-w', '-m', 'immediate', 'stop');
-  run('initdb', ...INITDB);
+  run('initdb', ...INITDB, '--waldir', path.join(log.folder, 'segments'));
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
     stopImmediately,
-    fillDisk() {
-      try {
-        writeFileSync(filler, Buffer.alloc(DISK_MEGABYTES * 1_000_000));
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
-      }
-    },
-    freeDisk: () => rmSync(filler, { force: true }),
+    restart: () => succeeds(() => run('pg_ctl', 'status')) || succeeds(start),
+    fillDisk: disk.fill,
+    freeDisk: disk.free,
+    fillLog: log.fill,
+    freeLog: log.free,
     drop() {
-      rmSync(filler, { force: true });
-      try {
-        stopImmediately();
-      } catch {
-        // It has ended already.
-      }
-      execFileSync('umount', ['-l', disk]);
-      rmSync(disk, { recursive: true });
+      for (const { free } of [disk, log]) free();
+      // It may have ended already.
+      succeeds(stopImmediately);
+      for (const { unmount } of [disk, log]) unmount();
     },
   };
 }

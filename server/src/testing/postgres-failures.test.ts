@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { OK } from '@riwaq/api';
+import { openPostgres } from '../platform/db/open';
 import { openContent, startServer, THOROUGH, type ServerProcess } from '.';
 import { createPostgresCluster, postgresPrograms, type PostgresCluster } from './postgres-cluster';
+import { begin, makeExam, nextAnswer, saveAnswer, signIn, verify, verifyAnswers } from './sitters';
+import type { Sitter } from './sitters';
 
 const WRITERS = 4;
+const STUDENTS = 4;
 /** Statuses that say that nothing was saved: PostgreSQL is away, or its disk is full. */
 const REFUSALS = [503, 507];
 
@@ -28,6 +32,7 @@ if (THOROUGH && programs !== null) {
     let server: ServerProcess;
     let token: string;
     let content: string;
+    const sitters: Sitter[] = [];
     const start = () =>
       startServer({ DATABASE_URL: cluster.url, DATA_DIR: folder, RIWAQ_DEMO: '1' });
     beforeAll(async () => {
@@ -36,6 +41,13 @@ if (THOROUGH && programs !== null) {
       server = await start();
       token = await server.login('teacher', 'riwaq-demo');
       content = await openContent(server, token);
+      const admin = await server.login('admin', 'riwaq-demo');
+      for (let number = 0; number < STUDENTS; number += 1) {
+        const sitter = await signIn(server, number);
+        sitter.examGuid = await makeExam(server, admin, sitter);
+        await begin(server, sitter);
+        sitters.push(sitter);
+      }
     });
     afterAll(async () => {
       await server.end('SIGKILL');
@@ -57,6 +69,7 @@ if (THOROUGH && programs !== null) {
     let recipient: string;
     const query = async <Row extends object>(text: string): Promise<Row[]> => {
       const client = new Client({ connectionString: cluster.url });
+      client.on('error', () => undefined);
       await client.connect();
       try {
         return (await client.query<Row>(text)).rows;
@@ -84,29 +97,50 @@ if (THOROUGH && programs !== null) {
     function writeAll() {
       const acknowledged: Record<Kind, string[]> = { reply: [], mail: [] };
       const statuses = new Set<number>();
+      let answers = 0;
       let isOver = false;
-      const write = async (kind: Kind) => {
-        let isStored = true;
-        for (let guid = ''; !isOver || !isStored;) {
-          if (isStored) guid = randomUUID();
-          const response = await send[kind](guid).catch(() => null);
+      /** Returns whether the first try was acknowledged. */
+      const repeat = async (call: () => Promise<{ status: number; statusCode: number }>) => {
+        for (let tries = 1; ; tries += 1) {
+          const response = await call().catch(() => null);
           statuses.add(response?.status ?? 0);
-          isStored = response?.status === 200;
-          if (isStored) {
-            expect(response?.statusCode).toBe(OK);
-            acknowledged[kind].push(guid);
-          }
+          if (response?.status !== 200) continue;
+          expect(response.statusCode).toBe(OK);
+          return tries === 1;
+        }
+      };
+      const write = async (kind: Kind) => {
+        while (!isOver) {
+          const guid = randomUUID();
+          await repeat(() => send[kind](guid));
+          acknowledged[kind].push(guid);
+        }
+      };
+      /** After a failure it repeats one question: the answers to the others are from before it. */
+      const answer = async (sitter: Sitter) => {
+        let question = 0;
+        let hasFailed = false;
+        for (let turn = 0; !isOver; turn += 1) {
+          const { guid, options } = sitter.questions[question]!;
+          const request = nextAnswer(sitter, guid, options[turn % options.length] ?? `${turn}`);
+          if (!(await repeat(() => saveAnswer(server, sitter, request)))) hasFailed = true;
+          answers += 1;
+          if (!hasFailed) question = (question + 1) % sitter.questions.length;
         }
       };
       const writers = Array.from({ length: WRITERS }, (_, at) =>
         write(at % 2 === 0 ? 'reply' : 'mail'),
       );
-      const count = () => acknowledged.reply.length + acknowledged.mail.length;
+      writers.push(...sitters.map(answer));
       return {
         statuses,
+        /** Resolves after so many further writings, and so many further answers. */
         more: async (number: number) => {
-          const before = count();
-          await until(() => count() >= before + number);
+          const written = () => acknowledged.reply.length + acknowledged.mail.length;
+          const [writtenBefore, answersBefore] = [written(), answers];
+          await until(
+            () => written() >= writtenBefore + number && answers >= answersBefore + number,
+          );
         },
         /** Ends the load, and checks that everything acknowledged is stored once. */
         async check() {
@@ -122,6 +156,12 @@ if (THOROUGH && programs !== null) {
              from forum_content where guid = '${content}'`,
           );
           expect(counts[0]?.counted).toBe(counts[0]?.found);
+          const { db, close } = await openPostgres(cluster.url, () => undefined);
+          for (const sitter of sitters) {
+            await verify(server, sitter);
+            await verifyAnswers(db, sitter);
+          }
+          await close();
         },
       };
     }
@@ -163,6 +203,27 @@ if (THOROUGH && programs !== null) {
       expect((await health()).text).toContain('{"part":"database","reason":"disk-full"}');
       expect((await health('/health/live')).status).toBe(200);
       cluster.freeDisk();
+      await load.more(20);
+      await load.check();
+      expect([...load.statuses].every((status) => [200, ...REFUSALS].includes(status))).toBe(true);
+      await until(async () => (await health()).status === 200);
+    });
+
+    it('loses nothing acknowledged when the write-ahead log is full', async () => {
+      const load = writeAll();
+      await load.more(20);
+      cluster.fillLog();
+      // PostgreSQL reuses the segments that exist, and ends when it has to create one.
+      await until(async () => {
+        await query('select pg_switch_wal()').catch(() => undefined);
+        return REFUSALS.some((status) => load.statuses.has(status));
+      });
+      await until(async () =>
+        (await health()).text.includes('{"part":"database","reason":"away"}'),
+      );
+      expect((await health('/health/live')).status).toBe(200);
+      cluster.freeLog();
+      await until(() => cluster.restart());
       await load.more(20);
       await load.check();
       expect([...load.statuses].every((status) => [200, ...REFUSALS].includes(status))).toBe(true);

@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly url: string;
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Resolves after the given number of further bytes. */
+  after(octets: number): Promise<void>;
   /** Cuts after the given number of further bytes, in the middle of a transfer. Resolves then. */
   cutAfter(octets: number): Promise<void>;
   /** Accepts connections again. */
@@ -54,6 +56,11 @@ export async function createTcpProxy(address: string): Promise<TcpProxy> {
   return {
     url: Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).toString(),
     cut,
+    after: (octets) =>
+      new Promise((resolve) => {
+        passing = octets;
+        passed = resolve;
+      }),
     cutAfter: (octets) =>
       new Promise((resolve) => {
         passing = octets;

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OK } from '@riwaq/api';
 import { sql } from 'kysely';
-import { openEmbedded } from '../../platform/db/open';
 import {
   BRIEF,
   builtServer,
-  compiledWorker,
-  copyDemoData,
   crashAt,
   crashDuringStart,
+  createDemoData,
   startServer,
   THOROUGH,
   runWithCrashes,
   withRandom,
+  type DemoData,
   type ServerProcess,
 } from '../../testing';
 
@@ -23,27 +22,18 @@ const KILLS = 20;
 const STUDENTS = 2000;
 
 let folder: string;
-let dataFolder: string;
+let data: DemoData;
 let built: string;
 let section: string;
-const open = () =>
-  openEmbedded({
-    dataFolder,
-    workerFile: compiledWorker(),
-    onFailure: (cause) => {
-      throw cause;
-    },
-  });
-const start = () => startServer({ DATA_DIR: dataFolder }, built, BRIEF);
+const start = () => startServer(data.environment, built, BRIEF);
 
 beforeAll(async () => {
   built = builtServer();
   folder = await mkdtemp(path.join(tmpdir(), 'riwaq-mail-'));
 });
 beforeEach(async () => {
-  dataFolder = path.join(await mkdtemp(path.join(folder, 'run-')), 'data');
-  await copyDemoData(dataFolder);
-  const { db, close } = await open();
+  data = await createDemoData(folder);
+  const { db, close } = await data.open();
   ({ section_guid: section } = await db
     .selectFrom('teaching')
     .select('section_guid')
@@ -55,6 +45,7 @@ beforeEach(async () => {
   );
   await close();
 });
+afterEach(() => data.drop());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const send = async (server: ServerProcess, token: string, guid: string) => {
@@ -73,12 +64,13 @@ async function untilDelivered(
 ): Promise<void> {
   for (const mailGuid of guids) {
     for (let look = 1; ; look += 1) {
-      const { data } = await server.call(token, 'GET Mails/GetDelivery', { query: { mailGuid } });
-      if (data.deliveredCount >= data.recipientsCount) break;
+      const { data: delivery } = await server.call(token, 'GET Mails/GetDelivery', {
+        query: { mailGuid },
+      });
+      const { deliveredCount, recipientsCount } = delivery;
+      if (deliveredCount >= recipientsCount) break;
       if (look === LOOKS)
-        throw new Error(
-          `Mail ${mailGuid}: ${data.deliveredCount} of ${data.recipientsCount} delivered.`,
-        );
+        throw new Error(`Mail ${mailGuid}: ${deliveredCount} of ${recipientsCount} delivered.`);
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
@@ -91,7 +83,7 @@ async function untilDelivered(
  * each student.
  */
 async function verifyStored(guids: readonly string[]): Promise<void> {
-  const { db, close } = await open();
+  const { db, close } = await data.open();
   try {
     const { rows } = await sql<{
       guid: string;
@@ -130,7 +122,7 @@ describe('a mail to 2,000 people whose server is killed', () => {
     // Its delivery begins with the commit and is interrupted, too.
     await crashAt('after the commit', second, [(server) => send(server, token, unanswered)]);
 
-    await crashDuringStart({ DATA_DIR: dataFolder }, built, BRIEF);
+    await crashDuringStart(data.environment, built, BRIEF);
 
     const third = await start();
     await untilDelivered(third, token, [unanswered]);

@@ -2,7 +2,8 @@
  * Server tests that also run on the embedded database when the suite runs on PostgreSQL, as
  * patterns of their paths: tests of code that differs between the two (types, migrations, locks,
  * caches, back-ups) and one path through each area. Tests that start servers as processes of their
- * own use the embedded database in either run. The browser journeys use it, too.
+ * own use the embedded database in either run; tests of kills use PostgreSQL in a thorough run. The
+ * browser journeys use the embedded database, too.
  */
 export const ON_BOTH_DATABASES = [
   '/db/(?:columns|migrate|table-version-tracker|embedded)\\.test',

@@ -71,7 +71,10 @@ describe('createRemoteConfig', () => {
     await hashOf();
     const before = await hashOf();
     const file = path.join(garden.root, 'src/manifest.ts');
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace("en: 'Garden'", "en: 'Our garden'"));
+    fs.writeFileSync(
+      file,
+      fs.readFileSync(file, 'utf8').replace("en: 'Garden'", "en: 'Our garden'"),
+    );
     expect(await hashOf()).not.toBe(before);
     await promisify((done) => compiler.close(done))();
   });
