@@ -85,3 +85,10 @@ export interface CategoryRow {
   subject_name: string;
   questions_count: number;
 }
+
+/** A stored answer of the student's own attempt. */
+export interface OwnAnswer {
+  questionGuid: string;
+  answer: string[];
+  submitted: boolean;
+}

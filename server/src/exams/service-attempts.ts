@@ -14,6 +14,7 @@ import type { Caller } from '../platform/caller';
 import { HttpError, malformed } from '../platform/http/errors';
 import { onCommit, type Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
+import type { OwnAnswer } from './rows';
 import { attemptAt, deadlineOf, finishedByStudent, openFor, type Attempt } from './rules/attempt';
 import { drawQuestions } from './rules/draw';
 import { isAhead, pageOf, reachedWith } from './rules/forward';
@@ -75,7 +76,7 @@ const showsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isCl
  */
 export const isRevealed = (
   row: Row,
-  own: Pick<store.OwnAnswer, 'submitted'> | undefined,
+  own: Pick<OwnAnswer, 'submitted'> | undefined,
   now: Date,
 ): boolean => showsCorrect(row, now) || (row.shows_correct && own?.submitted === true);
 

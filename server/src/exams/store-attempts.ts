@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EXAM_PASSWORD_TRIES } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
 import type { Attempt, ExamTimes } from './rules/attempt';
+import type { OwnAnswer } from './rows';
 import type { Paged } from './rules/forward';
 import { degreeOf, extraOf } from './store-marks';
 import { paperMarkOf } from './store-random';
@@ -131,13 +132,6 @@ export async function lockAttempts(
   await sql`
     select student_guid from exam_student where exam_guid = ${examGuid} ${studentGuid === undefined ? sql`` : sql`and student_guid = ${studentGuid}`}
     order by student_guid for no key update`.execute(tx);
-}
-
-/** A stored answer of the attempt. */
-export interface OwnAnswer {
-  questionGuid: string;
-  answer: string[];
-  submitted: boolean;
 }
 
 /** An attempt with the further data of its page. */
