@@ -116,7 +116,7 @@ async function questions(
     const written = await write(await exportedOf(context, rows), {
       language: Lang,
       title,
-      hasPartialMarks: exam?.partial_marks ?? false,
+      ...(exam && { hasPartialMarks: exam.partial_marks }),
     });
     const { octets, count, leftOut, losses } = written;
     if (count === 0) return refuse(EXPORT.nothing);

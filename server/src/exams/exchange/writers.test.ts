@@ -48,6 +48,23 @@ async function readBack(
   return result.questions;
 }
 
+describe.each([EXPORT_TYPE.gift, EXPORT_TYPE.moodleXml])('export type %i', (type) => {
+  const several = [option('a', true), option('b', true), option('c')];
+  it.each<[boolean | undefined, Partial<ExportedQuestion>, string[]]>([
+    [false, { type: 'MultiChoice', options: several }, ['allOrNothing']],
+    [false, { type: 'MultiChoice', options: several.slice(1) }, []],
+    [false, {}, []],
+    [true, { type: 'MultiChoice', options: several }, []],
+    [undefined, { type: 'MultiChoice', options: several }, []],
+  ])('with partial marks %s, names a changed marking of %j', async (hasParts, more, kinds) => {
+    const { losses } = await WRITERS[type].write([questionOf(more)], {
+      ...CONTEXT,
+      ...(hasParts !== undefined && { hasPartialMarks: hasParts }),
+    });
+    expect(losses.map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
 describe('GIFT', () => {
   it.each<[string, Partial<ExportedQuestion>]>([
     ['a choice without a wrong option', { options: [option('a', true), option('b', true)] }],

@@ -20,7 +20,7 @@ interface ExportContext {
   readonly language: 'ar' | 'en';
   /** Title of the exam, or name of the category. */
   readonly title: string;
-  /** Whether the exam gives parts of the mark for several right options; false by default. */
+  /** Whether the exam gives parts of the mark for several right options; undefined in the bank. */
   readonly hasPartialMarks?: boolean;
 }
 
@@ -84,6 +84,24 @@ function writeAikenQuestion(question: ExportedQuestion): WrittenQuestion | null 
   return { text: writeAiken([question]), losses };
 }
 
+/**
+ * Names where Moodle gives parts of the mark, as it always does for several right options, and the
+ * exam does not.
+ */
+function withMarkingOfMoodle(
+  written: WrittenQuestion | null,
+  { type, options }: ExportedQuestion,
+  hasPartialMarks: boolean | undefined,
+): WrittenQuestion | null {
+  const isChanged =
+    hasPartialMarks === false &&
+    type === 'MultiChoice' &&
+    options.filter(({ isCorrect }) => isCorrect).length > 1;
+  return written && isChanged
+    ? { ...written, losses: [...written.losses, 'allOrNothing'] }
+    : written;
+}
+
 /** The writer of each export format (QUESTION-17). */
 export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
   [EXPORT_TYPE.excel]: {
@@ -97,16 +115,25 @@ export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
   },
   [EXPORT_TYPE.gift]: {
     extension: '.txt',
-    write: (questions, { title }) =>
-      writeText(questions, writeGiftQuestion, (texts) => BYTE_ORDER_MARK + joinGift(texts, title)),
+    write: (questions, { title, hasPartialMarks }) =>
+      writeText(
+        questions,
+        (question) => withMarkingOfMoodle(writeGiftQuestion(question), question, hasPartialMarks),
+        (texts) => BYTE_ORDER_MARK + joinGift(texts, title),
+      ),
   },
   [EXPORT_TYPE.moodleXml]: {
     extension: '.xml',
-    write: (questions, { title }) => {
+    write: (questions, { title, hasPartialMarks }) => {
       const budget = { left: EMBEDDED_MAX };
       return writeText(
         questions,
-        (question) => writeMoodleQuestion(question, budget),
+        async (question) =>
+          withMarkingOfMoodle(
+            await writeMoodleQuestion(question, budget),
+            question,
+            hasPartialMarks,
+          ),
         (texts) => joinMoodleXml(texts, title),
       );
     },

@@ -50,6 +50,7 @@ export const EXPORT_LOSSES = [
   'mark',
   'length',
   'weights',
+  'allOrNothing',
 ] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
