@@ -17,7 +17,7 @@ import { lineDetails, unreadDetails } from './exchange/details';
 import {
   checkDraft,
   leftOutOf,
-  withoutFiles,
+  withoutUnstoredFiles,
   type ImportEntries,
   type ImportEntry,
 } from './exchange/import-entries';
@@ -108,9 +108,9 @@ function answerOf(
 ): ImportedQuestion {
   return {
     questionType: type,
-    question: withoutFiles(html),
+    question: withoutUnstoredFiles(html),
     questionHint: hint,
-    ...(feedback !== '' && { feedback: withoutFiles(feedback) }),
+    ...(feedback !== '' && { feedback: withoutUnstoredFiles(feedback) }),
     questionMark: markOf(mark),
     alreadyExists,
     questionAnswers: body.options.map(

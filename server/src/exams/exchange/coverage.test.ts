@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EXPORT_TYPE, IMPORT_FORMAT, type ExportType, type ImportFormat } from '@riwaq/api';
 import { unzipSync } from 'fflate';
 import type { ExportedFile, ExportedQuestion } from './exported-question';
-import { withoutFiles, type ImportEntry } from './import-entries';
+import { withoutUnstoredFiles, type ImportEntry } from './import-entries';
 import { htmlForStorage } from '../../platform/files/rich-text';
 import { unitsOf } from '../rules/mark';
 import {
@@ -60,7 +60,7 @@ const ARRIVED: Readonly<Record<Property, (read: ReadFile) => void>> = {
   pictures: (read) => {
     expect([...read.files.values()].map((octets) => Buffer.from(octets))).toEqual([PNG]);
     expect(first(read).shown.size).toBe(1);
-    expect(withoutFiles(first(read).checked.draft.html)).toContain('See');
+    expect(withoutUnstoredFiles(first(read).checked.draft.html)).toContain('See');
   },
   formulas: (read) => {
     expect(textsOf(read)).toEqual([expect.stringMatching(/^Solve (?:x²|\\\(x\^2\\\))$/)]);
@@ -74,8 +74,9 @@ const ARRIVED: Readonly<Record<Property, (read: ReadFile) => void>> = {
   tolerance: (read) => {
     expect(optionsOf(read)).toMatchObject([{ text: '3.14', tolerance: '0.01' }]);
   },
-  feedback: () => {
-    throw new Error('A question has no place for feedback.');
+  feedback: (read) => {
+    expect(first(read).checked.draft.feedback).toContain('Rust');
+    expect(optionsOf(read)[0]).toMatchObject({ feedback: 'Yes' });
   },
   hints: (read) => {
     expect(first(read).checked.draft.hint).toBe('Think');
@@ -144,7 +145,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': { kept: /fraction="50".*fraction="50".*fraction="-50"/s },
       tolerance: kept,
-      feedback: absent,
+      feedback: kept,
       hints: kept,
       categories: kept,
       order: kept,
@@ -162,7 +163,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': { kept: /%50%.*%50%.*%-50%/s },
       tolerance: kept,
-      feedback: absent,
+      feedback: kept,
       hints: lost('hint'),
       categories: kept,
       order: kept,
@@ -180,7 +181,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': lost('leftOut'),
       tolerance: lost('leftOut'),
-      feedback: absent,
+      feedback: lost('feedback'),
       hints: lost('hint'),
       categories: absent,
       order: kept,
@@ -198,7 +199,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': { kept: /mappedValue="0.5".*mappedValue="0.5".*mappedValue="-0.5"/s },
       tolerance: kept,
-      feedback: absent,
+      feedback: kept,
       hints: kept,
       categories: kept,
       order: kept,
@@ -216,7 +217,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': { kept: /mapped-value="0.5".*mapped-value="0.5".*mapped-value="-0.5"/s },
       tolerance: kept,
-      feedback: absent,
+      feedback: kept,
       hints: kept,
       categories: kept,
       order: kept,
@@ -234,7 +235,7 @@ const EXPORTS: Readonly<
       key: kept,
       'partial marks': absent,
       tolerance: kept,
-      feedback: absent,
+      feedback: lost('feedback'),
       hints: kept,
       categories: absent,
       order: kept,
@@ -284,8 +285,12 @@ const EXPORTED: Readonly<Record<Property, readonly ExportedQuestion[]>> = {
       options: [{ text: '3.14', isCorrect: true, tolerance: '0.01' }],
     }),
   ],
-  // A question has no place for feedback.
-  feedback: [],
+  feedback: [
+    exported('<p>Which?</p>', {
+      feedback: { html: '<p>Rust</p>', text: 'Rust', shown: [] },
+      options: options().map((option, at) => (at === 0 ? { ...option, feedback: 'Yes' } : option)),
+    }),
+  ],
   hints: [exported('<p>Which?</p>', { hint: 'Think' })],
   categories: [PLAIN],
   order: [exported('<p>First?</p>'), exported('<p>Second?</p>')],

@@ -66,7 +66,7 @@ const NAME_LENGTH = 100;
 const FILE_PATH = /\/[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//i;
 
 /** The HTML of a stored draft without its files, which have no address yet. */
-export const withoutFiles = (html: string): string => html.replace(NOT_KEPT_TAG, '');
+export const withoutUnstoredFiles = (html: string): string => html.replace(NOT_KEPT_TAG, '');
 
 function decoded(name: string): string {
   try {

@@ -98,7 +98,7 @@ function withMarkingOfMoodle(
     type === 'MultiChoice' &&
     options.filter(({ isCorrect }) => isCorrect).length > 1;
   return written && isChanged
-    ? { ...written, losses: [...written.losses, 'allOrNothing'] }
+    ? { ...written, losses: new Set([...written.losses, 'allOrNothing' as const]) }
     : written;
 }
 

@@ -1,4 +1,5 @@
 import { parseDecimal, type Decimal } from '@riwaq/api';
+import { sumOf } from '../key-rules';
 import { UnsupportedError } from './unsupported';
 
 /**
@@ -32,8 +33,8 @@ export function decimalIn(text: string): Decimal {
 }
 
 export function add(one: Decimal, other: Decimal): Decimal {
-  const scale = Math.max(one.scale, other.scale);
-  return decimalOf(atScale(one, scale) + atScale(other, scale), scale);
+  const { digits, scale } = sumOf(one, other);
+  return decimalOf(digits, scale);
 }
 
 export const negative = ({ digits, scale }: Decimal): Decimal => decimalOf(-digits, scale);

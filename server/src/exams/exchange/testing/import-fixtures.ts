@@ -124,14 +124,19 @@ export const MOODLE_XML: ImportRow = {
     ),
   },
   feedback: {
-    of: quiz(
-      moodle(TEXT, { more: '<generalfeedback><text>Rust</text></generalfeedback>' }),
-      moodle('Two?', {
+    kept: quiz(
+      moodle(TEXT, {
         answers:
           '<answer fraction="100"><text>a</text><feedback><text>Yes</text></feedback></answer><answer fraction="0"><text>b</text></answer>',
+        more: '<generalfeedback><text>Rust</text></generalfeedback>',
       }),
     ),
-    named: ['feedback', 'optionFeedback'],
+    besides: [
+      {
+        of: quiz(moodle(TEXT, { more: '<correctfeedback><text>Rust</text></correctfeedback>' })),
+        named: ['feedback'],
+      },
+    ],
   },
   hints: { kept: quiz(moodle(TEXT, { more: '<hint><text>Think</text></hint>' })) },
   categories: {
@@ -164,8 +169,8 @@ export const GIFT: ImportRow = {
   'partial marks': { of: 'Which? {=Mars ~%50%Venus ~Earth}', named: ['partial'] },
   tolerance: { kept: 'Pi? {#3.14:0.01}' },
   feedback: {
-    of: 'Which? {=Mars#Yes ~Venus ~Earth ####Rust}',
-    named: ['optionFeedback', 'feedback'],
+    kept: 'Which? {=Mars#Yes ~Venus ~Earth ####Rust}',
+    besides: [{ of: 'Which? {=Mars#<b>Yes</b> ~Venus}', named: ['optionFeedback'] }],
   },
   hints: { absent: null },
   categories: { kept: `$CATEGORY: $course$/Unit 1\n\nWhich? ${giftOptions}` },
@@ -194,6 +199,9 @@ export const AIKEN: ImportRow = {
 
 const canvas = (html = TEXT, more = '', kind = 'multiple_choice_question'): string =>
   canvasItem(kind, canvasChoices(OPTIONS), canvasRight(equal('0')), { html, more });
+
+const canvasFeedback = (ident: string, text: string): string =>
+  `<itemfeedback ident="${ident}"><flow_mat><material><mattext>${text}</mattext></material></flow_mat></itemfeedback>`;
 
 export const QTI_1: ImportRow = {
   'question text': { kept: canvasQuiz(canvas()) },
@@ -234,18 +242,25 @@ export const QTI_1: ImportRow = {
     ),
   },
   feedback: {
-    of: canvasQuiz(
-      canvas(
-        TEXT,
-        ['general_fb', '1_fb']
-          .map(
-            (ident) =>
-              `<itemfeedback ident="${ident}"><flow_mat><material><mattext>Rust</mattext></material></flow_mat></itemfeedback>`,
-          )
-          .join(''),
+    kept: canvasQuiz(
+      canvasItem(
+        'multiple_choice_question',
+        canvasChoices(OPTIONS),
+        `<respcondition continue="Yes"><conditionvar>${equal('0')}</conditionvar><displayfeedback feedbacktype="Response" linkrefid="0_fb"/></respcondition>${canvasRight(equal('0'))}`,
+        {
+          html: TEXT,
+          more: canvasFeedback('general_fb', 'Rust') + canvasFeedback('0_fb', 'Yes'),
+        },
       ),
     ),
-    named: ['feedback', 'optionFeedback'],
+    besides: [
+      {
+        of: canvasQuiz(
+          canvas(TEXT, canvasFeedback('correct_fb', 'Yes') + canvasFeedback('1_fb', 'No')),
+        ),
+        named: ['feedback', 'optionFeedback'],
+      },
+    ],
   },
   hints: {
     kept: canvasQuiz(
@@ -347,18 +362,33 @@ const qti = (as: (xml: string) => string): ImportRow => {
       ),
     },
     feedback: {
-      of: as(
-        choice('<p>Which?</p>', {
-          texts: [
-            'Mars<feedbackInline outcomeIdentifier="F" identifier="c0" showHide="show">Yes</feedbackInline>',
-            'Venus',
-          ],
-        }).replace(
+      kept: as(
+        item(
+          declaration(values('c0')),
+          `${score()}<outcomeDeclaration identifier="F" cardinality="single" baseType="identifier"/><outcomeDeclaration identifier="G" cardinality="single" baseType="identifier"><defaultValue><value>g</value></defaultValue></outcomeDeclaration>`,
+          body('<p>Which?</p>', choices(OPTIONS)),
+          '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition><setOutcomeValue identifier="F"><variable identifier="RESPONSE"/></setOutcomeValue></responseProcessing>',
+        ).replace(
           '</assessmentItem>',
-          '<modalFeedback outcomeIdentifier="F" identifier="x" showHide="show"><p>Rust</p></modalFeedback></assessmentItem>',
+          '<modalFeedback outcomeIdentifier="F" identifier="c0" showHide="show"><p>Yes</p></modalFeedback><modalFeedback outcomeIdentifier="G" identifier="g" showHide="show"><p>Rust</p></modalFeedback></assessmentItem>',
         ),
       ),
-      named: ['optionFeedback', 'feedback'],
+      besides: [
+        {
+          of: as(
+            choice('<p>Which?</p>', {
+              texts: [
+                'Mars<feedbackInline outcomeIdentifier="F" identifier="c0" showHide="show">Yes</feedbackInline>',
+                'Venus',
+              ],
+            }).replace(
+              '</assessmentItem>',
+              '<modalFeedback outcomeIdentifier="F" identifier="x" showHide="show"><p>Rust</p></modalFeedback></assessmentItem>',
+            ),
+          ),
+          named: ['optionFeedback', 'feedback'],
+        },
+      ],
     },
     hints: {
       kept: one(TEXT, {
