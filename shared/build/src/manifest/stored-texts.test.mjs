@@ -28,7 +28,7 @@ const STORED = {
   'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
   'remote-exams/src/sitting/sitting.ts': { 'this.#pageKey': NO_TEXT },
   'remote-exams/src/sitting/unsent-store.ts': { key: 'answer:' },
-  'remote-forum/src/library/library-page.tsx': { LAYOUT_KEY: NO_TEXT },
+  'remote-forum/src/library/use-library-page.ts': { LAYOUT_KEY: NO_TEXT },
   'remote-forum/src/replies/reply-thread.ts': {
     'replyKeys.unsent(contentGuid)': 'unsent-replies:',
   },
