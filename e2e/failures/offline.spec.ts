@@ -95,6 +95,8 @@ test('opens an area after its code could not be prefetched offline', async ({
   await expect(forums(page)).toBeVisible();
   await page.clock.runFor(PREFETCHED_MS);
   await prefetch;
+  // The chat loads its code at about the same time; only the prefetch of the exams is to fail.
+  await expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
   await page.context().setOffline(true);
   await page.clock.runFor(PREFETCHED_MS);
   const navigation = page.getByRole('navigation');
