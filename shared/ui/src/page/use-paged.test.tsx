@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { SWRConfig } from 'swr';
+import { ApiError } from '@riwaq/api';
 import { usePaged, type PagedList, type Paging } from './use-paged';
 
 interface Row {
@@ -24,10 +25,15 @@ interface OnTheWay {
   getLost: () => void;
 }
 
-/** Simulates a server with a list, newest first, and renders it. */
-function open() {
+/** Simulates a server with a list of `stored` rows, newest first, and renders it. */
+function open(stored = 0) {
   let rows: Row[] = [];
   let made = 0;
+  const create = (count = 1): void => {
+    for (let created = 0; created < count; created += 1)
+      rows = [{ guid: `g${(made += 1)}`, text: 'new' }, ...rows];
+  };
+  create(stored);
   const onTheWay: OnTheWay[] = [];
   let list: PagedList<Row[], Row> | undefined;
 
@@ -36,7 +42,10 @@ function open() {
       const from = before === undefined ? 0 : rows.findIndex(({ guid }) => guid === before) + 1;
       const answer = before !== undefined && from === 0 ? null : rows.slice(from, from + SIZE);
       onTheWay.push({
-        arrive: () => (answer === null ? reject(new Error('not found')) : resolve(answer)),
+        arrive: () =>
+          answer === null
+            ? reject(new ApiError({ code: 'not-found', endpoint: 'GetRows' }))
+            : resolve(answer),
         getLost: () => reject(new Error('lost')),
       });
     });
@@ -77,11 +86,15 @@ function open() {
     settle,
     onTheWay,
     rows: () => rows,
-    create: () => {
-      rows = [{ guid: `g${(made += 1)}`, text: 'new' }, ...rows];
-    },
+    create,
     remove: (which: number) => {
       rows = rows.filter((_, at) => at !== which % rows.length);
+    },
+    /** Another person edits a row. */
+    rename: (which: number) => {
+      rows = rows.map((row, at) =>
+        at === which % rows.length ? { ...row, text: `${row.text}*` } : row,
+      );
     },
     /** The user edits a row: updates the server and, optimistically, the shown list. */
     edit(which: number) {
@@ -137,15 +150,74 @@ test('drops a row removed beyond the refetched pages', async () => {
   expect(page.shown()).toEqual(page.rows());
 });
 
+/** Shows a list of so many full pages. */
+async function withPages(count: number) {
+  const page = open(count * SIZE);
+  await page.settle();
+  await page.arriveAll();
+  for (let loaded = 1; loaded < count; loaded += 1) {
+    act(() => void page.now().loadMore());
+    await page.arriveAll();
+  }
+  expect(page.shown()).toHaveLength(count * SIZE);
+  return page;
+}
+
+test('keeps the pages after those that a refresh fetches again', async () => {
+  const page = await withPages(8);
+  page.create();
+  act(() => void page.now().refresh());
+  await page.arriveAll();
+  expect(page.shown()).toEqual(page.rows());
+});
+
+test('does not append a page to a list that no longer reaches it', async () => {
+  const page = await withPages(2);
+  page.create(10 * SIZE);
+  act(() => void page.now().loadMore());
+  act(() => void page.now().refresh());
+  await page.deliver(1);
+  await page.arriveAll();
+  expect(page.shown()).toEqual(page.rows().slice(0, page.shown().length));
+});
+
+test('applies a refresh that was in flight when a page was appended', async () => {
+  const page = await withPages(1);
+  page.create();
+  act(() => void page.now().loadMore());
+  act(() => void page.now().refresh());
+  await page.deliver(0);
+  await page.arriveAll();
+  expect(page.shown()).toEqual(page.rows());
+});
+
+test('fetches the list again when the last loaded row was deleted', async () => {
+  const page = await withPages(1);
+  page.create();
+  page.remove(SIZE);
+  act(() => void page.now().loadMore());
+  await page.arriveAll();
+  expect(page.shown()).toEqual(page.rows());
+});
+
 type Step =
-  | { kind: 'create' | 'refresh' | 'more' }
-  | { kind: 'remove' | 'edit' | 'arrive' | 'lose'; which: number };
+  | { kind: 'create' | 'flood' | 'refresh' | 'more' }
+  | { kind: 'remove' | 'rename' | 'edit' | 'arrive' | 'lose'; which: number };
 const steps = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constantFrom('create' as const, 'refresh' as const, 'more' as const) }),
+    fc.record({
+      kind: fc.constantFrom(
+        'create' as const,
+        'refresh' as const,
+        'more' as const,
+        'more' as const,
+      ),
+    }),
+    fc.record({ kind: fc.constantFrom('create' as const, 'flood' as const) }),
     fc.record({
       kind: fc.constantFrom(
         'remove' as const,
+        'rename' as const,
         'edit' as const,
         'arrive' as const,
         'arrive' as const,
@@ -161,8 +233,12 @@ async function take(page: ReturnType<typeof open>, step: Step): Promise<void> {
   switch (step.kind) {
     case 'create':
       return page.create();
+    case 'flood':
+      return page.create(6 * SIZE);
     case 'remove':
       return page.rows().length > 0 ? page.remove(step.which) : undefined;
+    case 'rename':
+      return page.rename(step.which);
     case 'edit':
       return act(async () => page.edit(step.which));
     case 'refresh':
@@ -180,16 +256,32 @@ async function take(page: ReturnType<typeof open>, step: Step): Promise<void> {
   }
 }
 
-test('has no duplicates in any order of events, and finally matches', async () => {
+const numberOf = ({ guid }: Row): number => Number(guid.slice(1));
+
+/** Rows that exist between the first and the last shown row, but are not shown. */
+function holesOf(page: ReturnType<typeof open>): Row[] {
+  const numbers = page.shown().map(numberOf);
+  return page
+    .rows()
+    .filter(
+      (row) =>
+        numberOf(row) < Math.max(...numbers) &&
+        numberOf(row) > Math.min(...numbers) &&
+        !numbers.includes(numberOf(row)),
+    );
+}
+
+test('is in order and without holes after every event, and finally matches', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (order) => {
-      const page = open();
+    fc.asyncProperty(fc.nat({ max: 8 * SIZE }), steps, async (stored, order) => {
+      const page = open(stored);
       try {
         for (const step of order as Step[]) {
           await take(page, step);
           await page.settle();
-          const guids = page.shown().map(({ guid }) => guid);
-          expect(new Set(guids).size).toBe(guids.length);
+          const numbers = page.shown().map(numberOf);
+          expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+          expect(holesOf(page)).toEqual([]);
         }
         await page.arriveAll();
         await act(async () => void page.now().refresh());
