@@ -9,12 +9,14 @@ import {
   LOSSES_HEADER,
   lossesIn,
   OK,
+  REFUSED,
   UPLOAD,
   type ApiResponse,
   type ApiData,
   type ApiInput,
   type ApiKey,
   type FieldError,
+  type StatusCatalogue,
 } from '@riwaq/api';
 import { createApp, type AppOptions } from '../bootstrap/app';
 import type { BoundEndpoint } from '../platform/http/area';
@@ -277,6 +279,17 @@ export async function createTestServer({
     return person.token;
   };
 
+  const declared = new Map<string, StatusCatalogue>(
+    endpoints.map(({ key, endpoint: { statuses } }) => [key, statuses]),
+  );
+  /** Throws for a status code without a text: clients would show the generic error. */
+  const assertDeclared = (key: ApiKey, statusCode: number): void => {
+    if (statusCode === OK || statusCode === REFUSED || declared.get(key)?.[statusCode]) return;
+    throw new Error(
+      `${key} responds with status code ${statusCode}, which is not in its \`statuses\` in shared/api/src: add it there, and its text to shared/api/locales.`,
+    );
+  };
+
   const callWith = async <Key extends ApiKey>(
     token: string | null,
     key: Key,
@@ -317,7 +330,9 @@ export async function createTestServer({
           ...lossesIn(String(response.headers[LOSSES_HEADER] ?? '')),
         } as ApiData<Key>,
       };
-    return { status: response.statusCode, ...response.json<ApiResponse<ApiData<Key>>>() };
+    const answer = response.json<ApiResponse<ApiData<Key>>>();
+    if (response.statusCode === 200) assertDeclared(key, answer.statusCode);
+    return { status: response.statusCode, ...answer };
   };
 
   return {

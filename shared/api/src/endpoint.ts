@@ -29,7 +29,7 @@ export type Access = 'anyone' | 'signed-in' | readonly Role[];
 
 /**
  * Business codes of an endpoint: maps the number in `statusCode` to the key of its text in
- * `locales/*.json`.
+ * `shared/api/locales/*.json`. Clients show the generic error for a code that it lacks.
  */
 export type StatusCatalogue = Readonly<Record<number, string>>;
 

@@ -1,6 +1,7 @@
 /**
- * HTML that users may write, as data: the sanitisers of the server and of the browser both apply
- * it. Everything not named here is removed.
+ * HTML that users may write, as data. Two sanitisers apply it: the server's before a text is stored
+ * (server/src/platform/files/rich-text.ts), and the browser's before it is shown
+ * (shared/ui/src/display/sanitise.ts). Everything not named here is removed.
  */
 export const RICH_TEXT = {
   tags: [

@@ -62,7 +62,7 @@ export const title = text
   .max(TITLE.max - 1)
   .refine((value) => seenText(value).length >= TITLE.min, 'tooShort');
 export const plainText = text.trim().max(TEXT_MAX.plain);
-/** Rich text; sanitised on the server before it is stored. */
+/** Rich text; sanitised on the server before it is stored (`RICH_TEXT`). */
 export const html = text.max(TEXT_MAX.html);
 export const searchText = text.trim().max(TEXT_MAX.search);
 export const guidList = z.array(guid).max(PEOPLE_MAX);

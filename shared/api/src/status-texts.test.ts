@@ -63,12 +63,14 @@ const wanted = new Set([
 ]);
 
 describe.each(Object.entries(languages))('texts of status codes in %s', (language, texts) => {
+  const named = (key: string) => `shared/api/locales/${language}.json: ${key}`;
+
   test('has a text for every status, error, form problem and reason', () => {
-    expect([...wanted].filter((key) => !texts.get(key)?.trim())).toEqual([]);
+    expect([...wanted].filter((key) => !texts.get(key)?.trim()).map(named)).toEqual([]);
   });
 
   test('contains no unused text', () => {
-    expect([...texts.keys()].filter((key) => !wanted.has(key))).toEqual([]);
+    expect([...texts.keys()].filter((key) => !wanted.has(key)).map(named)).toEqual([]);
   });
 
   test('contains only texts in its language', () => {

@@ -1,4 +1,4 @@
-import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { MathReader } from '../mathml';
 import { plainFromHtml } from '../plain-html';
@@ -13,11 +13,12 @@ const GAP_TEXT = '_____';
 const GAP_ALONE = new RegExp(`<(p|div|span)>\\s*${GAP}\\s*</\\1>`, 'g');
 
 /** Elements of HTML that a question may have; the sanitiser decides on them. */
-const HTML = new Set(
-  'p br hr h1 h2 h3 h4 h5 h6 blockquote pre code ul ol li strong b em i u s del sub sup span a img figure figcaption div table thead tbody tfoot tr th td caption dl dt dd audio video source small big tt kbd samp var cite dfn q abbr acronym address'.split(
+const HTML: ReadonlySet<string> = new Set([
+  ...RICH_TEXT.tags,
+  ...'h6 tfoot caption dl dt dd small big tt kbd samp var cite dfn q abbr acronym address'.split(
     ' ',
   ),
-);
+]);
 const VOID = new Set(['br', 'hr', 'img', 'source']);
 const ATTRIBUTES = 'alt title width height colspan rowspan scope start dir style'.split(' ');
 const ADDRESSES = ['src', 'href', 'poster'];
