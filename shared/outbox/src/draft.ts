@@ -19,6 +19,13 @@ interface DraftOptions<T> {
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Adds the fields of the initial value that an earlier release, which stored the value, lacked. */
+const withNewFields = <T>(value: T, initial: T): T =>
+  isRecord(value) && isRecord(initial) ? { ...initial, ...value } : value;
+
 const storageKey = (key: string): string => `draft:${key}`;
 /** Prefix of further entries of a draft: used when another tab has written the first one. */
 const furtherEntryPrefix = (key: string): string => `${storageKey(key)}~`;
@@ -61,6 +68,7 @@ export class Draft<T> {
     this.#initial = initial;
     this.restored = entryNames(storage, key)
       .flatMap((name) => storage.get<DraftEntry<T>>(name) ?? [])
+      .map((entry) => ({ ...entry, value: withNewFields(entry.value, initial) }))
       .filter(({ value }) => !isSame(value, initial))
       .sort((one, other) => other.savedAt.localeCompare(one.savedAt))[0];
     this.#value = this.restored ? this.restored.value : initial;
