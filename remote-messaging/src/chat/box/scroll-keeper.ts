@@ -38,10 +38,11 @@ export class ScrollKeeper {
 
   /**
    * Restores the position after rendering. `apart`: the rendered rows do not include the end, so do
-   * not follow it.
+   * not follow it. A row with an open menu stays as well: the menu moves with it, and another entry
+   * would get below the finger.
    */
   restorePosition(apart = false): void {
-    if (this.#atEnd && !apart) this.toEnd();
+    if (this.#atEnd && !apart && !this.#hasOpenMenu()) this.toEnd();
     else {
       const rows = new Map(this.#rows().map((row) => [row.dataset.row, row]));
       // The first previously visible row that still exists.
@@ -66,6 +67,10 @@ export class ScrollKeeper {
       row.offsetTop - (place === 'middle' ? (clientHeight - row.offsetHeight) / 2 : 0);
     this.recordPosition();
     return true;
+  }
+
+  #hasOpenMenu(): boolean {
+    return this.#scroller.querySelector('.ant-dropdown-open') !== null;
   }
 
   #rows(): HTMLElement[] {
