@@ -69,7 +69,6 @@ const TO_SPLIT = [
   'server/src/faces/reader.ts',
   'server/src/notifications/digest.ts',
   'server/src/operations/tracing.ts',
-  'server/src/platform/realtime/redis-backplane.ts',
   'server/src/portfolio/service-export.ts',
   'shared/api/src/forum/endpoints.ts',
 ];
