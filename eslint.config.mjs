@@ -61,7 +61,6 @@ const TO_SPLIT = [
   'server/src/analytics/{report,service}.ts',
   'server/src/audit/attacks.ts',
   'server/src/backup/write.ts',
-  'server/src/bootstrap/run.ts',
   'server/src/degrees/service-extra.ts',
   'server/src/developer/overrides.ts',
   'server/src/exams/exchange/**',
