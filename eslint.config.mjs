@@ -63,7 +63,6 @@ const TO_SPLIT = [
   'server/src/backup/write.ts',
   'server/src/degrees/service-extra.ts',
   'server/src/developer/overrides.ts',
-  'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
   'server/src/faces/reader.ts',
   'server/src/notifications/digest.ts',
