@@ -68,7 +68,6 @@ const TO_SPLIT = [
   'server/src/notifications/digest.ts',
   'server/src/operations/tracing.ts',
   'server/src/portfolio/service-export.ts',
-  'shared/api/src/forum/endpoints.ts',
 ];
 const BROWSER = [
   'host/src/**',
