@@ -1,9 +1,4 @@
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-} from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -11,30 +6,24 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { LEFT_OUT_HEADER, LOSSES_HEADER } from '@riwaq/api';
 import { networkOf } from '../account/rules/network';
-import { requireDiskRoom } from '../platform/db/disk-room';
 import type { TableVersionTracker } from '../platform/db/table-version-tracker';
 import { serveOverrides } from '../developer/http';
 import { serveFiles, serveUploads } from '../platform/files/http';
 import { ResponseCache } from '../platform/http/response-cache';
 import type { BoundEndpoint } from '../platform/http/area';
-import { serviceUnavailable, isUnavailable } from '../platform/http/unavailable';
-import { diskFull, isDiskFull } from '../platform/http/disk-full';
-import {
-  contentPolicy,
-  NO_ORIGINS,
-  REPORTING_ENDPOINTS,
-  type SiteOrigins,
-} from '../platform/http/content-policy';
+import type { SiteOrigins } from '../platform/http/content-policy';
 import type { Core } from './core';
-import { HttpError, unauthorised } from '../platform/http/errors';
+import { handleErrors } from './error-responses';
+import { unauthorised } from '../platform/http/errors';
 import { allowForms } from '../platform/http/form';
 import { bearerToken, noRoute, serveEndpoints } from '../platform/http/http';
 import { serveOpenId } from '../openid/http';
 import { serveDocs } from '../platform/http/openapi';
 import { servePolicyReports } from '../platform/http/policy-reports';
-import type { Clock, Log } from '../platform/services';
 import { serveSite } from '../platform/http/site';
 import { limitUnpacking } from '../platform/http/unpack';
+import { preventIndexing, restrictBrowsers, setContentPolicy } from './response-headers';
+import { serveHealth } from './serve-health';
 
 /** Largest body of an API request, in bytes; uploads have their own limit. */
 const BODY_MAX = 2 * 1024 * 1024;
@@ -88,113 +77,6 @@ export interface AppOptions {
   now: () => number;
 }
 
-const CODES: Readonly<Record<number, string>> = {
-  400: 'malformed',
-  401: 'unauthorised',
-  404: 'not-found',
-  405: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'malformed',
-  429: 'too-many',
-};
-
-/**
- * Status of an error that is not an `HttpError`. The static file server responds with 403 to a path
- * outside the site; that must not look like a missing permission, so it becomes 404.
- */
-function statusOf({ statusCode = 500 }: FastifyError): number {
-  return statusCode === 403 ? 404 : statusCode;
-}
-
-/** Headers of a body that could not be sent; they do not apply to the error that replaces it. */
-const BODY_HEADERS = [
-  'content-disposition',
-  'content-encoding',
-  'content-range',
-  'content-length',
-  'accept-ranges',
-  'etag',
-];
-
-/** The refusal of an error that a full disk or an unavailable dependency caused. */
-function refusalOf(thrown: FastifyError | HttpError): FastifyError | HttpError {
-  if (isDiskFull(thrown)) return diskFull(thrown);
-  return isUnavailable(thrown) ? serviceUnavailable(thrown) : thrown;
-}
-
-function handleErrors(app: FastifyInstance, log: Log, onDiskFull: () => void): void {
-  app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = refusalOf(thrown);
-    if (isDiskFull(thrown)) onDiskFull();
-    const status = error instanceof HttpError ? error.status : statusOf(error);
-    const code =
-      error instanceof HttpError
-        ? error.code
-        : (CODES[status] ?? (status < 500 ? 'malformed' : 'server'));
-    // Log the route, not the path: a file's path contains its name.
-    if (status >= 500)
-      log.error(
-        { err: error, method: request.method, route: request.routeOptions.url ?? '(none)' },
-        'request failed',
-      );
-    if (error instanceof HttpError && error.retryAfter !== undefined)
-      reply.header('retry-after', error.retryAfter);
-    for (const name of BODY_HEADERS) reply.removeHeader(name);
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send(
-        JSON.stringify({
-          statusCode: 0,
-          data: null,
-          code,
-          fields: error instanceof HttpError ? error.fields : [],
-          ...(error instanceof HttpError && error.path !== undefined ? { path: error.path } : {}),
-        }),
-      );
-  });
-}
-
-function setContentPolicy(
-  app: FastifyInstance,
-  siteOrigins: () => Promise<SiteOrigins> = async () => NO_ORIGINS,
-): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': contentPolicy(await siteOrigins()),
-      'reporting-endpoints': REPORTING_ENDPOINTS,
-    });
-  });
-}
-
-/** Seconds for which a browser uses only HTTPS after one visit over TLS: a year. */
-const HSTS_SECONDS = 365 * 24 * 60 * 60;
-/**
- * Device features that pages may use: the camera, to verify a face. `docs/nginx.conf` repeats it.
- */
-const PERMISSIONS_POLICY =
-  'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
-
-function restrictBrowsers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-    if (request.protocol === 'https')
-      reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
-  });
-}
-
-/**
- * Keep responses, files and secret portfolio links out of search engines, even when users share
- * their addresses.
- */
-const NOT_INDEXED = /^\/(?:api|files|upload|shared-portfolio)(?:[/?]|$)/;
-function preventIndexing(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (NOT_INDEXED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-  });
-}
-
 /**
  * Aborts a request whose body stops arriving: it would occupy a connection, or the lock of an
  * upload, until the request timeout.
@@ -214,69 +96,83 @@ function abortStalledBodies(app: FastifyInstance, silentMs: number): void {
   });
 }
 
-/** Milliseconds for which one storage check is shared by all requests for `/health`. */
-const STORAGE_CHECK_MS = 1000;
-
-/** Runs `check` at most once per `ms` milliseconds; calls in between share its result. */
-function cacheFor(ms: number, clock: Clock, check: () => Promise<unknown>): () => Promise<unknown> {
-  let last: { at: number; outcome: Promise<unknown> } | null = null;
-  return () => {
-    const at = clock.now().getTime();
-    if (last === null || Math.abs(at - last.at) >= ms) last = { at, outcome: check() };
-    return last.outcome;
-  };
+/** A server with limits of its requests. */
+function createFastify({
+  logger,
+  trustedProxies,
+}: Pick<AppOptions, 'logger' | 'trustedProxies'>): FastifyInstance {
+  return fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
+    requestTimeout: REQUEST_MS,
+    bodyLimit: BODY_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
 }
 
-/**
- * `/health/live`: the process responds, so a restart would not help. `/health`: it can read and
- * store data, otherwise 503 with the failing parts. A full database still reads, so once a request
- * has failed for want of room, a write is tried until it succeeds.
- *
- * @returns to be called when a disk was full
- */
-function serveHealth(
-  app: FastifyInstance,
-  { services, store }: Pick<Core, 'services' | 'store'>,
-): () => void {
-  let wasFull = false;
-  const diskRoom = cacheFor(STORAGE_CHECK_MS, services.clock, async () => {
-    await requireDiskRoom(services.db);
-    wasFull = false;
-  });
-  const parts = {
-    database: async () => {
-      await services.db.selectFrom('migration').select('name').limit(1).execute();
-      if (wasFull) await diskRoom();
-    },
-    // Writes a file, and anyone may request this route.
-    storage: cacheFor(STORAGE_CHECK_MS, services.clock, () => store.check()),
-  };
-  app.get('/health/live', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+/** Some clients send the content type of a body without a body. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   );
-  app.get('/health', async (_request, reply) => {
-    const found = await Promise.all(
-      Object.entries(parts).map(([part, check]) =>
-        check().then(
-          () => [],
-          (cause: unknown) => [
-            {
-              part,
-              reason: isDiskFull(cause) ? 'disk-full' : isUnavailable(cause) ? 'away' : 'failed',
-            },
-          ],
-        ),
-      ),
-    );
-    const reasons = found.flat();
-    reply.header('cache-control', 'no-store');
-    return reasons.length === 0
-      ? { status: 'ok' }
-      : reply.code(503).send({ status: 'not ready', reasons });
+}
+
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    maxAge: CORS_SECONDS,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER, LOSSES_HEADER],
   });
-  return () => {
-    wasFull = true;
-  };
+}
+
+async function limitRequests(
+  app: FastifyInstance,
+  { sessions }: Pick<Core, 'sessions'>,
+  requestsPerMinute: number,
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    // Count any other token by address: a client that invents a new token each time would never be
+    // limited.
+    keyGenerator: (request) =>
+      sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
+  });
+}
+
+async function compressResponses(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
+
+async function serveApi(
+  app: FastifyInstance,
+  core: Core,
+  { endpoints, watch, now }: Pick<AppOptions, 'endpoints' | 'watch' | 'now'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await allowForms(scope);
+    serveEndpoints(scope, endpoints, {
+      authenticate: core.sessions.authenticate,
+      guard: core.guards.pass,
+      rates: core.services.rates,
+      attacks: core.attacks,
+      contacts: core.contacts,
+      cache: new ResponseCache(watch, now),
+    });
+  });
 }
 
 /** The HTTP side of the server, without the hub. */
@@ -294,24 +190,12 @@ export async function createApp({
   siteOrigins,
   now,
 }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
-    requestTimeout: REQUEST_MS,
-    bodyLimit: BODY_MAX,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
-  });
+  const { authenticate } = core.sessions;
+  const app = createFastify({ logger, trustedProxies });
   let onDiskFull = (): void => undefined;
   handleErrors(app, core.services.log, () => onDiskFull());
   abortStalledBodies(app, bodySilentMs);
-  // Some clients send the content type of a body without a body.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
-  );
+  acceptEmptyBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -319,51 +203,15 @@ export async function createApp({
   });
   setContentPolicy(app, siteOrigins);
   restrictBrowsers(app);
-  if (core.overrides)
-    serveOverrides(app, {
-      overrides: core.overrides,
-      authenticate: core.sessions.authenticate,
-      siteOrigins,
-    });
+  if (core.overrides) serveOverrides(app, { overrides: core.overrides, authenticate, siteOrigins });
   preventIndexing(app);
-  await app.register(cors, {
-    origin: [...corsOrigins],
-    credentials: true,
-    maxAge: CORS_SECONDS,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['retry-after', 'content-disposition', LEFT_OUT_HEADER, LOSSES_HEADER],
-  });
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    // Count any other token by address: a client that invents a new token each time would never be
-    // limited.
-    keyGenerator: (request) =>
-      core.sessions.sessionOf(bearerToken(request) ?? '') ?? networkOf(request.ip),
-    addHeaders: NO_COUNTS,
-    addHeadersOnExceeding: NO_COUNTS,
-  });
+  await allowOrigins(app, corsOrigins);
+  await limitRequests(app, core, requestsPerMinute);
   limitUnpacking(app);
-  await app.register(compress, {
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await compressResponses(app);
 
-  const authenticate = core.sessions.authenticate;
   onDiskFull = serveHealth(app, core);
-  await app.register(async (scope) => {
-    await allowForms(scope);
-    serveEndpoints(scope, endpoints, {
-      authenticate,
-      guard: core.guards.pass,
-      rates: core.services.rates,
-      attacks: core.attacks,
-      contacts: core.contacts,
-      cache: new ResponseCache(watch, now),
-    });
-  });
+  await serveApi(app, core, { endpoints, watch, now });
   await serveUploads(app, { uploads: core.uploads, authenticate, attacks: core.attacks });
   serveFiles(app, {
     files: core.files,

@@ -13,7 +13,7 @@ import { createRedisBackplane, prefixOf } from '../platform/realtime/redis-backp
 import type { Backplane } from '../platform/realtime/backplane';
 import type { Hub } from '../platform/realtime/contract';
 import { developerSettings } from '../developer/settings';
-import { openIdSettings } from '../openid/settings';
+import { openIdSettings, type OpenIdSettings } from '../openid/settings';
 import { serveMetrics } from '../operations/metrics';
 import { queuesOf } from '../operations/queues';
 import {
@@ -26,14 +26,13 @@ import { startTracing, type Tracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
 import { createClock } from '../platform/time/clock';
-import { createCore } from './core';
+import { createCore, type Core } from './core';
 import { dataFolderError, prepareDataFolder } from '../platform/data-folder';
 import { openDatabase } from './open-database';
 import { assertPortFree, portError } from '../platform/port';
 import { createProcessLog, logRequests } from '../platform/process-log';
 import { say } from '../platform/say';
 import { readOrCreateSecret } from '../platform/secret';
-import type { Clock, Log } from '../platform/services';
 import type { Settings } from '../platform/settings';
 import { createRates } from '../platform/http/rates';
 import { openSite, type Site } from '../platform/http/site';
@@ -59,6 +58,16 @@ class Opened {
   }
 }
 
+interface Startup {
+  settings: Settings;
+  /** The program's own address (`import.meta.url`), beside which its workers are. */
+  program: string;
+  onFailure: (cause: Error) => void;
+  opened: Opened;
+}
+type ProcessParts = Awaited<ReturnType<typeof openProcess>>;
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
 /**
  * Starts a complete server from the settings. On failure, closes what was opened and rethrows, as a
  * StartupError if the operator can fix it.
@@ -70,7 +79,7 @@ export async function run(
 ): Promise<Running> {
   const opened = new Opened();
   try {
-    return await start(settings, program, opened, onFailure);
+    return await start({ settings, program, onFailure, opened });
   } catch (cause) {
     await opened.close();
     throw dataFolderError(path.resolve(settings.DATA_DIR), cause);
@@ -102,15 +111,6 @@ async function createDemo({ db }: OpenDatabase, options: SeedOptions): Promise<v
   }
 }
 
-function openBackplane(
-  { REDIS_URL: url }: Settings,
-  { log, clock, secret }: { log: Log; clock: Clock; secret: string },
-): Backplane {
-  return url === undefined
-    ? createInProcessBackplane()
-    : createRedisBackplane({ url, log, clock, prefix: prefixOf(secret) });
-}
-
 /** A server without a site has no module disagreement. */
 async function findDisagreement(settings: Settings, site: Site): Promise<ModuleDisagreement> {
   const modules = enabledModules(await site.config());
@@ -139,15 +139,8 @@ function addressOf(app: FastifyInstance, { PORT }: Settings): string {
   return `http://localhost:${typeof listening === 'object' ? listening?.port : PORT}`;
 }
 
-async function start(
-  settings: Settings,
-  program: string,
-  opened: Opened,
-  onFailure: (cause: Error) => void,
-): Promise<Running> {
-  const { PORT, HOST } = settings;
-  const openId = await openIdSettings(settings);
-  await assertPortFree(PORT, HOST);
+/** Tracing, log and clock of this process. */
+async function openProcess({ settings, opened }: Startup) {
   const name = `${hostname()}:${process.pid}`;
   const tracing = await openTracing(settings, name);
   if (tracing) opened.add(() => tracing.close());
@@ -155,20 +148,40 @@ async function start(
   const clock = createClock(settings.RIWAQ_TEST_CLOCK_AHEAD_MS);
   if (settings.RIWAQ_TEST_CLOCK_AHEAD_MS > 0)
     log.warn({ aheadMs: settings.RIWAQ_TEST_CLOCK_AHEAD_MS }, 'the clock is ahead, for tests');
+  return { name, tracing, log, clock };
+}
+
+/** Opens the database, migrates it, and opens the files; creates the demo university in them. */
+async function openData(
+  { settings, program, onFailure, opened }: Startup,
+  { log, clock }: ProcessParts,
+) {
   const dataFolder = path.resolve(settings.DATA_DIR);
   await prepareDataFolder(dataFolder);
-
   const { database, applied } = await openDatabase({ settings, program, log, onFailure });
   opened.add(() => database.close());
   reportDatabase(database, applied, dataFolder);
-
   const store = await openFileStore(settings);
   if (settings.RIWAQ_DEMO) await createDemo(database, { hashPassword, clock, files: store });
-
   const secret = settings.RIWAQ_SECRET ?? (await readOrCreateSecret(dataFolder));
-  const backplane = openBackplane(settings, { log, clock, secret });
-  opened.add(() => backplane.close());
   const faceKey = settings.RIWAQ_FACE_KEY ?? (await readOrCreateSecret(dataFolder, 'face-key'));
+  return { database, store, secret, faceKey };
+}
+
+function openBackplane(
+  { settings: { REDIS_URL: url }, opened }: Startup,
+  { log, clock }: ProcessParts,
+  secret: string,
+): Backplane {
+  const backplane =
+    url === undefined
+      ? createInProcessBackplane()
+      : createRedisBackplane({ url, log, clock, prefix: prefixOf(secret) });
+  opened.add(() => backplane.close());
+  return backplane;
+}
+
+function openFaceReader({ settings, program, opened }: Startup, { log }: ProcessParts) {
   const faceReader = createFaceReader({
     threadFile: new URL('./faces/thread.js', program),
     files: faceFiles(program),
@@ -176,13 +189,40 @@ async function start(
     quietMs: settings.FACE_QUIET_SECONDS * 1000,
   });
   opened.add(() => faceReader.close());
-  const siteFolder = path.resolve(settings.SITE_DIR);
-  const site = openSite(siteFolder);
+  return faceReader;
+}
+
+/** Opens the site; warns when its modules differ from those that this server has. */
+async function openCheckedSite({ settings }: Startup, { log }: ProcessParts) {
+  const folder = path.resolve(settings.SITE_DIR);
+  const site = openSite(folder);
   const disagreement = () => findDisagreement(settings, site);
   const atStart = await disagreement();
   const warning = disagreementText(atStart);
   if (warning !== null) log.warn(atStart, warning);
+  return { ...site, folder, disagreement };
+}
 
+/** Opens all that the areas are built on. */
+async function openGround(startup: Startup) {
+  const ownProcess = await openProcess(startup);
+  const data = await openData(startup, ownProcess);
+  return {
+    ...ownProcess,
+    ...data,
+    backplane: openBackplane(startup, ownProcess, data.secret),
+    faceReader: openFaceReader(startup, ownProcess),
+    site: await openCheckedSite(startup, ownProcess),
+  };
+}
+
+/** Builds the areas and the hub, which authenticates connections with the sessions. */
+async function openCore(
+  { settings, program, opened }: Startup,
+  ground: Ground,
+  openId: OpenIdSettings | null,
+): Promise<{ core: Core; hub: Hub | undefined }> {
+  const { database, store, secret, faceKey, faceReader, backplane, site, clock, log } = ground;
   let hub: Hub | undefined;
   const rates = createRates(clock, backplane.counts);
   const core = await createCore({
@@ -220,16 +260,24 @@ async function start(
     clientVersion: site.clientVersion,
     health: {
       version: SERVER_VERSION,
-      process: name,
+      process: ground.name,
       hosted: settings.RIWAQ_MODULES,
       hubConnections: () => hub?.connectionCount() ?? 0,
-      checkModules: async () => checkModules(await site.config(), siteFolder),
-      disagreement,
+      checkModules: async () => checkModules(await site.config(), site.folder),
+      disagreement: site.disagreement,
       redis: backplane.ping,
     },
   });
   opened.add(() => core.close());
+  return { core, hub };
+}
 
+/** Builds the HTTP side with the hub, its traces, its log and its metrics. */
+async function openApp(
+  { settings, opened }: Startup,
+  { database, site, clock, log, tracing }: Ground,
+  { core, hub }: { core: Core; hub: Hub | undefined },
+): Promise<FastifyInstance> {
   const endpoints = [
     ...core.endpoints,
     ...areasOf(settings.RIWAQ_MODULES).flatMap((area) => area(core.services)),
@@ -242,7 +290,7 @@ async function start(
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUST_PROXY,
     docsOpen: settings.API_DOCS_OPEN,
-    siteFolder,
+    siteFolder: site.folder,
     siteOrigins: site.origins,
     now: () => clock.now().getTime(),
   });
@@ -261,21 +309,36 @@ async function start(
   });
   opened.add(() => app.close());
   if (hub) {
-    const live = hub;
-    await serveHub(app, live);
-    opened.add(() => live.close());
+    await serveHub(app, hub);
+    opened.add(() => hub.close());
   }
-  await listen(app, settings);
-  log.info({ host: HOST, port: PORT }, 'listening');
-  if (hub) attachHub(app.server, hub);
+  return app;
+}
+
+/** Records the first health check without waiting for it. */
+function recordHealth({ opened }: Startup, { log }: ProcessParts, { health }: Core): void {
   // Do not report a first check that an early stop interrupted.
   let stopping = false;
   opened.add(() => {
     stopping = true;
   });
-  void core.health.record().catch((cause: unknown) => {
+  void health.record().catch((cause: unknown) => {
     if (!stopping) log.warn({ err: cause }, 'the first look at modules and server was not kept');
   });
+}
+
+async function start(startup: Startup): Promise<Running> {
+  const { settings, opened } = startup;
+  const { PORT: port, HOST: host } = settings;
+  const openId = await openIdSettings(settings);
+  await assertPortFree(port, host);
+  const ground = await openGround(startup);
+  const { core, hub } = await openCore(startup, ground, openId);
+  const app = await openApp(startup, ground, { core, hub });
+  await listen(app, settings);
+  ground.log.info({ host, port }, 'listening');
+  if (hub) attachHub(app.server, hub);
+  recordHealth(startup, ground, core);
 
   const address = addressOf(app, settings);
   say(`Riwaq is at ${address}`);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { openDiskStore, type FileStore } from '../platform/files/file-store';
+import { openDiskStore } from '../platform/files/disk-store';
+import type { FileStore } from '../platform/files/file-store';
 import { openS3Store } from '../platform/files/s3-store';
 import { freePort } from './server-process';
 

@@ -9,6 +9,7 @@ import type { Attacks } from '../../audit/attacks';
 import { HttpError, malformed, notFound, unauthorised } from '../http/errors';
 import { brokenForm, FIELD_BYTES } from '../http/form';
 import { bearerToken, languageOf, type Authenticate } from '../http/http';
+import type { StoredFile } from '../services';
 import { textsOf } from '../texts';
 import { parsePart } from '../http/validate';
 import type { Addresses } from './addresses';
@@ -207,56 +208,83 @@ interface FileServing {
   siteOrigins: readonly string[];
 }
 
-/** Serves stored files at their signed addresses, with ranges for media players. */
-export function serveFiles(
-  app: FastifyInstance,
-  { files, store, addresses, siteOrigins }: FileServing,
-): void {
-  const cacheControl = (
-    reader: 'person' | 'visitor' | 'asked',
-    query: z.output<typeof signedQuery>,
-  ): string => {
-    if (reader === 'visitor') return 'no-store';
-    if (reader === 'asked') return 'private, no-cache';
-    return `private, max-age=${addresses.secondsLeft(query)}, immutable`;
-  };
-  const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
-  const send = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
-    const query = signedQuery.safeParse(request.query);
-    if (!query.success || !addresses.verify(fileUrl, query.data))
-      throw new HttpError(404, 'not-found');
-    const file = await files.find(fileUrl);
-    if (!file) throw notFound();
-    const { guid } = file;
-    const reader =
-      query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
-    if (!(await files.hasBytes(file))) throw notFound();
+/** A file at a signed address, and how its reader was authorised. */
+interface SignedFile {
+  file: StoredFile;
+  reader: 'person' | 'visitor' | 'asked';
+  query: z.output<typeof signedQuery>;
+}
 
-    const extension = extensionOf(file.originalName);
-    const shown = query.data.use === 'preview' && mayBeShown(extension);
+/**
+ * Verifies the address of a file and its reader. Throws 404 for an address that is not valid any
+ * more, and 423 for a reader who is locked out of the file's areas.
+ */
+async function verifyAddress(
+  { files, addresses }: FileServing,
+  fileUrl: string,
+  request: FastifyRequest,
+): Promise<SignedFile> {
+  const query = signedQuery.safeParse(request.query);
+  if (!query.success || !addresses.verify(fileUrl, query.data))
+    throw new HttpError(404, 'not-found');
+  const file = await files.find(fileUrl);
+  if (!file) throw notFound();
+  const reader =
+    query.data.by === undefined ? 'person' : await files.passReader(query.data.by, file);
+  if (!(await files.hasBytes(file))) throw notFound();
+  return { file, reader, query: query.data };
+}
+
+function cacheControl(addresses: Addresses, { reader, query }: SignedFile): string {
+  if (reader === 'visitor') return 'no-store';
+  if (reader === 'asked') return 'private, no-cache';
+  return `private, max-age=${addresses.secondsLeft(query)}, immutable`;
+}
+
+function headersOf({ addresses, siteOrigins }: FileServing, signed: SignedFile) {
+  const { file, query } = signed;
+  const framing = ['frame-ancestors', "'self'", ...siteOrigins].join(' ');
+  const extension = extensionOf(file.originalName);
+  const shown = query.use === 'preview' && mayBeShown(extension);
+  return {
+    'content-type': file.mime,
+    'x-content-type-options': 'nosniff',
+    'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
+    'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': cacheControl(addresses, signed),
+    'accept-ranges': 'bytes',
+  };
+}
+
+/** Sends the bytes of a file, or the range that was requested. */
+function sendBytes(
+  store: FileStore,
+  { guid, bytes }: StoredFile,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  const range = wantedRange(request.headers.range, bytes);
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
+  return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
+}
+
+/** Serves stored files at their signed addresses, with ranges for media players. */
+export function serveFiles(app: FastifyInstance, serving: FileServing): void {
+  const send = async (fileUrl: string, request: FastifyRequest, reply: FastifyReply) => {
+    const signed = await verifyAddress(serving, fileUrl, request);
     // X-Frame-Options cannot list sites, and some browsers apply it despite `frame-ancestors`.
-    reply.removeHeader('x-frame-options').headers({
-      'content-type': file.mime,
-      'x-content-type-options': 'nosniff',
-      'content-disposition': disposition(shown ? 'inline' : 'attachment', file.originalName),
-      'content-security-policy': `${FILE_POLICY}; ${framing}; ${extension === 'pdf' ? "object-src 'self'" : 'sandbox'}`,
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': cacheControl(reader, query.data),
-      'accept-ranges': 'bytes',
-    });
-    if (reader === 'asked') {
+    reply.removeHeader('x-frame-options').headers(headersOf(serving, signed));
+    if (signed.reader === 'asked') {
       // A file's content never changes, so that a browser with a cached copy only needs permission
       // to show it again.
-      const tag = `"${guid}"`;
+      const tag = `"${signed.file.guid}"`;
       reply.header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     }
-    const range = wantedRange(request.headers.range, file.bytes);
-    if (range === 'unsatisfiable')
-      return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-    const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-    return reply.header('content-length', end - start + 1).send(store.read(guid, { start, end }));
+    return sendBytes(serving.store, signed.file, { request, reply });
   };
 
   /**

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Settings } from '../settings';
 import { StartupError } from '../startup-error';
-import { openDiskStore, type FileStore } from './file-store';
+import { openDiskStore } from './disk-store';
+import type { FileStore } from './file-store';
 import { openS3Store } from './s3-store';
 
 type StorageSettings = Pick<

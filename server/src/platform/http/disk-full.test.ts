@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openDiskStore } from '../files/file-store';
+import { openDiskStore } from '../files/disk-store';
 import { createTestServer, type TestServer } from '../../testing';
 import { isDiskFull } from './disk-full';
 import { dataFolderError, prepareDataFolder } from '../data-folder';

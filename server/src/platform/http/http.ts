@@ -16,7 +16,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse, type BoundEndpoint, type Call } from './area';
-import { createConcurrencyLimit } from './concurrency-limit';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit';
 import type { Attacks } from '../../audit/attacks';
 import type { ResponseCache } from './response-cache';
 import type { Caller } from '../caller';
@@ -128,6 +128,128 @@ export interface RouteOptions {
   cache?: ResponseCache;
 }
 
+/** Parses a request to the call of its handler. Throws 400 or 413. */
+async function readCall(
+  endpoint: Endpoint,
+  caller: Caller | null,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Call<Endpoint>> {
+  const form = endpoint.file && (await formOf(request, endpoint.file));
+  return {
+    caller: caller ?? undefined,
+    query: parsePart(endpoint.query, {
+      ...(request.query as object),
+      ...(request.params as object),
+    }),
+    body: parsePart(endpoint.body, form ? form.fields : request.body),
+    file: form?.file,
+    language: languageOf(request),
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    cookies: {
+      get: (name) => cookieOf(request, name),
+      set: (name, value, seconds) =>
+        setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }),
+    },
+    // Few handlers use it: others take no listener.
+    get signal() {
+      return signalOf(reply);
+    },
+  } as Call<Endpoint>;
+}
+
+/** The response to a file that is too large, for an endpoint with a code for it; throws otherwise. */
+function refusedBySize(
+  { endpoint, tooLarge }: BoundEndpoint,
+  cause: unknown,
+  language: Language,
+): ApiResponse<unknown> {
+  if (
+    endpoint.file?.tooLarge === undefined ||
+    ((cause as FastifyError).statusCode !== 413 &&
+      !(cause instanceof HttpError && cause.status === 413))
+  )
+    throw cause;
+  return tooLarge?.(endpoint, endpoint.file.tooLarge, language) ?? refuse(endpoint.file.tooLarge);
+}
+
+function serveEndpoint(
+  app: FastifyInstance,
+  bound: BoundEndpoint,
+  {
+    authenticate,
+    guard,
+    rates,
+    attacks,
+    contacts,
+    cache,
+    forms,
+  }: RouteOptions & { forms: ConcurrencyLimit },
+): void {
+  const { endpoint } = bound;
+  const { method, path: url } = splitKey(bound.key);
+  // A download is not JSON: only its refusals need a writer.
+  const write = createResponseWriter(endpoint.download ? z.null() : endpoint.data);
+  const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+  ): Promise<Awaited<ReturnType<typeof handle>>> => {
+    const call = await readCall(endpoint, caller, { request, reply });
+    if (caller) await guard?.(caller, bound.key);
+    return handle(call);
+  };
+
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+  ): Promise<unknown> => {
+    checkAccess(endpoint.access, caller);
+    if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
+    reply.header('content-type', JSON_TYPE);
+    if (bound.cached && cache && caller) {
+      return cache.respond(
+        request,
+        reply,
+        `${caller.userGuid} ${languageOf(request)} ${request.url}`,
+        async () => write(await answer(request, reply, caller)),
+      );
+    }
+    reply.header('cache-control', 'no-store');
+    const work = () => answer(request, reply, caller);
+    const result = await (
+      endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
+    ).catch((cause: unknown) => refusedBySize(bound, cause, languageOf(request)));
+    if (endpoint.download && result.statusCode === OK)
+      return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
+    const body = write(result);
+    if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
+    reply.header('content-encoding', 'br');
+    return compress(Buffer.from(body), EFFORT.passing);
+  };
+
+  app.route({
+    method,
+    url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const token = bearerToken(request);
+      const caller = token === null ? null : await authenticate(token);
+      try {
+        const response = await respond(request, reply, caller);
+        if (caller) contacts?.note(caller.sessionGuid);
+        return response;
+      } catch (cause) {
+        if (caller && cause instanceof HttpError)
+          attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
+        throw cause;
+      }
+    },
+  });
+}
+
 /**
  * Serves declared endpoints: authenticates, validates, calls the handler and writes only the
  * declared fields.
@@ -135,105 +257,8 @@ export interface RouteOptions {
 export function serveEndpoints(
   app: FastifyInstance,
   endpoints: readonly BoundEndpoint[],
-  { authenticate, guard, rates, attacks, contacts, cache }: RouteOptions,
+  options: RouteOptions,
 ): void {
   const forms = createConcurrencyLimit(FORMS_AT_ONCE);
-  for (const bound of endpoints) {
-    const { endpoint } = bound;
-    const { method, path: url } = splitKey(bound.key);
-    // A download is not JSON: only its refusals need a writer.
-    const write = createResponseWriter(endpoint.download ? z.null() : endpoint.data);
-    const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
-
-    const answer = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      caller: Caller | null,
-    ): Promise<Awaited<ReturnType<typeof handle>>> => {
-      const form = endpoint.file && (await formOf(request, endpoint.file));
-      const call = {
-        caller: caller ?? undefined,
-        query: parsePart(endpoint.query, {
-          ...(request.query as object),
-          ...(request.params as object),
-        }),
-        body: parsePart(endpoint.body, form ? form.fields : request.body),
-        file: form?.file,
-        language: languageOf(request),
-        address: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-        cookies: {
-          get: (name) => cookieOf(request, name),
-          set: (name, value, seconds) =>
-            setCookie(reply, name, value, { seconds, secure: request.protocol === 'https' }),
-        },
-        // Few handlers use it: others take no listener.
-        get signal() {
-          return signalOf(reply);
-        },
-      } as Call<Endpoint>;
-      if (caller) await guard?.(caller, bound.key);
-      return handle(call);
-    };
-
-    const refusedBySize = (cause: unknown, language: Language): ApiResponse<unknown> => {
-      if (
-        endpoint.file?.tooLarge === undefined ||
-        ((cause as FastifyError).statusCode !== 413 &&
-          !(cause instanceof HttpError && cause.status === 413))
-      )
-        throw cause;
-      return (
-        bound.tooLarge?.(endpoint, endpoint.file.tooLarge, language) ??
-        refuse(endpoint.file.tooLarge)
-      );
-    };
-
-    const respond = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      caller: Caller | null,
-    ): Promise<unknown> => {
-      checkAccess(endpoint.access, caller);
-      if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
-      reply.header('content-type', JSON_TYPE);
-      if (bound.cached && cache && caller) {
-        return cache.respond(
-          request,
-          reply,
-          `${caller.userGuid} ${languageOf(request)} ${request.url}`,
-          async () => write(await answer(request, reply, caller)),
-        );
-      }
-      reply.header('cache-control', 'no-store');
-      const work = () => answer(request, reply, caller);
-      const result = await (
-        endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
-      ).catch((cause: unknown) => refusedBySize(cause, languageOf(request)));
-      if (endpoint.download && result.statusCode === OK)
-        return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
-      const body = write(result);
-      if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
-      reply.header('content-encoding', 'br');
-      return compress(Buffer.from(body), EFFORT.passing);
-    };
-
-    app.route({
-      method,
-      url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const token = bearerToken(request);
-        const caller = token === null ? null : await authenticate(token);
-        try {
-          const response = await respond(request, reply, caller);
-          if (caller) contacts?.note(caller.sessionGuid);
-          return response;
-        } catch (cause) {
-          if (caller && cause instanceof HttpError)
-            attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
-          throw cause;
-        }
-      },
-    });
-  }
+  for (const bound of endpoints) serveEndpoint(app, bound, { ...options, forms });
 }

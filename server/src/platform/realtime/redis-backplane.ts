@@ -4,6 +4,7 @@ import type { Clock, Log } from '../services';
 import { createThrottledWarning } from '../throttled-warning';
 import type { Backplane } from './backplane';
 import { createTimedCall } from './redis-calls';
+import { createRedisChannels } from './redis-channels';
 import { createRedisConnections } from './redis-connections';
 import { createRedisCounts } from './redis-counts';
 import { createRedisPresence } from './redis-presence';
@@ -53,8 +54,6 @@ export function createRedisBackplane({
     maxRetriesPerRequest: null,
     autoResubscribe: false,
   });
-  const handlers = new Map<string, Set<(message: string) => void>>();
-  const gapHandlers = new Set<() => void>();
   const onError = createThrottledWarning(
     { log, clock },
     'Redis does not answer: until it is back, other processes miss live messages and each counts its limits alone',
@@ -79,68 +78,12 @@ export function createRedisBackplane({
   };
   const renewing = setInterval(renew, (ENTRY_SECONDS * 1000) / RENEWALS);
   renewing.unref();
-  const nameOf = (channel: string) => `${prefix}:channel:${channel}`;
-  const gapChannel = `${prefix}:gap`;
-  const tellGap = () => {
-    for (const handler of gapHandlers) handler();
-  };
-
-  /** Whether a message of this process was lost. */
-  let unheard = false;
   commands.on('error', onError);
-  commands.on('ready', () => {
-    renew();
-    if (!unheard) return;
-    unheard = false;
-    commands.publish(gapChannel, self).catch(onError);
-  });
-
-  let wasCut = false;
   subscriber.on('error', onError);
-  subscriber.on('close', () => {
-    wasCut = true;
-  });
-  subscriber.on('ready', () => {
-    subscriber.subscribe(gapChannel, ...handlers.keys()).then(() => {
-      if (wasCut) tellGap();
-      wasCut = false;
-    }, onError);
-  });
-  subscriber.on('message', (name: string, packet: string) => {
-    if (name === gapChannel) {
-      if (packet !== self) tellGap();
-      return;
-    }
-    const separator = packet.indexOf(' ');
-    if (packet.slice(0, separator) === self) return;
-    for (const handler of handlers.get(name) ?? []) handler(packet.slice(separator + 1));
-  });
+  commands.on('ready', renew);
 
   return {
-    publish(channel, message) {
-      commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: unknown) => {
-        unheard = true;
-        onError(cause);
-      });
-    },
-    subscribe(channel, handler) {
-      const name = nameOf(channel);
-      let own = handlers.get(name);
-      if (!own) {
-        handlers.set(name, (own = new Set()));
-        if (subscriber.status === 'ready') subscriber.subscribe(name).catch(onError);
-      }
-      own.add(handler);
-      return () => {
-        own.delete(handler);
-      };
-    },
-    onGap(handler) {
-      gapHandlers.add(handler);
-      return () => {
-        gapHandlers.delete(handler);
-      };
-    },
+    ...createRedisChannels({ commands, subscriber, prefix, process: self, onError }),
     presence,
     counts: createRedisCounts(commands, prefix, call),
     connections,

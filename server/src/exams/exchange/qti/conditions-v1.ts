@@ -2,7 +2,7 @@ import { parseDecimal, type Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { compare, decimalIn } from './decimals';
 import { attributeOf, childNamed, childrenNamed, descendantsOf, lineOf, nameOf } from './tree';
-import { UnsupportedError } from './unsupported';
+import { unsupported } from './unsupported';
 
 /** Conditions and tests evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
@@ -13,10 +13,6 @@ export type ResponseV1 = readonly string[] | string | Decimal;
 const isChosen = (response: ResponseV1): response is readonly string[] => Array.isArray(response);
 const isDecimal = (response: ResponseV1): response is Decimal =>
   typeof response === 'object' && !isChosen(response);
-
-const unsupported = (): never => {
-  throw new UnsupportedError('scoring');
-};
 
 /** Tests that compare a number. */
 const ORDER: Readonly<Record<string, (order: number) => boolean>> = {

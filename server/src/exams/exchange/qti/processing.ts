@@ -15,27 +15,15 @@ import {
   ZERO,
 } from './decimals';
 import { MappedScore } from './mapped-score';
+import { isWithin, tolerancesOf } from './tolerances';
 import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
-import { NAMED_MAX, UnsupportedError } from './unsupported';
-import {
-  STEP_LENGTH,
-  isContainer,
-  isDecimal,
-  isSame,
-  itemsOf,
-  keyOf,
-  matches,
-  stepsOf,
-} from './values';
+import { NAMED_MAX, unsupported, UnsupportedError } from './unsupported';
+import { isContainer, isDecimal, isSame, itemsOf, keyOf, matches, stepsOf } from './values';
 
 /** The outcome that is the score of an item. */
 export const SCORE = 'SCORE';
 /** Rules, expressions and values evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
-
-const unsupported = (): never => {
-  throw new UnsupportedError('scoring');
-};
 
 class Exit extends Error {}
 
@@ -351,12 +339,7 @@ export class ResponseProcessing {
     // Around a response, a relative range is no range of responses.
     if (isRelative && this.#isResponse(expression.children[0]!)) unsupported();
     this.#note(expression, isRelative ? [subtract(first, low), subtract(high, first)] : tolerance);
-    const includes = (name: string): boolean => isTrue(attributeOf(expression, name) ?? 'true');
-    const [fromLow, fromHigh] = [compare(second, low), compare(second, high)];
-    return (
-      (fromLow > 0 || (fromLow === 0 && includes('includeLowerBound'))) &&
-      (fromHigh < 0 || (fromHigh === 0 && includes('includeUpperBound')))
-    );
+    return isWithin(expression, second, [low, high]);
   }
 
   readonly #variableOf = (identifier: string): Decimal => this.#decimal(this.#variable(identifier));
@@ -382,21 +365,4 @@ export class ResponseProcessing {
         return unsupported();
     }
   }
-}
-
-/** How far below and above the first number of `equal` the second may be. */
-function tolerancesOf(
-  expression: XmlElement,
-  variableOf: (identifier: string) => Decimal,
-): readonly [below: Decimal, above: Decimal] {
-  const mode = attributeOf(expression, 'toleranceMode') ?? 'exact';
-  if (mode === 'exact') return [ZERO, ZERO];
-  if (mode !== 'absolute' && mode !== 'relative') return unsupported();
-  const written = attributeOf(expression, 'tolerance') ?? '0';
-  if (written.length > STEP_LENGTH) return unsupported();
-  const given = written.trim().split(/\s+/);
-  const [below = ZERO, above = below] = given.map((text) =>
-    /^[-+.\d]/.test(text) ? decimalIn(text) : variableOf(text),
-  );
-  return [below, above];
 }

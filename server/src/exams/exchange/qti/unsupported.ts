@@ -17,3 +17,8 @@ export class UnsupportedError extends Error {
     this.name = 'UnsupportedError';
   }
 }
+
+/** Throws for scoring that no question of this server reproduces. */
+export const unsupported = (): never => {
+  throw new UnsupportedError('scoring');
+};

@@ -1,0 +1,145 @@
+import type { QuestionType } from '@riwaq/api';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Seq } from './column-types';
+
+export interface ExamsTables {
+  exam_folder: {
+    guid: string;
+    parent_guid: string | null;
+    name: string;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  exam: {
+    guid: string;
+    seq: Seq;
+    folder_guid: string | null;
+    subject_guid: string;
+    section_guid: string;
+    title: string;
+    description: string;
+    search_text: string;
+    exam_type: 0 | 1 | 2 | 3;
+    start_at: Date;
+    end_at: Date;
+    is_active: Generated<boolean>;
+    show_result: Generated<boolean>;
+    stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    corrected_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    password: string | null;
+    face_required: boolean;
+    blocks_resources: boolean;
+    forward_only: boolean;
+    shows_correct: boolean;
+    restricted_seconds: number | null;
+    questions_in_page: number;
+    partial_marks: Generated<boolean>;
+    random_questions: Generated<boolean>;
+    created_by: string;
+    created_at: CreatedAt;
+    origin_guid: string | null;
+    draw_multi_choice: number | null;
+    draw_one_choice: number | null;
+    draw_fill_in: number | null;
+    draw_number: number | null;
+    draw_attached_file: number | null;
+    paper_mark: Generated<number | null>;
+  };
+  exam_student: {
+    exam_guid: string;
+    student_guid: string;
+    entered_at: Date | null;
+    finished_at: Date | null;
+    finished_by: 'student' | 'time' | null;
+    extra_seconds: Generated<number>;
+    version: Generated<number>;
+    question_guids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    password_entered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    face_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    face_password_open_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    face_password_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    flagged: Generated<string[]>;
+    reached: Generated<number>;
+  };
+  question_category: {
+    guid: string;
+    seq: Seq;
+    subject_guid: string;
+    name: string;
+    description: string;
+    is_active: Generated<boolean>;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  exam_question: {
+    guid: string;
+    exam_guid: string | null;
+    category_guid: string | null;
+    position: number;
+    question_type: QuestionType;
+    html: string;
+    search_text: string;
+    hint: string;
+    feedback: Generated<string>;
+    mark: number;
+    file_guid: string | null;
+    identity: string;
+    last_used_at: Date | null;
+    created_by: string;
+    created_at: CreatedAt;
+  };
+  question_option: {
+    guid: string;
+    question_guid: string;
+    position: number;
+    text: string;
+    is_correct: boolean;
+    tolerance: string | null;
+    feedback: Generated<string>;
+  };
+  exam_answer: {
+    exam_guid: string;
+    student_guid: string;
+    question_guid: string;
+    answer: string[];
+    version: number;
+    sequence: number;
+    client_key: string;
+    saved_at: Date;
+    guid: Generated<string>;
+    submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  exam_late_answer: {
+    guid: Generated<string>;
+    exam_guid: string;
+    student_guid: string;
+    question_guid: string;
+    client_key: string;
+    version: Generated<number>;
+    sequence: Generated<number>;
+    answer: string[];
+    received_at: Date;
+  };
+  exam_mark: {
+    seq: Generated<string>;
+    exam_guid: string;
+    student_guid: string;
+    question_guid: string;
+    mark: number | null;
+    note: Generated<string>;
+    given_by: string | null;
+    given_at: Date;
+  };
+  exam_extra_mark: {
+    guid: string;
+    seq: Seq;
+    exam_guid: string;
+    student_guid: string;
+    mark: number;
+    reason: string;
+    given_by: string;
+    given_at: Date;
+    removed_by: string | null;
+    removed_at: Date | null;
+  };
+}
