@@ -67,7 +67,6 @@ const TO_SPLIT = [
   'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
   'server/src/faces/reader.ts',
-  'server/src/notifications/digest.ts',
   'server/src/operations/tracing.ts',
   'server/src/platform/db/tables.ts',
   'server/src/platform/files/{file-store,http,s3-store,service}.ts',
