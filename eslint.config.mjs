@@ -66,7 +66,6 @@ const TO_SPLIT = [
   'server/src/developer/overrides.ts',
   'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
-  'server/src/faces/reader.ts',
   'server/src/operations/tracing.ts',
   'server/src/platform/db/tables.ts',
   'server/src/platform/files/{file-store,http,s3-store,service}.ts',
