@@ -61,7 +61,6 @@ const TO_SPLIT = [
   'server/src/analytics/{report,service}.ts',
   'server/src/bootstrap/{app,run}.ts',
   'server/src/degrees/service-extra.ts',
-  'server/src/developer/overrides.ts',
   'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
   'server/src/operations/tracing.ts',
