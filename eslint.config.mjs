@@ -63,7 +63,6 @@ const TO_SPLIT = [
   'server/src/degrees/service-extra.ts',
   'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
-  'server/src/operations/tracing.ts',
   'server/src/platform/db/tables.ts',
   'server/src/platform/files/{file-store,http,s3-store,service}.ts',
   'server/src/platform/http/http.ts',
