@@ -60,7 +60,6 @@ const SHORT = [
 const TO_SPLIT = [
   'server/src/analytics/{report,service}.ts',
   'server/src/bootstrap/{app,run}.ts',
-  'server/src/degrees/service-extra.ts',
   'server/src/exams/exchange/**',
   'server/src/exams/service-grading.ts',
   'server/src/platform/db/tables.ts',
