@@ -61,7 +61,6 @@ const TO_SPLIT = [
   'server/src/analytics/{report,service}.ts',
   'server/src/bootstrap/{app,run}.ts',
   'server/src/exams/exchange/**',
-  'server/src/exams/service-grading.ts',
   'server/src/platform/db/tables.ts',
   'server/src/platform/files/{file-store,http,s3-store,service}.ts',
   'server/src/platform/http/http.ts',
