@@ -96,7 +96,7 @@ function assertSameGrant(stored: readonly store.GrantedMark[], grant: store.Extr
   if (!isSame) throw madeOtherwise('extraGuid');
 }
 
-/** The current marks of the students of a grant. Throws 400 for students who are not in the exam. */
+/** The current marks of a grant's students. Throws 400 for students who are not in the exam. */
 async function grantTotals(
   tx: Tx,
   { examGuid, students }: store.ExtraMarkGrant,

@@ -39,7 +39,7 @@ interface RequestTrace {
   readonly within: Context;
 }
 
-/** Registers the exporter of spans. Imports its packages lazily: without traces they use no memory. */
+/** Registers the exporter of spans. Imports its packages lazily: unused they take no memory. */
 async function startExporter({ endpoint, service, process }: TracingOptions) {
   const [
     { BatchSpanProcessor, NodeTracerProvider },
