@@ -64,7 +64,6 @@ const TO_SPLIT = [
   'server/src/platform/files/{file-store,http,s3-store,service}.ts',
   'server/src/platform/http/http.ts',
   'server/src/platform/realtime/{hub,redis-backplane}.ts',
-  'server/src/portfolio/service-export.ts',
   'shared/api/src/forum/endpoints.ts',
 ];
 const BROWSER = [
