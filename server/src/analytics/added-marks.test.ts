@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { noteStatements } from '../testing/noted-statements';
-import { createStatistics, type Statistics } from './service';
+import { createStatistics, type Statistics } from './service-statistics';
 import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
 
 /** After a new mark the statistics read only that mark; the figures equal a complete reading. */

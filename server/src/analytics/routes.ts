@@ -1,7 +1,7 @@
 import { analyticsEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, type BoundEndpoint } from '../platform/http/area';
 import type { Services } from '../platform/services';
-import { createStatistics } from './service';
+import { createStatistics } from './service-statistics';
 import { createFiles } from './service-files';
 import { createHistory } from './service-history';
 

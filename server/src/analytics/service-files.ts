@@ -12,7 +12,7 @@ import type { CellValue } from '../platform/spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { Statistics } from './service';
+import type { Statistics } from './service-statistics';
 
 const TEXTS = { ar, en } as const;
 type Language = keyof typeof TEXTS;

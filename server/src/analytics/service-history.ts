@@ -5,7 +5,7 @@ import type { Services } from '../platform/services';
 import { findExam } from '../exams/store-exams';
 import { findQuestion } from '../exams/store-questions';
 import type { Report } from './report';
-import type { Statistics } from './service';
+import type { Statistics } from './service-statistics';
 import { earlierSittings, type EarlierSitting } from './store';
 
 type Sitting = ItemHistory['sittings'][number];

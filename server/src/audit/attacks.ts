@@ -52,7 +52,13 @@ interface Counted {
   count: number;
 }
 
-const windowMs = SECURITY_LIMITS.windowMinutes * 60_000;
+const WINDOW_MS = SECURITY_LIMITS.windowMinutes * 60_000;
+
+/** Begin of the time window, in milliseconds since 1970. */
+const windowOf = (time: Date): number => Math.floor(time.getTime() / WINDOW_MS) * WINDOW_MS;
+
+const keyOf = ({ kind, address, by, account }: Attack, window: number): string =>
+  [window, kind, address, by, account?.toLowerCase()].join('\n');
 
 /** Severity of a log line: an operator alerts on warnings. */
 const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
@@ -62,14 +68,20 @@ const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
   'security.sprayed': true,
 };
 
+/** How often an entry was counted in all, and the guid of its account. */
+interface WrittenEntry {
+  readonly times: number;
+  readonly about: string | null;
+}
+
 /**
  * Increments the entry of an attack in its window, or creates it. A user name that no account has
  * is not stored, because users type passwords into the wrong field.
  */
-async function writeOne(
+async function writeEntry(
   db: Db,
   { attack, since, window, count }: Counted,
-): Promise<{ times: number; about: string | null }> {
+): Promise<WrittenEntry> {
   const { kind, address, by, account, call } = attack;
   return inTransaction(db, async (tx) => {
     const {
@@ -96,6 +108,35 @@ async function writeOne(
   });
 }
 
+function logEntry(log: Log, { attack, count }: Counted, { times, about }: WrittenEntry): void {
+  const { kind, address, by, call } = attack;
+  const fields = { security: kind, address, person: by, account: about, call, count, times };
+  if (IS_ALERT[kind]) log.warn(fields, 'possible attack');
+  else log.info(fields, 'refused');
+}
+
+/**
+ * Counts the unknown and foreign identifiers of each user in the current window, from any address.
+ * Returns the count; 0 for a user whom there is no room for.
+ */
+function createIdentifierCounter(): (userGuid: string, window: number) => number {
+  const counters = new Map<string, { window: number; count: number }>();
+
+  const makeRoom = (window: number): boolean => {
+    if (counters.size < SECURITY_LIMITS.unwrittenMax) return true;
+    for (const [user, each] of counters) if (each.window !== window) counters.delete(user);
+    return counters.size < SECURITY_LIMITS.unwrittenMax;
+  };
+
+  return (userGuid, window) => {
+    const before = counters.get(userGuid);
+    if (!before && !makeRoom(window)) return 0;
+    const count = before?.window === window ? before.count + 1 : 1;
+    counters.set(userGuid, { window, count });
+    return count;
+  };
+}
+
 export function createAttacks({
   db,
   clock,
@@ -108,20 +149,13 @@ export function createAttacks({
   schedule: Schedule;
 }): Attacks {
   let counted = new Map<string, Counted>();
-  /** Unknown and foreign identifiers per user in the current window, from any address. */
-  const unknown = new Map<string, { window: number; count: number }>();
+  const countIdentifier = createIdentifierCounter();
   let writing: Promise<void> = Promise.resolve();
 
   const count = (attack: Attack, times = 1): void => {
     const since = clock.now();
-    const window = Math.floor(since.getTime() / windowMs) * windowMs;
-    const key = [
-      window,
-      attack.kind,
-      attack.address,
-      attack.by,
-      attack.account?.toLowerCase(),
-    ].join('\n');
+    const window = windowOf(since);
+    const key = keyOf(attack, window);
     const known = counted.get(key);
     if (known) known.count += times;
     // More different attacks than this within seconds add no information.
@@ -134,19 +168,7 @@ export function createAttacks({
     counted = new Map();
     for (const [key, each] of batch) {
       try {
-        const { times, about } = await writeOne(db, each);
-        const { kind, address, by, call } = each.attack;
-        const fields = {
-          security: kind,
-          address,
-          person: by,
-          account: about,
-          call,
-          count: each.count,
-          times,
-        };
-        if (IS_ALERT[kind]) log.warn(fields, 'possible attack');
-        else log.info(fields, 'refused');
+        logEntry(log, each, await writeEntry(db, each));
         batch.delete(key);
       } catch (cause) {
         for (const { attack, count: times } of batch.values()) count(attack, times);
@@ -172,14 +194,7 @@ export function createAttacks({
       const address = networkOf(from);
       if (status === 403) return count({ kind: 'security.refused', address, by, call });
       if (status !== 404 && status !== 409) return;
-      const window = Math.floor(clock.now().getTime() / windowMs) * windowMs;
-      const before = unknown.get(by);
-      const times = before?.window === window ? before.count + 1 : 1;
-      if (!before && unknown.size >= SECURITY_LIMITS.unwrittenMax) {
-        for (const [old, each] of unknown) if (each.window !== window) unknown.delete(old);
-        if (unknown.size >= SECURITY_LIMITS.unwrittenMax) return;
-      }
-      unknown.set(by, { window, count: times });
+      const times = countIdentifier(by, windowOf(clock.now()));
       if (times < SECURITY_LIMITS.unknownIdentifiers) return;
       count(
         { kind: 'security.sprayed', address, by, call },

@@ -56,10 +56,10 @@ export interface MeasuredBytes {
   sha256: string;
 }
 
-/** Passes bytes through and reports their number and hash at the end. */
+/** Passes bytes through and reports their number and hash at the end; awaits the report. */
 export async function* measureBytes(
   octets: AsyncIterable<Uint8Array>,
-  tell: (seen: MeasuredBytes) => void,
+  report: (seen: MeasuredBytes) => void | Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -68,5 +68,5 @@ export async function* measureBytes(
     bytes += chunk.length;
     yield chunk;
   }
-  tell({ bytes, sha256: hash.digest('hex') });
+  await report({ bytes, sha256: hash.digest('hex') });
 }

@@ -16,7 +16,6 @@ import {
   measureBytes,
   type BackupList,
   type MissingFile,
-  type MeasuredBytes,
 } from './format';
 
 /** Rows fetched per query. */
@@ -33,6 +32,12 @@ interface Table {
   columns: string[];
 }
 
+interface FileRow {
+  guid: string;
+  bytes: number;
+  file_url: string;
+}
+
 export interface WriteBackup {
   db: Db;
   files: Pick<FileStore, 'read'>;
@@ -41,6 +46,13 @@ export interface WriteBackup {
   now: Date;
   /** Other connections may write to the database during the back-up. */
   shared: boolean;
+}
+
+async function migrationsOf(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function tablesOf(tx: Tx): Promise<Table[]> {
@@ -59,6 +71,13 @@ async function sequencesOf(tx: Tx): Promise<Record<string, string>> {
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
+
+const filesOf = (tx: Tx): Promise<FileRow[]> =>
+  tx.selectFrom('file').select(['guid', 'bytes', 'file_url']).orderBy('guid').execute();
+
+const hasFile = async (db: Db, guid: string): Promise<boolean> =>
+  (await db.selectFrom('file').select('guid').where('guid', '=', guid).executeTakeFirst()) !==
+  undefined;
 
 async function* rowsOf(
   tx: Tx,
@@ -82,7 +101,7 @@ async function* rowsOf(
 /** Streams the bytes of a file; no bytes when the store lacks it. */
 async function* octetsOf(
   files: Pick<FileStore, 'read'>,
-  { guid, bytes }: { guid: string; bytes: number },
+  { guid, bytes }: FileRow,
 ): AsyncGenerator<Uint8Array> {
   if (bytes === 0) return;
   try {
@@ -92,111 +111,114 @@ async function* octetsOf(
   }
 }
 
+/** A ZIP archive whose entries are opened one after another while it is written. */
+interface Archive {
+  add(place: string, compress: boolean, open: () => AsyncIterable<Uint8Array>): void;
+  /** Writes the archive to a file that does not exist yet. */
+  writeTo(target: string): Promise<void>;
+}
+
+function createArchive(mtime: Date): Archive {
+  const zip = new ZipFile();
+  const breakOff = (cause: Error) => void (zip.outputStream as Readable).destroy(cause);
+  zip.once('error', breakOff);
+  return {
+    add: (place, compress, open) =>
+      zip.addReadStreamLazy(place, { compress, mtime }, (give) =>
+        give(null, Readable.from(open(), { objectMode: false }).once('error', breakOff)),
+      ),
+    async writeTo(target) {
+      zip.end();
+      await pipeline(zip.outputStream, createWriteStream(target, { flags: 'wx', flush: true }));
+    },
+  };
+}
+
+/** Adds the rows of a table, and the table to the list once they are written. */
+function addTable(archive: Archive, tx: Tx, table: Table, list: BackupList): void {
+  let rows = 0;
+  const count = (more: number) => {
+    rows += more;
+  };
+  archive.add(tablePlace(table.name), true, () =>
+    measureBytes(rowsOf(tx, table, count), (seen) => {
+      list.tables.push({ ...table, rows, ...seen });
+    }),
+  );
+}
+
+/**
+ * Adds the bytes of a file, and the file to the list once they are written; calls `noteMissing`
+ * when the store lacks them.
+ */
+function addFile(
+  archive: Archive,
+  files: WriteBackup['files'],
+  file: FileRow,
+  list: BackupList,
+  noteMissing: (file: FileRow) => Promise<void>,
+): void {
+  const bytes = measureBytes(octetsOf(files, file), async (seen) => {
+    if (seen.bytes === file.bytes) list.files.push({ guid: file.guid, ...seen });
+    else await noteMissing(file);
+  });
+  archive.add(filePlace(file.guid), false, () => bytes);
+}
+
+/** Writes the rows that the transaction sees, the bytes of their files, and the list of both. */
+async function writeSnapshot(
+  tx: Tx,
+  target: string,
+  { db, files, now, shared }: WriteBackup,
+): Promise<WrittenBackup> {
+  const list: BackupList = {
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    migrations: await migrationsOf(tx),
+    sequences: await sequencesOf(tx),
+    tables: [],
+    files: [],
+    deleted: [],
+  };
+  const missing: MissingFile[] = [];
+  // Deleted since the snapshot was taken, or lost: the snapshot still has its row.
+  const noteMissing = async ({ guid, file_url: fileUrl }: FileRow) => {
+    if (shared && !(await hasFile(db, guid))) list.deleted.push(guid);
+    else missing.push({ guid, fileUrl });
+  };
+  const archive = createArchive(now);
+  for (const table of await tablesOf(tx)) addTable(archive, tx, table, list);
+  for (const file of await filesOf(tx)) addFile(archive, files, file, list, noteMissing);
+  // The last entry: the list is complete once the others are written.
+  archive.add(LIST, true, () => Readable.from([Buffer.from(JSON.stringify(list))]));
+  await archive.writeTo(target);
+  return { list, missing };
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Writes a consistent back-up of the database and of every file: the rows of one snapshot, and the
  * bytes of the files that it refers to, which are stored before their rows and never change. Users
  * can continue to work if the database is a PostgreSQL. The target file is written completely or
  * not at all.
  */
-export async function writeBackup({
-  db,
-  files,
-  to,
-  now,
-  shared,
-}: WriteBackup): Promise<WrittenBackup> {
+export async function writeBackup(backup: WriteBackup): Promise<WrittenBackup> {
+  const { db, to } = backup;
   const part = `${to}.part`;
-  const list: BackupList = {
-    format: FORMAT,
-    madeAt: now.toISOString(),
-    migrations: [],
-    sequences: {},
-    tables: [],
-    files: [],
-    deleted: [],
-  };
-  const missing: MissingFile[] = [];
-  if (
-    await stat(to).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new StartupError(`${to} is there already. Nothing was written.`);
+  if (await exists(to)) throw new StartupError(`${to} is there already. Nothing was written.`);
   try {
-    await db
+    const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx) => {
-        list.migrations = (
-          await sql<{ name: string }>`select name from migration order by name`.execute(tx)
-        ).rows.map(({ name }) => name);
-        list.sequences = await sequencesOf(tx);
-        const zip = new ZipFile();
-        const breakOff = (cause: Error) => void (zip.outputStream as Readable).destroy(cause);
-        zip.once('error', breakOff);
-        const add = (place: string, compress: boolean, open: () => AsyncIterable<Uint8Array>) =>
-          zip.addReadStreamLazy(place, { compress, mtime: now }, (give) =>
-            give(null, Readable.from(open(), { objectMode: false }).once('error', breakOff)),
-          );
-        for (const table of await tablesOf(tx)) {
-          let rows = 0;
-          const tell = (seen: MeasuredBytes) => {
-            list.tables.push({ ...table, rows, ...seen });
-          };
-          add(tablePlace(table.name), true, () =>
-            measureBytes(
-              rowsOf(tx, table, (more) => {
-                rows += more;
-              }),
-              tell,
-            ),
-          );
-        }
-        /**
-         * Records a missing file: deleted since the snapshot was taken, or lost. The snapshot still
-         * has its row.
-         */
-        const noteMissing = async ({
-          guid,
-          file_url: fileUrl,
-        }: {
-          guid: string;
-          file_url: string;
-        }) => {
-          const isThere =
-            !shared ||
-            (await db
-              .selectFrom('file')
-              .select('guid')
-              .where('guid', '=', guid)
-              .executeTakeFirst());
-          if (isThere) missing.push({ guid, fileUrl });
-          else list.deleted.push(guid);
-        };
-        for (const file of await tx
-          .selectFrom('file')
-          .select(['guid', 'bytes', 'file_url'])
-          .orderBy('guid')
-          .execute()) {
-          let found: MeasuredBytes | undefined;
-          const read = measureBytes(octetsOf(files, file), (seen) => {
-            found = seen;
-          });
-          const bytes = async function* () {
-            yield* read;
-            if (found?.bytes === file.bytes) list.files.push({ guid: file.guid, ...found });
-            else await noteMissing(file);
-          };
-          add(filePlace(file.guid), false, bytes);
-        }
-        add(LIST, true, () => Readable.from([Buffer.from(JSON.stringify(list))]));
-        zip.end();
-        await pipeline(zip.outputStream, createWriteStream(part, { flags: 'wx', flush: true }));
-      });
+      .execute((tx) => writeSnapshot(tx, part, backup));
     await rename(part, to);
-    return { list, missing };
+    return written;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
       throw new StartupError(

@@ -3,7 +3,7 @@ import { bindArea, type BoundEndpoint } from '../platform/http/area';
 import type { Services } from '../platform/services';
 import { createDegreesContext } from './context';
 import { registerAuthorisers } from './authorisers';
-import { createExtra } from './service-extra';
+import { createExtraMarks } from './service-extra-marks';
 import { createFiles } from './service-files';
 import { createFinal } from './service-final';
 import { createSheetImport } from './service-import';
@@ -16,7 +16,7 @@ export function degreesArea(services: Services): BoundEndpoint[] {
   const sheets = createSheetImport(context);
   const final = createFinal(context);
   const files = createFiles(context, final);
-  const extra = createExtra(context);
+  const extraMarks = createExtraMarks(context);
   registerAuthorisers(context);
 
   return bindArea(
@@ -60,11 +60,11 @@ export function degreesArea(services: Services): BoundEndpoint[] {
 
       'GET Degrees/GetStudentDegrees': ({ caller }) => final.own(caller),
 
-      'GET Degrees/GetExtraDegrees': ({ caller, query }) => extra.list(caller, query.ExamGuid),
+      'GET Degrees/GetExtraDegrees': ({ caller, query }) => extraMarks.list(caller, query.ExamGuid),
       'POST Degrees/AddExtraDegrees': ({ caller, body, language }) =>
-        extra.add(caller, body, language),
+        extraMarks.add(caller, body, language),
       'DELETE Degrees/RemoveExtraDegree': ({ caller, query }) =>
-        extra.remove(caller, query.extraGuid, query.studentGuid),
+        extraMarks.remove(caller, query.extraGuid, query.studentGuid),
     },
     { cached: ['GET Degrees/GetStudentDegrees'] },
   );

@@ -25,7 +25,7 @@ import { createPresenters } from './presenters';
 import type { DegreesContext } from './context';
 import { degreeUnits, exactUnits } from './rules/degree';
 import { places } from './rules/places';
-import { totalsOf } from './store-extra';
+import { totalsOf } from './store-extra-marks';
 import * as store from './store-lists';
 import { bindContext } from '../platform/bind-context';
 

@@ -63,6 +63,9 @@ export interface OverridesDeps {
   siteConfig(): Promise<unknown>;
 }
 
+/** Seconds since 1970. */
+const nowInSeconds = (clock: Clock): number => clock.now().getTime() / 1000;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const modulesOf = (config: unknown): Record<string, unknown>[] =>
@@ -75,6 +78,55 @@ export function originOf(address: string): string | null {
   return /^https?:$/.test(protocol) && username === '' && password === '' ? origin : null;
 }
 
+interface OverrideCookies {
+  sign(override: Override): string;
+  /** The override of a cookie; null when it is forged or expired. */
+  read(cookie: string): Override | null;
+}
+
+function createOverrideCookies(secret: string, clock: Clock): OverrideCookies {
+  // Use a separate key, so that nothing else that the installation signs is accepted as an
+  // override.
+  const key = createHmac('sha256', secret).update('developer override').digest();
+  const verify = createVerifier({ key, algorithms: ['HS256'], cache: false });
+  return {
+    sign: createSigner({ key, algorithm: 'HS256', noTimestamp: true }),
+    read(cookie) {
+      try {
+        const { data } = claims.safeParse(verify(cookie));
+        return data && data.expires > nowInSeconds(clock) ? data : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The user name of an account that is not closed. */
+async function userNameOf(db: Db, userGuid: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('person')
+    .select('user_name')
+    .where('guid', '=', userGuid)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return person?.user_name;
+}
+
+/**
+ * The site's configuration with one module taken from a build. Removes its fallback build and its
+ * canary: the developer must see the own build, or why it does not start.
+ */
+function withBuild(config: unknown, { module, manifestUrl }: Override): object | null {
+  if (!isRecord(config)) return null;
+  const modules = modulesOf(config).map((entry) =>
+    entry.id === module
+      ? { ...entry, manifestUrl, previous: undefined, canary: undefined, override: true }
+      : entry,
+  );
+  return { ...config, modules };
+}
+
 export function createOverrides({
   db,
   clock,
@@ -84,21 +136,11 @@ export function createOverrides({
   settings: { developers, origins },
   siteConfig,
 }: OverridesDeps): Overrides {
-  // Use a separate key, so that nothing else that the installation signs is accepted as an
-  // override.
-  const key = createHmac('sha256', secret).update('developer override').digest();
-  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
-  const verify = createVerifier({ key, algorithms: ['HS256'], cache: false });
-  const now = () => clock.now().getTime() / 1000;
+  const { sign, read } = createOverrideCookies(secret, clock);
 
   const isDeveloper = async (userGuid: string): Promise<boolean> => {
-    const person = await db
-      .selectFrom('person')
-      .select('user_name')
-      .where('guid', '=', userGuid)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst();
-    return person !== undefined && developers.has(person.user_name.toLowerCase());
+    const userName = await userNameOf(db, userGuid);
+    return userName !== undefined && developers.has(userName.toLowerCase());
   };
   const checkDeveloper = async ({ userGuid }: Caller): Promise<void> => {
     if (!(await isDeveloper(userGuid))) throw notFound();
@@ -106,14 +148,6 @@ export function createOverrides({
   const isHosted = async (module: string): Promise<boolean> =>
     modulesOf(await siteConfig()).some(({ id, enabled }) => id === module && enabled !== false);
   const isAllowed = (manifestUrl: string): boolean => origins.includes(originOf(manifestUrl) ?? '');
-  const read = (cookie: string): Override | null => {
-    try {
-      const { data } = claims.safeParse(verify(cookie));
-      return data && data.expires > now() ? data : null;
-    } catch {
-      return null;
-    }
-  };
   const note = (
     caller: Caller,
     kind: 'developer.overrideStarted' | 'developer.overrideStopped',
@@ -131,7 +165,7 @@ export function createOverrides({
       if (!(await isHosted(module))) throw malformed('module', 'choice');
       if (originOf(manifestUrl) === null) throw malformed('manifestUrl', 'invalid');
       if (!isAllowed(manifestUrl)) throw malformed('manifestUrl', 'choice');
-      const expires = Math.floor(now()) + OVERRIDE_HOURS * 3600;
+      const expires = Math.floor(nowInSeconds(clock)) + OVERRIDE_HOURS * 3600;
       const override: Override = {
         userGuid: caller.userGuid,
         sessionGuid: caller.sessionGuid,
@@ -140,7 +174,7 @@ export function createOverrides({
         expires,
       };
       await note(caller, 'developer.overrideStarted', override);
-      return { value: sign(override), seconds: Math.floor(expires - now()) };
+      return { value: sign(override), seconds: Math.floor(expires - nowInSeconds(clock)) };
     },
 
     async stop(caller, cookie) {
@@ -162,17 +196,6 @@ export function createOverrides({
       return granted.every(Boolean) ? override : null;
     },
 
-    async configWith({ module, manifestUrl }) {
-      const config = await siteConfig();
-      if (!isRecord(config)) return null;
-      // Remove the fallback build and the canary: the developer must see the own build, or why it
-      // does not start.
-      const modules = modulesOf(config).map((entry) =>
-        entry.id === module
-          ? { ...entry, manifestUrl, previous: undefined, canary: undefined, override: true }
-          : entry,
-      );
-      return { ...config, modules };
-    },
+    configWith: async (override) => withBuild(await siteConfig(), override),
   };
 }

@@ -7,6 +7,7 @@ import { createExamsContext, type ExamsContext } from './context';
 import { registerAuthorisers } from './authorisers';
 import { scheduleIdentityBackfill } from './identity-backfill';
 import { createAttempts } from './service-attempts';
+import { createAutoCorrection } from './service-auto-correction';
 import { createBank } from './service-bank';
 import { createExams } from './service-exams';
 import { createExport } from './service-export';
@@ -30,6 +31,7 @@ function createExamsServices(context: ExamsContext) {
   const save = createSaving(context);
   const outline = createOutline(context);
   const sitting = createSitting(context);
+  const autoCorrect = createAutoCorrection(context);
   const grading = createGrading(context);
   const exports = createExport(context, sitting.students);
   return {
@@ -43,6 +45,7 @@ function createExamsServices(context: ExamsContext) {
     save,
     outline,
     sitting,
+    autoCorrect,
     grading,
     exports,
   };
@@ -112,7 +115,14 @@ const teachingHandlers = ({
     'DELETE Exams/DeleteFolder': ({ caller, query }) => folders.remove(caller, query.folderGuid),
   }) satisfies Partial<Handlers<typeof examsEndpoints>>;
 
-const sittingHandlers = ({ attempts, save, outline, sitting, grading }: ExamsServices) =>
+const sittingHandlers = ({
+  attempts,
+  save,
+  outline,
+  sitting,
+  autoCorrect,
+  grading,
+}: ExamsServices) =>
   ({
     'POST Exams/EnterExam': ({ caller, body, address }) =>
       attempts.enter(caller, { ...body, address }),
@@ -129,7 +139,7 @@ const sittingHandlers = ({ attempts, save, outline, sitting, grading }: ExamsSer
     'PUT Exams/SetExtraTime': ({ caller, body }) => sitting.setExtraTime(caller, body),
 
     'POST Exams/AutoCorrectAnswers': ({ caller, query }) =>
-      grading.autoCorrect(caller, query.ExamGuid, query.dryRun),
+      autoCorrect(caller, query.ExamGuid, query.dryRun),
     'POST Exams/AddQuestionDegree': ({ caller, body }) => grading.mark(caller, body),
     'GET Exams/GetQuestionAnswers': ({ caller, query }) =>
       grading.answersTo(caller, query.ExamGuid, query.questionGuid),

@@ -59,6 +59,13 @@ export const listQuestions = (
   page: { offset: number; limit: number } | null = null,
 ): Promise<QuestionRow[]> => read(db, wanted(owner, filter), page);
 
+/** All questions of an exam, by guid. */
+export const questionsByGuid = async (
+  db: Db | Tx,
+  examGuid: string,
+): Promise<ReadonlyMap<string, QuestionRow>> =>
+  new Map((await listQuestions(db, { examGuid })).map((row) => [row.guid, row]));
+
 /** A question of an exam or category. */
 export const findQuestion = async (
   db: Db | Tx,

@@ -70,17 +70,21 @@ export interface FaceReaderOptions {
   quietMs: number;
 }
 
-/** Detects faces in a worker thread that runs only while it is needed. */
-export function createFaceReader({
+interface FaceThread {
+  /**
+   * Detects the face in a JPEG; starts the thread if it does not run. Call it for one picture at a
+   * time. Never rejects: a picture that ends the thread or exceeds its time is unreadable.
+   */
+  detect(octets: Uint8Array<ArrayBuffer>): Promise<Found>;
+  stop(): Promise<void>;
+}
+
+function createFaceThread({
   threadFile,
   files,
   log,
-  quietMs,
-}: FaceReaderOptions): FaceReader {
+}: Omit<FaceReaderOptions, 'quietMs'>): FaceThread {
   let thread: Worker | null = null;
-  let quiet: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
   let count = 0;
 
   function start(): Worker {
@@ -110,7 +114,7 @@ export function createFaceReader({
     log.info({}, 'faces: the thread ended');
   }
 
-  function ask(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
+  function detect(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
     return new Promise((resolve) => {
       const asked = (thread ??= start());
       const id = (count += 1);
@@ -136,13 +140,23 @@ export function createFaceReader({
     });
   }
 
+  return { detect, stop };
+}
+
+/** Detects faces in a worker thread that runs only while it is needed. */
+export function createFaceReader({ quietMs, ...options }: FaceReaderOptions): FaceReader {
+  const { detect, stop } = createFaceThread(options);
+  let quiet: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
   return {
     async find(octets) {
       if (waiting >= WAITING_MAX) throw new HttpError(429, 'too-many', [], COME_AGAIN_SECONDS);
       waiting += 1;
       clearTimeout(quiet);
       try {
-        const turn = last.then(() => ask(Uint8Array.from(octets)));
+        const turn = last.then(() => detect(Uint8Array.from(octets)));
         last = turn;
         return await turn;
       } finally {

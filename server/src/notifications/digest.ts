@@ -17,6 +17,41 @@ export interface Digests {
   sendDue(): Promise<void>;
 }
 
+/** Locks a batch of the users whose digest is due, except those that another process sends. */
+const lockDueUsers = (tx: Tx, day: string, hour: number) =>
+  tx
+    .selectFrom('person_setting')
+    .select(['person_guid', 'language'])
+    .where('digest_hour', '<=', hour)
+    .where((is) => is.or([is('digested_on', 'is', null), is('digested_on', '<', day)]))
+    .orderBy('person_guid')
+    .limit(AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Returns the notifications of a user's digest and marks them: the next one leaves them out. */
+async function claimDigestItems(tx: Tx, personGuid: string, now: Date) {
+  const rows = await tx
+    .updateTable('notification')
+    .set({ digested_at: now })
+    .where('person_guid', '=', personGuid)
+    .where('read_at', 'is', null)
+    .where('digested_at', 'is', null)
+    .where('kind', 'not in', (chosen) =>
+      chosen
+        .selectFrom('notification_preference')
+        .select('kind')
+        .where('person_guid', '=', personGuid)
+        .where('in_digest', '=', false),
+    )
+    .returning(['seq', 'kind', 'fields', 'count', 'path'])
+    .execute();
+  return rows
+    .sort((one, other) => other.seq - one.seq)
+    .map(({ fields, ...row }) => ({ ...row, values: fields }));
+}
+
 /**
  * The daily digest (docs/decisions/0031): a user's unread notifications of the chosen kinds that
  * were in no earlier digest. The day is marked in the transaction that sends it, so that neither a
@@ -35,52 +70,18 @@ export function createDigests({
 }): Digests {
   let send: SendDigest | null = null;
 
-  /**
-   * Marks and returns the notifications of a user's digest, so that the next one does not repeat
-   * them.
-   */
-  async function take(tx: Tx, personGuid: string, now: Date) {
-    const rows = await tx
-      .updateTable('notification')
-      .set({ digested_at: now })
-      .where('person_guid', '=', personGuid)
-      .where('read_at', 'is', null)
-      .where('digested_at', 'is', null)
-      .where('kind', 'not in', (chosen) =>
-        chosen
-          .selectFrom('notification_preference')
-          .select('kind')
-          .where('person_guid', '=', personGuid)
-          .where('in_digest', '=', false),
-      )
-      .returning(['seq', 'kind', 'fields', 'count', 'path'])
-      .execute();
-    return rows
-      .sort((one, other) => other.seq - one.seq)
-      .map(({ fields, ...row }) => ({ ...row, values: fields }));
-  }
-
   async function sendSome(deliver: SendDigest): Promise<number> {
     const now = clock.now();
     const { day, hour } = localDayAndHour(time, now);
     return inTransaction(db, async (tx) => {
-      const due = await tx
-        .selectFrom('person_setting')
-        .select(['person_guid', 'language'])
-        .where('digest_hour', '<=', hour)
-        .where((is) => is.or([is('digested_on', 'is', null), is('digested_on', '<', day)]))
-        .orderBy('person_guid')
-        .limit(AT_ONCE)
-        .forUpdate()
-        .skipLocked()
-        .execute();
+      const due = await lockDueUsers(tx, day, hour);
       for (const { person_guid, language } of due) {
         await tx
           .updateTable('person_setting')
           .set({ digested_on: day })
           .where('person_guid', '=', person_guid)
           .execute();
-        const items = await take(tx, person_guid, now);
+        const items = await claimDigestItems(tx, person_guid, now);
         const chosen = language ?? USUAL_LANGUAGE;
         if (items.length > 0)
           await deliver(tx, {

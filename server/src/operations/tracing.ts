@@ -1,4 +1,4 @@
-import type { Context, Span } from '@opentelemetry/api';
+import type { Context, Span, Tracer } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TableVersionTracker } from '../platform/db/table-version-tracker';
 import { endpointOwner } from './endpoint-owner';
@@ -31,22 +31,21 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/**
- * Starts tracing (docs/decisions/0044). Imports its packages lazily: without traces they use no
- * memory.
- */
-export async function startTracing({
-  endpoint,
-  service,
-  process,
-}: TracingOptions): Promise<Tracing> {
+type Api = typeof import('@opentelemetry/api');
+
+/** The span of a request, and the context in which its work runs. */
+interface RequestTrace {
+  readonly span: Span;
+  readonly within: Context;
+}
+
+/** Registers the exporter of spans. Imports its packages lazily: unused they take no memory. */
+async function startExporter({ endpoint, service, process }: TracingOptions) {
   const [
-    { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace },
     { BatchSpanProcessor, NodeTracerProvider },
     { OTLPTraceExporter },
     { defaultResource, resourceFromAttributes },
   ] = await Promise.all([
-    import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
@@ -62,28 +61,70 @@ export async function startTracing({
     ],
   });
   provider.register();
+  return provider;
+}
+
+/** Begins the trace of a request, in the trace that its headers name. */
+function beginRequest(
+  { propagation, ROOT_CONTEXT, SpanKind, trace }: Api,
+  tracer: Tracer,
+  request: FastifyRequest,
+): RequestTrace {
+  const { module, area, endpoint } = endpointOwner(request);
+  const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+  const span = tracer.startSpan(
+    endpoint,
+    {
+      kind: SpanKind.SERVER,
+      attributes: {
+        'riwaq.module': module,
+        'riwaq.area': area,
+        'http.request.method': request.method,
+        'http.route': request.routeOptions.url ?? '',
+      },
+    },
+    parent,
+  );
+  return { span, within: trace.setSpan(parent, span) };
+}
+
+/** Runs a statement in a span of its own if a request is traced; background jobs are not. */
+async function traceStatement<Result>(
+  { context, SpanKind, SpanStatusCode, trace }: Api,
+  tracer: Tracer,
+  statement: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!trace.getSpan(context.active())) return work();
+  const [verb = ''] = /\w+/.exec(statement) ?? [];
+  const span = tracer.startSpan(`database ${verb.toLowerCase()}`, {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.query.text': statement.slice(0, STATEMENT_LENGTH),
+    },
+  });
+  try {
+    return await work();
+  } catch (cause) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw cause;
+  } finally {
+    span.end();
+  }
+}
+
+/** Starts tracing (docs/decisions/0044). */
+export async function startTracing(options: TracingOptions): Promise<Tracing> {
+  const [api, provider] = await Promise.all([import('@opentelemetry/api'), startExporter(options)]);
+  const { context, SpanStatusCode, trace } = api;
   const tracer = trace.getTracer('riwaq');
-  const underWay = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+  const underWay = new WeakMap<FastifyRequest, RequestTrace>();
 
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const { module, area, endpoint: name } = endpointOwner(request);
-        const parent = propagation.extract(ROOT_CONTEXT, request.headers);
-        const span = tracer.startSpan(
-          name,
-          {
-            kind: SpanKind.SERVER,
-            attributes: {
-              'riwaq.module': module,
-              'riwaq.area': area,
-              'http.request.method': request.method,
-              'http.route': request.routeOptions.url ?? '',
-            },
-          },
-          parent,
-        );
-        underWay.set(request, { span, within: trace.setSpan(parent, span) });
+        underWay.set(request, beginRequest(api, tracer, request));
         done();
       });
       // Set the context only now: while a body is read, work belongs to the socket's context.
@@ -101,26 +142,7 @@ export async function startTracing({
       });
     },
     traceDatabase(watch) {
-      watch.around = async (statement, work) => {
-        // Background jobs are not traced.
-        if (!trace.getSpan(context.active())) return work();
-        const [verb = ''] = /\w+/.exec(statement) ?? [];
-        const span = tracer.startSpan(`database ${verb.toLowerCase()}`, {
-          kind: SpanKind.CLIENT,
-          attributes: {
-            'db.system.name': 'postgresql',
-            'db.query.text': statement.slice(0, STATEMENT_LENGTH),
-          },
-        });
-        try {
-          return await work();
-        } catch (cause) {
-          span.setStatus({ code: SpanStatusCode.ERROR });
-          throw cause;
-        } finally {
-          span.end();
-        }
-      };
+      watch.around = (statement, work) => traceStatement(api, tracer, statement, work);
     },
     traceId: (request) =>
       (request ? underWay.get(request)?.span : trace.getSpan(context.active()))?.spanContext()

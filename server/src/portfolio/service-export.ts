@@ -1,44 +1,25 @@
-import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
-  EXPORT_LANGUAGES,
   EXPORT_MINUTES,
   PORTFOLIO_EXPORT,
-  SOURCE_TYPE,
-  VISIBILITIES,
   type ApiResponse,
   type ApiData,
   type ExportLanguage,
-  type ItemType,
   type StreamedFile,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { blocked, notFound } from '../platform/http/errors';
 import { API_PREFIX } from '../platform/http/http';
-import { addressOf, collectItem, filesOf, placeIn, titlesOf, type FileOf } from './archive/collect';
-import { itemHtml, say } from './archive/item-page';
-import {
-  PAGE_END,
-  pageName,
-  pageStart,
-  sectionStart,
-  type PageHead,
-  type Section,
-} from './archive/page';
-import { pageEntry, zipOf } from './archive/zip';
+import { addressOf, collectItem, filesOf, placeIn, type FileOf } from './archive/collect';
+import { itemHtml, say, type PlaceOf } from './archive/item-page';
+import { PAGE_END, pageStart, sectionStart, type PageHead } from './archive/page';
+import { createPageFiles, type PageFiles } from './archive/page-files';
+import { collectHead } from './archive/page-head';
+import { zipOf } from './archive/zip';
 import type { PortfolioContext } from './context';
 import { hashOf, newSecret } from './rules/secret';
-import { itemsOfCollection, listCollections } from './store-sharing';
 import { findProfile } from './store-profiles';
 import { bindContext } from '../platform/bind-context';
-
-const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
-  ['workSamples', SOURCE_TYPE.workSample],
-  ['achievements', SOURCE_TYPE.achievement],
-  ['goals', SOURCE_TYPE.goal],
-];
 
 /** Throws while the student sits an exam that closes the other areas. */
 const passes = async ({ guards }: PortfolioContext, studentGuid: string): Promise<void> => {
@@ -46,105 +27,79 @@ const passes = async ({ guards }: PortfolioContext, studentGuid: string): Promis
   if (path !== null) throw blocked(path);
 };
 
+/**
+ * The files of a student whose bytes exist. The size of the archive is announced: an entry whose
+ * bytes are missing would break it.
+ */
+async function storedFiles(
+  { db, files }: PortfolioContext,
+  studentGuid: string,
+): Promise<FileOf[]> {
+  const stored: FileOf[] = [];
+  for (const file of await filesOf(db, studentGuid))
+    if (await files.hasBytes(file)) stored.push(file);
+  return stored;
+}
+
+function placesOf(stored: readonly FileOf[]): PlaceOf {
+  const places = new Map(stored.map((file) => [file.fileUrl, addressOf(file)]));
+  return (fileUrl) => places.get(fileUrl) ?? null;
+}
+
+/**
+ * Writes the pages of all languages in parallel: each item is read once, and only one item is in
+ * memory at a time.
+ */
+async function writePages(
+  { db, presenters, files }: PortfolioContext,
+  studentGuid: string,
+  head: Omit<PageHead, 'language'>,
+  placeOf: PlaceOf,
+  { append }: PageFiles,
+): Promise<void> {
+  await append((language) => pageStart({ ...head, language }));
+  for (const { heading, items } of head.contents) {
+    await append((language) => sectionStart(language, heading, items.length));
+    for (const { guid } of items) {
+      const item = await collectItem(db, presenters, files, studentGuid, guid, placeOf);
+      if (item) await append((language) => itemHtml(language, item, placeOf));
+    }
+  }
+  await append(() => PAGE_END);
+}
+
 async function archiveOf(
   deps: PortfolioContext,
   studentGuid: string,
   first: ExportLanguage,
 ): Promise<StreamedFile> {
-  const { db, presenters, files, time, clock, log } = deps;
+  const { db, files, time, clock, log } = deps;
   const card = await findProfile(db, studentGuid, studentGuid);
   if (!card) throw notFound();
-  const profile = presenters.profile(
-    card,
-    { owner: true, nearness: 'owner' },
-    { userGuid: studentGuid, role: 0 },
-  );
-  const stored: FileOf[] = [];
-  // The size of the archive is announced: an entry whose bytes are missing would break it.
-  for (const file of await filesOf(db, studentGuid))
-    if (await files.hasBytes(file)) stored.push(file);
-  const places = new Map(stored.map((file) => [file.fileUrl, addressOf(file)]));
-  const placeOf = (fileUrl: string) => places.get(fileUrl) ?? null;
-  const contents: Array<PageHead['contents'][number]> = [];
-  for (const [heading, kind] of SECTIONS)
-    contents.push({ heading, items: await titlesOf(db, studentGuid, kind) });
-  const titles = new Map(
-    contents.flatMap(({ items }) => items.map((item) => [item.guid, item] as const)),
-  );
-  const collections = [];
-  for (const { guid, title, description } of await listCollections(db, VISIBILITIES, {
-    studentGuid,
-  })) {
-    collections.push({
-      title,
-      description,
-      items: (await itemsOfCollection(db, guid)).flatMap((item) => titles.get(item) ?? []),
-    });
-  }
-  const head: Omit<PageHead, 'language'> = {
-    first,
-    profile,
-    photo: card.photo_url === null ? null : placeOf(card.photo_url),
-    made: time.format(clock.now()),
-    contents,
-    collections,
-  };
-
-  /**
-   * Writes the pages of all languages in parallel: each item is read once, and only one item is
-   * in memory at a time.
-   */
-  async function writePages(
-    add: (html: (language: ExportLanguage) => string) => Promise<void>,
-  ): Promise<void> {
-    await add((language) => pageStart({ ...head, language }));
-    for (const { heading, items } of contents) {
-      await add((language) => sectionStart(language, heading, items.length));
-      for (const { guid } of items) {
-        const item = await collectItem(db, presenters, files, studentGuid, guid, placeOf);
-        if (item) await add((language) => itemHtml(language, item, placeOf));
-      }
-    }
-    await add(() => PAGE_END);
-  }
-
-  const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-export-'));
-  const clear = () =>
-    void rm(folder, { recursive: true, force: true }).catch((cause: unknown) =>
-      log.warn({ err: cause }, 'the pages of an export could not be removed'),
-    );
+  const stored = await storedFiles(deps, studentGuid);
+  const placeOf = placesOf(stored);
+  const head = { first, ...(await collectHead(deps, card, studentGuid, placeOf)) };
+  const pages = await createPageFiles(first, log);
   try {
-    const pages = [...EXPORT_LANGUAGES]
-      .sort((one) => (one === first ? -1 : 1))
-      .map((language) => {
-        const name = pageName(language, first);
-        return { language, name, file: path.join(folder, name) };
-      });
-    await writePages(async (html) => {
-      for (const { language, file } of pages) await appendFile(file, html(language));
-    });
-    const written = await Promise.all(
-      pages.map(async ({ name, file }) => pageEntry(name, file, (await stat(file)).size)),
-    );
+    await writePages(deps, studentGuid, head, placeOf, pages);
     const entries = [
-      ...written,
+      ...(await pages.entries()),
       ...stored.map((file) => ({
         path: placeIn(file),
         bytes: file.bytes,
         open: () => files.octetsOf(file),
       })),
     ];
-    const name = `${say(first, 'portfolio')} - ${profile.studentFullName} - ${time.format(clock.now()).slice(0, 10)}.zip`;
     return {
-      name,
+      name: `${say(first, 'portfolio')} - ${head.profile.studentFullName} - ${time.format(clock.now()).slice(0, 10)}.zip`,
       ...(await zipOf(entries, {
         mtime: clock.now(),
         passes: () => passes(deps, studentGuid),
-        done: clear,
+        done: pages.remove,
       })),
     };
   } catch (cause) {
-    clear();
+    pages.remove();
     throw cause;
   }
 }

@@ -62,6 +62,17 @@ export function paperMarks(
   return new Map(sorted.map(({ guid }, index) => [guid, shared[index] ?? 0]));
 }
 
+/** The marks of a student's paper, for which the questions with these guids were drawn. */
+export const drawnPaperMarks = (
+  drawn: readonly string[],
+  questions: ReadonlyMap<string, PaperQuestion>,
+  paperMark: MarkUnits | null,
+): ReadonlyMap<string, MarkUnits> =>
+  paperMarks(
+    drawn.flatMap((guid) => questions.get(guid) ?? []),
+    paperMark,
+  );
+
 /** The total of a paper. */
 export const sumOfPaper = (marks: ReadonlyMap<string, MarkUnits>): MarkUnits =>
   [...marks.values()].reduce((sum, mark) => sum + mark, 0);

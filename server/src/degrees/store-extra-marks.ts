@@ -59,20 +59,29 @@ export async function extrasOf(db: Db, examGuid: string): Promise<ExtraRow[]> {
   return rows;
 }
 
+/** One extra mark, given to several students at once. */
+export interface ExtraMarkGrant {
+  guid: string;
+  examGuid: string;
+  /** Guids in lower case, each once. */
+  students: readonly string[];
+  mark: MarkUnits;
+  reason: string;
+  givenBy: string;
+}
+
+/** The extra mark of one student in a grant. */
+export interface GrantedMark {
+  exam_guid: string;
+  student_guid: string;
+  mark: MarkUnits;
+  reason: string;
+  given_by: string;
+  removed_at: Date | null;
+}
+
 /** The extra marks stored under this guid; empty when it is new. */
-export async function givenUnder(
-  tx: Tx,
-  guid: string,
-): Promise<
-  {
-    exam_guid: string;
-    student_guid: string;
-    mark: MarkUnits;
-    reason: string;
-    given_by: string;
-    removed_at: Date | null;
-  }[]
-> {
+export async function grantedMarks(tx: Tx, guid: string): Promise<GrantedMark[]> {
   return tx
     .selectFrom('exam_extra_mark')
     .select(['exam_guid', 'student_guid', 'mark', 'reason', 'given_by', 'removed_at'])
@@ -82,21 +91,7 @@ export async function givenUnder(
 
 export async function addExtras(
   tx: Tx,
-  {
-    guid,
-    examGuid,
-    students,
-    mark,
-    reason,
-    givenBy,
-  }: {
-    guid: string;
-    examGuid: string;
-    students: readonly string[];
-    mark: MarkUnits;
-    reason: string;
-    givenBy: string;
-  },
+  { guid, examGuid, students, mark, reason, givenBy }: ExtraMarkGrant,
   now: Date,
 ): Promise<void> {
   await tx

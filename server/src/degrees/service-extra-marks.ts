@@ -10,10 +10,10 @@ import { findExam, lockExam } from '../exams/store-exams';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';
 import { exactUnits } from './rules/degree';
-import * as store from './store-extra';
+import * as store from './store-extra-marks';
 import { bindContext } from '../platform/bind-context';
 
-interface Given {
+interface GrantRequest {
   examGuid: string;
   extraGuid?: string;
   studentGuids: readonly string[];
@@ -72,10 +72,59 @@ async function list(
   });
 }
 
+/**
+ * Confirms a retry after a lost response: the same marks exist and were not withdrawn. Throws 409
+ * otherwise.
+ */
+function assertSameGrant(stored: readonly store.GrantedMark[], grant: store.ExtraMarkGrant): void {
+  if (
+    stored.some(
+      ({ given_by, exam_guid }) => given_by !== grant.givenBy || exam_guid !== grant.examGuid,
+    )
+  )
+    throw conflict();
+  const students = new Set(grant.students);
+  const isSame =
+    stored.length === students.size &&
+    stored.every(
+      (row) =>
+        students.has(row.student_guid) &&
+        row.mark === grant.mark &&
+        row.reason === grant.reason &&
+        row.removed_at === null,
+    );
+  if (!isSame) throw madeOtherwise('extraGuid');
+}
+
+/** The current marks of a grant's students. Throws 400 for students who are not in the exam. */
+async function grantTotals(
+  tx: Tx,
+  { examGuid, students }: store.ExtraMarkGrant,
+): Promise<store.ExamTotal[]> {
+  const totals = new Map(
+    (await store.studentTotals(tx, examGuid)).map((total) => [total.guid, total]),
+  );
+  return students.map((guid) => {
+    const total = totals.get(guid);
+    if (!total) throw malformed('studentGuids', 'choice');
+    return total;
+  });
+}
+
+/** Names the students whose totals would leave the range. */
+function outOfRangeDetails(language: Language, outside: readonly store.ExamTotal[]): string {
+  const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
+  const more = outside.length - names.length;
+  return [
+    say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }),
+    ...(more > 0 ? [say(language, 'more', { count: more })] : []),
+  ].join('\n');
+}
+
 async function add(
   deps: DegreesContext,
   caller: Caller,
-  { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: Given,
+  { examGuid, extraGuid = randomUUID(), studentGuids, degree, reason }: GrantRequest,
   language: Language,
 ): Promise<ApiResponse<null>> {
   const { transact, clock, audit } = deps;
@@ -84,79 +133,35 @@ async function add(
     if (!exam) return refuse(EXTRA.notFound);
     const mark = exactUnits(degree);
     if (mark === null || mark === 0) throw malformed('degree', 'invalid');
-    const wanted = new Set(studentGuids.map((guid) => guid.toLowerCase()));
-    const before = await store.givenUnder(tx, extraGuid);
-    if (before.length > 0) {
-      if (
-        before.some(
-          ({ given_by, exam_guid }) => given_by !== caller.userGuid || exam_guid !== exam.guid,
-        )
-      )
-        throw conflict();
-      // A retry after a lost response succeeds only if the same marks exist and were not
-      // withdrawn.
-      const stands =
-        before.length === wanted.size &&
-        before.every(
-          (row) =>
-            wanted.has(row.student_guid) &&
-            row.mark === mark &&
-            row.reason === reason &&
-            row.removed_at === null,
-        );
-      if (!stands) throw madeOtherwise('extraGuid');
+    const students = [...new Set(studentGuids.map((guid) => guid.toLowerCase()))];
+    const grant: store.ExtraMarkGrant = {
+      guid: extraGuid,
+      examGuid: exam.guid,
+      students,
+      mark,
+      reason,
+      givenBy: caller.userGuid,
+    };
+    const stored = await store.grantedMarks(tx, extraGuid);
+    if (stored.length > 0) {
+      assertSameGrant(stored, grant);
       return ok(null);
     }
     if (exam.is_active) return refuse(EXTRA.active);
-    const totals = new Map(
-      (await store.studentTotals(tx, exam.guid)).map((total) => [total.guid, total]),
-    );
-    const students = [...wanted].map(
-      (guid) =>
-        totals.get(guid) ??
-        (() => {
-          throw malformed('studentGuids', 'choice');
-        })(),
-    );
-    const outside = students.filter((total) => isOutOfRange(total, mark));
-    if (outside.length > 0) {
-      const names = outside.slice(0, NAMES_MAX).map(({ name }) => name);
-      const more = outside.length - names.length;
-      return refuse(
-        EXTRA.invalid,
-        [
-          say(language, 'totalLeaves', { names: names.join(say(language, 'comma')) }),
-          ...(more > 0 ? [say(language, 'more', { count: more })] : []),
-        ].join('\n'),
-      );
-    }
-    await store.addExtras(
-      tx,
-      {
-        guid: extraGuid,
-        examGuid: exam.guid,
-        students: students.map(({ guid }) => guid),
-        mark,
-        reason,
-        givenBy: caller.userGuid,
-      },
-      clock.now(),
-    );
+    const totals = await grantTotals(tx, grant);
+    const outside = totals.filter((total) => isOutOfRange(total, mark));
+    if (outside.length > 0) return refuse(EXTRA.invalid, outOfRangeDetails(language, outside));
+    await store.addExtras(tx, grant, clock.now());
     await audit.note(tx, caller, {
       kind: 'marks.extra',
       about: exam,
-      people: students.map((each) => ({
+      people: totals.map((each) => ({
         personGuid: each.guid,
         before: auditMark(each.total),
         after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
       })),
     });
-    notifyTeachers(
-      deps,
-      tx,
-      exam.guid,
-      students.map(({ guid }) => guid),
-    );
+    notifyTeachers(deps, tx, exam.guid, students);
     return ok(null);
   });
 }
@@ -198,6 +203,6 @@ async function remove(
 }
 
 /** Extra marks of an exam (DEGREE-1; docs/decisions/0021). */
-export function createExtra(deps: DegreesContext) {
+export function createExtraMarks(deps: DegreesContext) {
   return bindContext(deps, { list, add, remove });
 }
