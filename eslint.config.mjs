@@ -6,7 +6,7 @@ import { riwaq } from './shared/build/src/lint/plugin.mjs';
 
 const root = import.meta.dirname;
 const TESTS = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**'];
-const NO_SKIPPED_TEST = [
+const TEST_RULES = [
   {
     selector:
       'MemberExpression[object.name=/^(test|it|describe)$/][property.name=/^(skip|only|todo|fixme)$/]',
@@ -16,6 +16,15 @@ const NO_SKIPPED_TEST = [
     selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
     message: 'No test is skipped, and none runs alone.',
   },
+  // A test that jest gave up on goes on, and disturbs the next one.
+  ...[
+    'CallExpression[callee.name=/^(test|it)$/][arguments.2.type=/^(Literal|Identifier)$/]',
+    'CallExpression[callee.callee.property.name="each"][arguments.length=3]',
+    'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"]',
+  ].map((selector) => ({
+    selector,
+    message: 'No test has a time limit of its own (docs/testing.md).',
+  })),
 ];
 /**
  * `dir="auto"` and its siblings go by the first letter of a text, so Arabic that begins with
@@ -89,7 +98,7 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       // File names and texts are cleaned of control characters.
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST],
+      'no-restricted-syntax': ['error', ...TEST_RULES],
     },
   },
   // Property tests and the gallery's pages are lists of cases.
@@ -132,7 +141,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     ignores: [...TESTS, 'shared/api/src/text-direction.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...NO_SKIPPED_TEST, ...NO_FIRST_STRONG] },
+    rules: { 'no-restricted-syntax': ['error', ...TEST_RULES, ...NO_FIRST_STRONG] },
   },
   {
     files: ['server/**/*.ts'],
@@ -168,7 +177,7 @@ export default tseslint.config(
       'riwaq/no-static-antd': 'error',
       'no-restricted-syntax': [
         'error',
-        ...NO_SKIPPED_TEST,
+        ...TEST_RULES,
         ...NO_FIRST_STRONG,
         ...[
           'BinaryExpression:has(> Literal[value="Enter"]) > MemberExpression[property.name="key"]',
