@@ -124,11 +124,10 @@ export function createHub(options: HubOptions): Hub {
           connection.close(undefined, true);
         return;
       case 'disconnect':
-        for (const connection of [...server.connections]) {
-          const { userGuid, sessionGuid } = connection.caller;
-          if (userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid)
-            connection.close();
-        }
+        server.disconnect(
+          ({ userGuid, sessionGuid }) =>
+            userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid,
+        );
     }
   };
   const everywhere = (message: HubMessage): void => {
