@@ -149,6 +149,7 @@ export function createShell({
     window,
     api,
     token,
+    person: () => session.current.get()?.user.userGuid ?? null,
     onRefused,
     send: sendByXhr,
     forget: forgetByFetch,

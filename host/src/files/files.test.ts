@@ -20,6 +20,7 @@ function setup({ blocked = false, found = true } = {}) {
     send: async () => ({ status: 0, text: '' }),
     forget: () => undefined,
     token: () => null,
+    person: () => null,
     onRefused: () => undefined,
     uploadBase: Promise.resolve(''),
     fileBase: Promise.resolve('https://files.test/base/'),

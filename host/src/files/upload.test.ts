@@ -48,7 +48,11 @@ class FakeUploads {
   }
 }
 
-function begin(bytes = 2 * CHUNK + 10, server = new FakeUploads()) {
+function begin(
+  bytes = 2 * CHUNK + 10,
+  server = new FakeUploads(),
+  person: () => string | null = () => 'a',
+) {
   const refused: (string | null)[] = [];
   const forgotten: unknown[] = [];
   const file = new File([new Uint8Array(bytes)], 'lecture 1.pdf');
@@ -58,6 +62,7 @@ function begin(bytes = 2 * CHUNK + 10, server = new FakeUploads()) {
       forget: (...request) => forgotten.push(request),
       uploadBase: Promise.resolve('https://up.test/upload/'),
       token: () => 't1',
+      person,
       onRefused: (token) => refused.push(token),
       window,
     },
@@ -311,4 +316,17 @@ describe('when the server has no room (429)', () => {
       expect(upload.state.kind).toBe('done');
     },
   );
+});
+
+test('sends nothing with the token of the next user', async () => {
+  let person = 'a';
+  const server = new FakeUploads();
+  server.troubles.push({ status: 0, text: '' });
+  const { upload } = begin(10, server, () => person);
+  await settle();
+  expect(upload.state.kind).toBe('waiting');
+  person = 'b';
+  await jest.advanceTimersByTimeAsync(WAIT_MS);
+  expect(upload.state).toMatchObject({ kind: 'failed', code: 'unauthorised' });
+  expect(server.requests).toHaveLength(1);
 });

@@ -16,6 +16,8 @@ export interface UploadDeps {
   forget: ForgetUpload;
   uploadBase: Promise<string>;
   token(): string | null;
+  /** Guid of the signed-in user. */
+  person(): string | null;
   onRefused(token: string | null): void;
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
@@ -97,10 +99,11 @@ function read(response: UploadResponse): Step {
 /**
  * Sends a file in chunks (FILE-1). Without a network it waits, then asks the server for the
  * received bytes and resumes from there. When it is cancelled or its page unloads, the server
- * deletes it.
+ * deletes it. It fails once another user has signed in: their token must not send the file.
  */
 export function startUpload(deps: UploadDeps, file: File, location: UploadLocation): UploadHandle {
   const uploadId = newGuid();
+  const owner = deps.person();
   const listeners = new Listeners<[UploadState]>();
   let state: UploadState = { kind: 'uploading', sent: 0, total: file.size };
   let received = 0;
@@ -125,6 +128,7 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
     init: { method: 'GET' | 'POST'; path: string; body?: Blob; range?: string },
     signal: AbortSignal,
   ): Promise<Step> => {
+    if (deps.person() !== owner) return { kind: 'failed', code: errorCodeOf(401) };
     const token = deps.token();
     const base = await deps.uploadBase;
     address = `${base}${location}/${uploadId}`;

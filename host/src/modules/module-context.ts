@@ -93,7 +93,8 @@ export function createVisitorContext(
 
 /**
  * Creates the context of one module, or of one of its contributions, valid until `signal` aborts.
- * Session, language and counts are read on access.
+ * Session, language and counts are read on access. Work of a module may outlive its user's session:
+ * it never calls as the next user, and never sees their session.
  */
 export function createModuleContext(
   services: ModuleServices,
@@ -107,7 +108,13 @@ export function createModuleContext(
     return session;
   };
   const first = signedIn();
+  const isOwn = ({ user }: HostSession): boolean => user.userGuid === first.user.userGuid;
+  const isReplaced = (): boolean => {
+    const now = services.session.get();
+    return now !== null && !isOwn(now);
+  };
   const api: ApiClient = async (key, ...rest) => {
+    if (isReplaced()) throw new ApiError({ code: 'unauthorised', endpoint: key });
     try {
       return await services.api(key, ...rest);
     } catch (cause) {
@@ -119,11 +126,12 @@ export function createModuleContext(
   return {
     ...createVisitorContext(services, entry, signal),
     get session() {
-      return withoutToken(services.session.get() ?? first);
+      const now = services.session.get();
+      return withoutToken(now && isOwn(now) ? now : first);
     },
     api,
     events: services.bus.scoped(id, signal),
-    realtime: services.realtime.scoped(signal),
+    realtime: services.realtime.scoped(signal, () => !isReplaced()),
     unread: {
       get counts() {
         return services.counts.get();

@@ -35,8 +35,8 @@ export interface Realtime extends ModuleRealtime {
   connect(): void;
   /** Closes the connection when the session ends. Modules leave their groups themselves. */
   disconnect(): void;
-  /** A view of it that ends with a signal. */
-  scoped(signal: AbortSignal): ModuleRealtime;
+  /** A view of it that ends with a signal, and calls methods only while `mayInvoke`. */
+  scoped(signal: AbortSignal, mayInvoke?: () => boolean): ModuleRealtime;
 }
 
 /**
@@ -274,7 +274,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     return (await link.invoke(method, ...args)) as HubMethods[M]['result'];
   };
 
-  const view = (own?: AbortSignal): ModuleRealtime => ({
+  const view = (own?: AbortSignal, mayInvoke: () => boolean = () => true): ModuleRealtime => ({
     get state() {
       return state.get();
     },
@@ -282,7 +282,10 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     on: (event, handler, { signal } = {}) => on(event, handler, own, signal),
     onResumed: (refetch, { signal } = {}) => addRefetch(resumed, refetch, own, signal),
     join: (id, { kind, signal, onAnswered } = {}) => join({ id, kind }, onAnswered, own, signal),
-    invoke,
+    invoke: async (method, ...args) => {
+      if (!mayInvoke()) throw new Error(`${method}: its user is not signed in.`);
+      return invoke(method, ...args);
+    },
   });
 
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Backplane } from '../platform/backplane';
+import type { Contacts } from '../platform/contacts';
 import type { Clock, Log } from '../platform/services';
 import { type Db } from '../platform/db/database';
 import { SESSION_SECONDS, type Tokens } from './tokens';
@@ -26,6 +27,8 @@ export interface SessionsDeps {
   clock: Clock;
   backplane: Backplane;
   log: Log;
+  /** Records the start of each session: its browser is online then. */
+  contacts?: Pick<Contacts, 'note'>;
 }
 
 export interface SessionsContext extends SessionsDeps {

@@ -148,7 +148,7 @@ async function start(
   owner: SessionOwner,
   device: { sessionGuid: string; shown: DeviceShown } | undefined,
 ): Promise<string> {
-  const { clock } = context;
+  const { clock, contacts } = context;
   const guid = device?.sessionGuid ?? randomUUID();
   const now = clock.now();
   const expires = Math.floor(now.getTime() / 1000) + SESSION_SECONDS;
@@ -164,6 +164,7 @@ async function start(
       seen_at: now,
     })
     .execute();
+  onCommit(tx, () => contacts?.note(guid));
   return tokenOf(context, owner, guid, expires);
 }
 

@@ -132,12 +132,14 @@ async function createGround(options: CoreOptions) {
     backplane,
   } = options;
   const time = await readLocalTime(db);
+  const contacts = createContacts(clock);
   const sessions = createSessions({
     db,
     tokens: createTokens(secret, clock),
     clock,
     backplane,
     log,
+    contacts,
   });
   const realtime = options.realtime(sessions);
   sessions.onRevoked((userGuid, sessionGuid) => realtime.disconnect(userGuid, sessionGuid));
@@ -154,6 +156,7 @@ async function createGround(options: CoreOptions) {
     log,
     time,
     sessions,
+    contacts,
     realtime,
     guards,
     notifications: createNotifications({ db, clock, time, realtime }),
@@ -262,7 +265,7 @@ function createAccountParts(
 
 function createServices(
   options: CoreOptions,
-  { db, clock, time, log, realtime, guards, notifications, schedule, audit }: Ground,
+  { db, clock, time, log, contacts, realtime, guards, notifications, schedule, audit }: Ground,
   {
     fileParts: { files, keeper },
     signIn: { faces, ownPassword },
@@ -270,7 +273,6 @@ function createServices(
   }: { fileParts: FileParts; signIn: SignIn; accountParts: AccountParts },
 ) {
   const digests = createDigests({ db, clock, time, schedule });
-  const contacts = createContacts(clock);
   schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () =>
     contacts.forget(),
   );

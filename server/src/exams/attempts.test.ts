@@ -702,6 +702,18 @@ describe('the end', () => {
     expect(await stored()).toEqual(['بغداد']);
   });
 
+  test('treats an answer as late long after a sign-in that followed the end', async () => {
+    pass(10.1);
+    const token = await server.signIn('student');
+    server.clock.set(new Date(server.clock.now().getTime() + ANSWER_DELIVERY_MS + 1000));
+    const body = { examGuid, questionGuid: text.questionGuid, answer: ['متأخر'] };
+    const late = await server.callWith(token, 'POST Exams/AnswerSave', {
+      body: { ...body, typedMsAgo: 40_000 },
+    });
+    expect(late.statusCode).toBe(7);
+    expect(await stored()).toEqual([]);
+  });
+
   test('accepts answers typed in time, and stores late ones once', async () => {
     pass(10.5);
     await sweep();

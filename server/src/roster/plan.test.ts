@@ -405,3 +405,18 @@ test('names a file that it cannot read', async () => {
     'neither a folder nor a ZIP archive',
   );
 });
+
+test('refuses two people whose guids differ only in case', async () => {
+  const guid = 'abcdef00-0000-4000-8000-000000000001';
+  const people = [`${guid},active,true,one`, `${guid.toUpperCase()},active,false,two`];
+  const { problems } = await planned({
+    'users.csv': `${SMALL['users.csv']}\n${people
+      .map((person) => person.split(','))
+      .map(([id, status, enabled, name]) => `${id},${status},,${enabled},${name},,A,B,,,,,,,,,cs`)
+      .join('\n')}`,
+    'roles.csv': `${SMALL['roles.csv']}\n6,active,,${guid},primary,teacher,,,cs,`,
+  });
+  expect(problems).toEqual([
+    { file: 'users.csv', row: 8, column: 'sourcedId', problem: 'is that of row 7 too' },
+  ]);
+});

@@ -4,11 +4,10 @@ import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/passwo
 import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
 import type { Bundle, Row } from './bundle';
-import { type RosterProblem, wordOf, isDisabled, Reader } from './reader';
+import { GUID, type RosterProblem, wordOf, isDisabled, Reader } from './reader';
 
 /** Namespace of the guids derived from identifiers that are no guids. */
 const NAMESPACE = '51f9d0c82f6a4d6c9a1be2f6c4a0d7e3';
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const STAFF = [
   'teacher',
@@ -57,7 +56,7 @@ export interface Plan {
   leftOut: Record<string, number>;
 }
 const guidOf = (kind: string, id: string): string =>
-  GUID.test(id.toLowerCase()) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
+  GUID.test(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
 /** The role of each person: the primary one, or else the first (1.2); null where all have ended. */
 function rolesOf(reader: Reader): Map<string, string | null> {

@@ -4,6 +4,9 @@ import type { Bundle, Row } from './bundle';
 /** Maximum length of a name, title, code or address. */
 const NAME_MAX = 200;
 
+/** A `sourcedId` that is used as it is, in lower case. */
+export const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** A problem in a row; nothing is imported while there is any. */
 export interface RosterProblem {
   file: string;
@@ -78,11 +81,16 @@ export class Reader {
   /** The rows of a file by their `sourcedId`; reports duplicates. */
   byId(file: string, keep: (row: Row) => boolean = () => true): Map<string, Row> {
     const found = new Map<string, Row>();
+    const seen = new Map<string, Row>();
     for (const row of this.rows(file)) {
       const id = this.needed(row, 'sourcedId');
-      const before = found.get(id);
+      const same = GUID.test(id) ? id.toLowerCase() : id;
+      const before = seen.get(same);
       if (before) this.wrong(row, 'sourcedId', `is that of row ${before.number} too`);
-      if (keep(row)) found.set(id, row);
+      if (keep(row)) {
+        found.set(id, row);
+        seen.set(same, row);
+      }
     }
     return found;
   }

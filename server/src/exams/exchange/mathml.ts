@@ -77,18 +77,18 @@ const GROUPS = new Set(['math', 'mrow', 'mstyle', 'mpadded', 'mtd']);
 /** Operators that are not visible: function application, times, separator and plus. */
 const INVISIBLE_OPERATORS = /[\u2061-\u2064]/g;
 /** Accents that a formula puts over a letter, as combining characters. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  '¯': '\u0304',
-  '‾': '\u0304',
-  ˉ: '\u0304',
-  '→': '\u20d7',
-  '⃗': '\u20d7',
-  '^': '\u0302',
-  ˆ: '\u0302',
-  '˙': '\u0307',
-  '~': '\u0303',
-  '˜': '\u0303',
-};
+const ACCENTS = new Map([
+  ['¯', '\u0304'],
+  ['‾', '\u0304'],
+  ['ˉ', '\u0304'],
+  ['→', '\u20d7'],
+  ['⃗', '\u20d7'],
+  ['^', '\u0302'],
+  ['ˆ', '\u0302'],
+  ['˙', '\u0307'],
+  ['~', '\u0303'],
+  ['˜', '\u0303'],
+]);
 
 const bracketed = ({ text, single }: Part): string => (single ? text : `(${text})`);
 const EMPTY: Part = { name: '', text: '', single: true };
@@ -112,7 +112,7 @@ function leafOf({ name, text }: Open): Combined {
 }
 
 function overOf(base: Part, over: Part): Combined {
-  const accent = ACCENTS[over.text.trim()];
+  const accent = ACCENTS.get(over.text.trim());
   return accent !== undefined && [...base.text.trim()].length === 1
     ? { text: `${base.text.trim()}${accent}`, single: true }
     : { text: `${bracketed(base)}${scripted(over.text, '^')}`, single: false };

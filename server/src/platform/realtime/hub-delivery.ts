@@ -5,13 +5,13 @@ import type { Members } from './members';
 import { broadcast } from './signalr/broadcast';
 import type { Connection } from './signalr/connection';
 import { MessageType } from './signalr/messages';
+import type { SignalRServer } from './signalr/signalr-server';
 
 interface DeliveryDeps {
   members: Members;
   access: GroupAccess;
   presence: Presence;
-  /** All connections to this process. */
-  connections: Iterable<Connection>;
+  server: Pick<SignalRServer, 'disconnect'>;
 }
 
 /** Applies hub messages, of any process, to the connections of this process. */
@@ -22,7 +22,7 @@ export class HubDelivery {
   constructor(private readonly deps: DeliveryDeps) {}
 
   apply(message: HubMessage): void {
-    const { members, access, presence, connections } = this.deps;
+    const { members, access, presence } = this.deps;
     switch (message.kind) {
       case 'group':
         return this.#pushEach(message);
@@ -50,11 +50,10 @@ export class HubDelivery {
           connection.close(undefined, true);
         return;
       case 'disconnect':
-        for (const connection of [...connections]) {
-          const { userGuid, sessionGuid } = connection.caller;
-          if (userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid)
-            connection.close();
-        }
+        this.deps.server.disconnect(
+          ({ userGuid, sessionGuid }) =>
+            userGuid === message.userGuid && (message.sessionGuid ?? sessionGuid) === sessionGuid,
+        );
     }
   }
 

@@ -177,6 +177,27 @@ test('counts no connection of a client that left before it was admitted', async 
   expect([slow.hub.connectionCount(), notes]).toEqual([0, []]);
 });
 
+test.each(['WebSockets', 'long polling'])(
+  'opens no connection over %s for a session that ended during the request',
+  async (transport) => {
+    let admit = (): void => undefined;
+    const connections: SharedConnections = { note: () => undefined, others: async () => 0 };
+    hub = await startHub({ backplane: { ...createInProcessBackplane(), connections } });
+    const { connectionToken: id } = await negotiate('amal');
+    connections.others = () => new Promise((resolve) => (admit = () => resolve(0)));
+    const others = jest.spyOn(connections, 'others');
+    const status =
+      transport === 'WebSockets'
+        ? statusOf({ id, access_token: tokenOf('amal') })
+        : get(id, 'amal').then((response) => response.status);
+    await waitFor('the request', () => others.mock.calls.length === 1);
+    hub.hub.realtime.disconnect(guidOf('amal'), guidOf('amal main'));
+    admit();
+    expect(await status).toBe(401);
+    expect(hub.hub.connectionCount()).toBe(0);
+  },
+);
+
 describe('a connection token', () => {
   test("opens one WebSocket with the session's token in the query", async () => {
     const { connectionToken: id } = await negotiate('amal');

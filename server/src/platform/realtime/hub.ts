@@ -64,7 +64,7 @@ export function createHub(options: HubOptions): Hub {
   });
 
   const { connections } = server;
-  const delivery = new HubDelivery({ members, access, presence, connections });
+  const delivery = new HubDelivery({ members, access, presence, server });
   const everywhere = (message: HubMessage): void => {
     delivery.apply(message);
     backplane.publish(CHANNEL, writeHubMessage(message));

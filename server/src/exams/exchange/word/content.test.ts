@@ -68,6 +68,12 @@ describe('tables', () => {
   });
 });
 
+it.each(['constructor', '__proto__'])('ignores the unknown format %s', async (name) => {
+  const raised = run('A. x', `<w:vertAlign w:val="${name}"/>`);
+  const lines = [paragraph('1. Why?'), paragraph(raised), paragraph('*B. y')];
+  expect(await briefly(docx(lines.join('')))).toEqual(['OneChoice <p>Why?</p> | x | *y']);
+});
+
 describe('pictures and formulas', () => {
   const formula = (content: string) => `<m:oMath>${content}</m:oMath>`;
   const math = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
@@ -130,6 +136,11 @@ describe('pictures and formulas', () => {
     ],
     ['index', `<m:sSub><m:e>${math('v')}</m:e><m:sub>${math('max')}</m:sub></m:sSub>`, 'v_max'],
     ['root', `<m:rad><m:deg>${math('3')}</m:deg><m:e>${math('x+1')}</m:e></m:rad>`, '∛(x+1)'],
+    [
+      'root of an unknown degree',
+      `<m:rad><m:deg>${math('constructor')}</m:deg><m:e>${math('x')}</m:e></m:rad>`,
+      '(constructor)√(x)',
+    ],
     [
       'sum',
       `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${math('i=1')}</m:sub><m:sup>${math('n')}</m:sup><m:e>${math('i')}</m:e></m:nary>`,

@@ -35,10 +35,10 @@ const isOn = (element: XmlElement): boolean => !OFF.has(valueOf(element) ?? '1')
 /** Colours of plain text and of plain paper. */
 const UNCOLOURED = new Set(['auto', '000000', '']);
 const UNSHADED = new Set(['auto', 'FFFFFF', '']);
-const RAISED: Readonly<Record<string, RunFormat['raised']>> = {
-  superscript: 'sup',
-  subscript: 'sub',
-};
+const RAISED = new Map<string, RunFormat['raised']>([
+  ['superscript', 'sup'],
+  ['subscript', 'sub'],
+]);
 
 type Change = (element: XmlElement) => Partial<RunFormat>;
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
@@ -58,7 +58,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     }),
   ],
   ['w:color', (element) => ({ coloured: !UNCOLOURED.has(valueOf(element) ?? '') })],
-  ['w:vertAlign', (element) => ({ raised: RAISED[valueOf(element) ?? ''] ?? null })],
+  ['w:vertAlign', (element) => ({ raised: RAISED.get(valueOf(element) ?? '') ?? null })],
   ['w:vanish', (element) => ({ hidden: isOn(element) })],
 ]);
 

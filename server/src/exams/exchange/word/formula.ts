@@ -14,7 +14,12 @@ const grouped = (text: string): string => (SIMPLE.test(text) ? text : `(${text})
 const raised = (text: string, side: 'sup' | 'sub'): string =>
   text === '' ? '' : (raisedText(text, side) ?? `${side === 'sup' ? '^' : '_'}${grouped(text)}`);
 
-const ROOTS: Readonly<Record<string, string>> = { '': '√', '2': '√', '3': '∛', '4': '∜' };
+const ROOTS = new Map([
+  ['', '√'],
+  ['2', '√'],
+  ['3', '∛'],
+  ['4', '∜'],
+]);
 const OVERLINE = '\u0305';
 const DEFAULTS = {
   accent: '\u0302',
@@ -114,7 +119,7 @@ class FormulaWriter {
   #root(element: XmlElement): string {
     const degree = this.#part(element, 'deg').trim();
     const radicand = this.#part(element, 'e');
-    const sign = ROOTS[degree] ?? `${raisedText(degree, 'sup') ?? `(${degree})`}√`;
+    const sign = ROOTS.get(degree) ?? `${raisedText(degree, 'sup') ?? `(${degree})`}√`;
     return `${sign}(${radicand})`;
   }
 

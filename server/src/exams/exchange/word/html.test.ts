@@ -74,3 +74,8 @@ it('refuses too many questions', async () => {
   const copied = Array.from({ length: QUESTIONS_MAX + 1 }, () => '<p>1. Why?</p>');
   await expect(readDocx(htmlOf(copied.join('')))).rejects.toThrow('tooManyQuestions');
 });
+
+it.each(['constructor', '__proto__'])('ignores the unknown format %s', async (name) => {
+  const copied = `<p>1. Why?</p><p>A. <span style="vertical-align:${name}">x</span></p><p>*B. y</p>`;
+  expect(await briefly(htmlOf(copied))).toEqual(['OneChoice <p>Why?</p> | x | *y']);
+});

@@ -36,28 +36,32 @@ const SKIPPED = new Set(['style', 'script', 'title', 'xml', 'template']);
 const BLOCKS = new Set('p div h1 h2 h3 h4 h5 h6 li ul ol table tr td th blockquote pre'.split(' '));
 const EMBEDDED = new Set(['object', 'embed', 'iframe', 'video', 'audio', 'svg', 'canvas']);
 const VOID = new Set('br hr img input meta link col wbr source'.split(' '));
-const FORMATS: Readonly<Record<string, Partial<RunFormat>>> = {
-  b: { bold: true },
-  strong: { bold: true },
-  i: { italic: true },
-  em: { italic: true },
-  u: { underlined: true },
-  s: { struck: true },
-  strike: { struck: true },
-  del: { struck: true },
-  mark: { highlighted: true },
-  sup: { raised: 'sup' },
-  sub: { raised: 'sub' },
-};
-const LETTERS: Readonly<Record<string, readonly string[]>> = {
-  a: ALPHABET,
-  A: ALPHABET,
-  'lower-alpha': ALPHABET,
-  'upper-alpha': ALPHABET,
-  'lower-latin': ALPHABET,
-  'upper-latin': ALPHABET,
-  'arabic-alpha': ARABIC_ALPHABET,
-};
+const FORMATS = new Map<string, Partial<RunFormat>>([
+  ['b', { bold: true }],
+  ['strong', { bold: true }],
+  ['i', { italic: true }],
+  ['em', { italic: true }],
+  ['u', { underlined: true }],
+  ['s', { struck: true }],
+  ['strike', { struck: true }],
+  ['del', { struck: true }],
+  ['mark', { highlighted: true }],
+  ['sup', { raised: 'sup' }],
+  ['sub', { raised: 'sub' }],
+]);
+const RAISED = new Map<string, 'sup' | 'sub'>([
+  ['super', 'sup'],
+  ['sub', 'sub'],
+]);
+const LETTERS = new Map<string, readonly string[]>([
+  ['a', ALPHABET],
+  ['A', ALPHABET],
+  ['lower-alpha', ALPHABET],
+  ['upper-alpha', ALPHABET],
+  ['lower-latin', ALPHABET],
+  ['upper-latin', ALPHABET],
+  ['arabic-alpha', ARABIC_ALPHABET],
+]);
 const NUMBERS = new Set(['1', 'decimal', 'arabic-indic', 'decimal-leading-zero']);
 /** A label with a number or letter, which is read as if it had been typed. */
 const TYPED = /[\p{L}\p{N}]/u;
@@ -83,8 +87,7 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
   const colour = styles.get('color');
   const paper =
     styles.get('mso-highlight') ?? styles.get('background') ?? styles.get('background-color');
-  const raised = { super: 'sup', sub: 'sub' } as const;
-  const align = styles.get('vertical-align') as keyof typeof raised | undefined;
+  const raised = RAISED.get(styles.get('vertical-align') ?? '');
   return {
     ...(weight !== undefined && { bold: /^(?:bold|[6-9]00)/.test(weight) }),
     ...(styles.has('font-style') && { italic: styles.get('font-style') === 'italic' }),
@@ -92,7 +95,7 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
     ...(decoration.includes('line-through') && { struck: true }),
     ...(colour !== undefined && { coloured: !PLAIN_COLOUR.test(colour) }),
     ...(paper !== undefined && { highlighted: !PLAIN_PAPER.test(paper) }),
-    ...(align && raised[align] && { raised: raised[align] }),
+    ...(raised && { raised }),
     ...((styles.get('mso-hide') === 'all' || styles.get('display') === 'none') && { hidden: true }),
   };
 }
@@ -177,7 +180,7 @@ class HtmlBlocks implements HtmlHandler {
     const href = name === 'a' ? attributes.get('href') : undefined;
     this.#context = {
       ...this.#context,
-      format: { ...this.#context.format, ...FORMATS[name], ...formatOf(styles) },
+      format: { ...this.#context.format, ...FORMATS.get(name), ...formatOf(styles) },
       ...(direction !== undefined && { rightToLeft: direction === 'rtl' }),
       ...(href !== undefined && LINK.test(href) && { link: href }),
     };
@@ -218,7 +221,7 @@ class HtmlBlocks implements HtmlHandler {
     if (!list) return;
     list.count += 1;
     const level = this.#lists.length - 1;
-    const letters = LETTERS[list.format];
+    const letters = LETTERS.get(list.format);
     const letter = letters?.[(list.count - 1) % letters.length];
     if (letter !== undefined) this.#label = { kind: 'letter', letter, level };
     else if (NUMBERS.has(list.format)) this.#label = { kind: 'number', number: list.count, level };

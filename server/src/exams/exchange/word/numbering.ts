@@ -13,12 +13,12 @@ export type ListLabel =
   /** A bullet, or a number in Roman digits. */
   | { readonly kind: 'bullet'; readonly level: number };
 
-const LETTERS: Readonly<Record<string, readonly string[]>> = {
-  upperLetter: ALPHABET,
-  lowerLetter: ALPHABET,
-  arabicAlpha: ARABIC_ALPHABET,
-  arabicAbjad: ABJAD,
-};
+const LETTERS = new Map<string, readonly string[]>([
+  ['upperLetter', ALPHABET],
+  ['lowerLetter', ALPHABET],
+  ['arabicAlpha', ARABIC_ALPHABET],
+  ['arabicAbjad', ABJAD],
+]);
 const BULLETS = new Set(['bullet', 'none', 'upperRoman', 'lowerRoman']);
 
 interface Level {
@@ -88,7 +88,7 @@ export class Numbering {
     if (!list) return null;
     const { format, start } = list.levels.get(level) ?? { format: 'decimal', start: 1 };
     const count = this.#count(id, list, level, start);
-    const letters = LETTERS[format];
+    const letters = LETTERS.get(format);
     if (letters) {
       const letter = letters[(count - 1) % letters.length];
       return letter === undefined ? null : { kind: 'letter', letter, level };

@@ -201,6 +201,18 @@ test.each([
   expect(() => codecOf('json').reader(MAX)(writeRecord(wire))).toThrow(ProtocolError);
 });
 
+test('allocates no memory for items that are only announced', () => {
+  // Each level announces 10,000 items in three bytes, and has one: the next level.
+  const nested = Buffer.concat(
+    Array.from({ length: 10_000 }, () => Buffer.from([0xdc, 0x27, 0x10])),
+  );
+  const before = process.memoryUsage().heapUsed;
+  expect(() =>
+    codecOf('messagepack').reader(MAX)(Buffer.concat([writeLength(nested.length), nested])),
+  ).toThrow(ProtocolError);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+});
+
 test('ignores message types of a later protocol version', () => {
   expect(codecOf('json').reader(MAX)(writeRecord({ type: 8, sequenceId: 1 }))).toEqual([]);
 });

@@ -10,7 +10,12 @@ import {
 } from './messages';
 import { readMessage } from './read-message';
 
-const MAX_ITEMS = 10_000;
+/**
+ * Maximum items of an array or map from a client; methods take a few plain values. The decoder
+ * allocates an array by its announced length, which needs three bytes, and so one for each level of
+ * nested arrays: with longer ones a single message would occupy a gigabyte.
+ */
+const MAX_ITEMS = 64;
 const ResultKind = { Error: 1, Void: 2, Value: 3 } as const;
 
 const encoder = new Encoder({ ignoreUndefined: true });

@@ -43,6 +43,14 @@ interface Claim {
   token: { text: string; expires: number } | null;
 }
 
+/** Selects the callers whose sessions have ended. */
+type IsEnded = (caller: Caller) => boolean;
+
+/** A request in progress, and the sessions that ended since it began. */
+interface Admission {
+  readonly ended: IsEnded[];
+}
+
 /** A request that gets only a status as its response. */
 class Refusal extends Error {
   readonly status: number;
@@ -61,6 +69,7 @@ export class SignalRServer {
   readonly #options: SignalRServerOptions;
   readonly #tokens: ConnectionTokens;
   readonly #connections = new Connections();
+  readonly #admissions = new Set<Admission>();
   readonly #webSockets: WebSocketServer;
   readonly #sweeping: NodeJS.Timeout;
   #closing = false;
@@ -90,9 +99,19 @@ export class SignalRServer {
     return this.#connections;
   }
 
+  /**
+   * Closes the connections of ended sessions, and refuses those that a request in progress would
+   * still open: it may have authenticated its caller before the end.
+   */
+  disconnect(isEnded: IsEnded): void {
+    for (const { ended } of this.#admissions) ended.push(isEnded);
+    for (const connection of [...this.#connections])
+      if (isEnded(connection.caller)) connection.close();
+  }
+
   async handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      await this.#http(request, response);
+      await this.#admitting((admission) => this.#http(request, response, admission));
     } catch (cause) {
       // The client has disconnected: there is no response to send.
       if (response.destroyed || response.headersSent) return;
@@ -111,12 +130,14 @@ export class SignalRServer {
     // Ignore a client that disconnects in the meantime.
     socket.on('error', () => undefined);
     try {
-      const { caller, url } = await this.#admit(request);
-      await this.#requireRoom(caller);
-      const claim = this.#claim(caller, url.searchParams.get('id'));
-      this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
-        const connection = this.#connect(caller, claim);
-        connection.attach(new WebSocketTransport(ws, socket, this.#options, connection));
+      await this.#admitting(async (admission) => {
+        const { caller, url } = await this.#admit(request);
+        await this.#requireRoom(caller);
+        const claim = this.#claim(caller, url.searchParams.get('id'), admission);
+        this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
+          const connection = this.#connect(caller, claim);
+          connection.attach(new WebSocketTransport(ws, socket, this.#options, connection));
+        });
       });
     } catch (cause) {
       socket.end(
@@ -133,7 +154,21 @@ export class SignalRServer {
     clearInterval(this.#sweeping);
   }
 
-  async #http(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #admitting(work: (admission: Admission) => Promise<void>): Promise<void> {
+    const admission: Admission = { ended: [] };
+    this.#admissions.add(admission);
+    try {
+      await work(admission);
+    } finally {
+      this.#admissions.delete(admission);
+    }
+  }
+
+  async #http(
+    request: IncomingMessage,
+    response: ServerResponse,
+    admission: Admission,
+  ): Promise<void> {
     const { caller, url } = await this.#admit(request);
     const { path } = this.#options;
     if (url.pathname === `${path}/negotiate`) {
@@ -153,7 +188,7 @@ export class SignalRServer {
     if (token === null) throw new Refusal(400);
     switch (request.method) {
       case 'GET':
-        return this.#receive(request, response, caller, token);
+        return this.#receive(request, response, { caller, token, admission });
       case 'POST':
         return this.#send(request, response, this.#find(caller, token));
       case 'DELETE':
@@ -170,8 +205,7 @@ export class SignalRServer {
   async #receive(
     request: IncomingMessage,
     response: ServerResponse,
-    caller: Caller,
-    token: string,
+    { caller, token, admission }: { caller: Caller; token: string; admission: Admission },
   ): Promise<void> {
     const streams = (request.headers.accept ?? '').includes('text/event-stream');
     if (this.#connections.byToken(token)) {
@@ -183,7 +217,7 @@ export class SignalRServer {
     await this.#requireRoom(caller);
     // Its end was not seen by a transport, so nothing would close the connection.
     if (response.destroyed) throw new Refusal(CLIENT_GONE);
-    const connection = this.#connect(caller, this.#claim(caller, token));
+    const connection = this.#connect(caller, this.#claim(caller, token, admission));
     if (streams) {
       connection.attach(new ServerSentEventsTransport(response, this.#options, connection));
     } else {
@@ -249,8 +283,9 @@ export class SignalRServer {
   }
 
   /** Uses a negotiated connection token once, or creates a new connection. */
-  #claim(caller: Caller, token: string | null): Claim {
+  #claim(caller: Caller, token: string | null, { ended }: Admission): Claim {
     if (this.#closing) throw new Refusal(503);
+    if (ended.some((isEnded) => isEnded(caller))) throw new Refusal(401);
     if (this.#connections.countOf(caller.userGuid) >= this.#options.maxPerPerson)
       throw new Refusal(429);
     if (token === null) return { id: newConnectionId(), token: null };
