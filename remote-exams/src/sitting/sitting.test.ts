@@ -1,7 +1,15 @@
 import { ANSWER_SAVE, ApiError } from '@riwaq/api';
 import fc from 'fast-check';
 import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
-import { ONE, EXAM, NUMBER, option, FakeExamServer, TEXT } from '../testing/fake-exam-server';
+import {
+  anExam,
+  ONE,
+  EXAM,
+  NUMBER,
+  option,
+  FakeExamServer,
+  TEXT,
+} from '../testing/fake-exam-server';
 import { answerIn } from './paper';
 import { Sitting, TIME_FIRST_MS } from './sitting';
 
@@ -220,6 +228,26 @@ test('delivers the last input despite network loss and reloads', async () => {
     ),
     { numRuns: 25 },
   );
+});
+
+test('shows unsent input after the questions were refetched', async () => {
+  const server = new FakeExamServer();
+  server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 3 });
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  server.cutOff = true;
+  browser.sitting.write(TEXT, ['typed']);
+  await pass(1000);
+  const moved = browser.sitting.goTo(1);
+  await pass(50);
+  expect(await moved).toBe(true);
+  const view = browser.sitting.view();
+  expect(view.kind === 'running' && [view.page, answerIn(view.paper, TEXT)]).toEqual([
+    1,
+    ['typed'],
+  ]);
 });
 
 test('saves within 2 s while the student keeps typing', async () => {
