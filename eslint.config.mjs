@@ -61,6 +61,7 @@ const NO_FIRST_STRONG = [
 /** Folders of short files and functions. Host, exams, analytics and the kit are to follow. */
 const SHORT = [
   'remote-{forum,messaging,portfolio}/src/**/*.{ts,tsx}',
+  'remote-exams/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
   'shared/{api,contract,outbox}/**/*.{ts,tsx}',
   'shared/build/**/*.mjs',

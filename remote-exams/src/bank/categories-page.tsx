@@ -26,8 +26,6 @@ import type { CategoryEdit } from './category-dialog';
 /** The categories of a teacher's question bank (route questionsBank). */
 export default function CategoriesPage() {
   const { t } = useTranslation('exams');
-  const { api, confirm, notify } = useHost();
-  const attempt = useAttempt();
   const refresh = useRefreshQuestions();
   const [search, setSearch] = useState('');
   const state = useCategories();
@@ -40,16 +38,6 @@ export default function CategoriesPage() {
         )
       : [];
 
-  const remove = async ({ categoryGuid, categoryName }: BankCategory) => {
-    if (!(await confirm({ text: t('delete.category', { name: categoryName }), danger: true })))
-      return;
-    const done = await attempt(async () => {
-      dataOf(await api('DELETE Exams/DeleteCategory', { query: { categoryGuid } }));
-    }, categoryDeleteStatuses);
-    if (!done) return;
-    notify.success();
-    await refresh();
-  };
   return (
     <div className="rw-exams">
       <PageHead
@@ -93,44 +81,10 @@ export default function CategoriesPage() {
         <ul className="rw-exams-grid" aria-label={t('bank.title')}>
           {categories.map((category) => (
             <li key={category.categoryGuid}>
-              <article className="rw-card rw-exams-card">
-                <div className="rw-exams-card-head">
-                  <Archive size={20} aria-hidden />
-                  {category.activeStatus === 0 && <Tag>{t('bank.aside')}</Tag>}
-                  <MenuButton
-                    label={t('menuOf', { name: category.categoryName })}
-                    actions={[
-                      {
-                        key: 'edit',
-                        label: t('bank.edit'),
-                        icon: <PencilLine size={16} aria-hidden />,
-                        onClick: () => dialog.show({ kind: 'edit', category }),
-                      },
-                      {
-                        key: 'delete',
-                        label: t('delete.action'),
-                        icon: <Trash2 size={16} aria-hidden />,
-                        danger: true,
-                        onClick: () => void remove(category),
-                      },
-                    ]}
-                  />
-                </div>
-                <h3 className="rw-exams-card-title">
-                  <Link to={categoryPath(category.categoryGuid)}>
-                    <UserText>{category.categoryName}</UserText>
-                  </Link>
-                </h3>
-                <Facts>
-                  <UserText>{category.studySubject.subjectName}</UserText>
-                  <span>{t('questionsCount', { count: category.questionsCount })}</span>
-                </Facts>
-                {category.categoryDescription !== '' && (
-                  <UserText as="p" className="rw-exams-about">
-                    {category.categoryDescription}
-                  </UserText>
-                )}
-              </article>
+              <CategoryCard
+                category={category}
+                onEdit={() => dialog.show({ kind: 'edit', category })}
+              />
             </li>
           ))}
         </ul>
@@ -140,4 +94,72 @@ export default function CategoriesPage() {
       </DialogPart>
     </div>
   );
+}
+
+interface CategoryCardProps {
+  category: BankCategory;
+  onEdit: () => void;
+}
+
+function CategoryCard({ category, onEdit }: CategoryCardProps) {
+  const { t } = useTranslation('exams');
+  const remove = useRemoveCategory();
+  return (
+    <article className="rw-card rw-exams-card">
+      <div className="rw-exams-card-head">
+        <Archive size={20} aria-hidden />
+        {category.activeStatus === 0 && <Tag>{t('bank.aside')}</Tag>}
+        <MenuButton
+          label={t('menuOf', { name: category.categoryName })}
+          actions={[
+            {
+              key: 'edit',
+              label: t('bank.edit'),
+              icon: <PencilLine size={16} aria-hidden />,
+              onClick: onEdit,
+            },
+            {
+              key: 'delete',
+              label: t('delete.action'),
+              icon: <Trash2 size={16} aria-hidden />,
+              danger: true,
+              onClick: () => void remove(category),
+            },
+          ]}
+        />
+      </div>
+      <h3 className="rw-exams-card-title">
+        <Link to={categoryPath(category.categoryGuid)}>
+          <UserText>{category.categoryName}</UserText>
+        </Link>
+      </h3>
+      <Facts>
+        <UserText>{category.studySubject.subjectName}</UserText>
+        <span>{t('questionsCount', { count: category.questionsCount })}</span>
+      </Facts>
+      {category.categoryDescription !== '' && (
+        <UserText as="p" className="rw-exams-about">
+          {category.categoryDescription}
+        </UserText>
+      )}
+    </article>
+  );
+}
+
+/** Deletes a category of the bank after a confirmation. */
+function useRemoveCategory() {
+  const { t } = useTranslation('exams');
+  const { api, confirm, notify } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshQuestions();
+  return async ({ categoryGuid, categoryName }: BankCategory) => {
+    if (!(await confirm({ text: t('delete.category', { name: categoryName }), danger: true })))
+      return;
+    const done = await attempt(async () => {
+      dataOf(await api('DELETE Exams/DeleteCategory', { query: { categoryGuid } }));
+    }, categoryDeleteStatuses);
+    if (!done) return;
+    notify.success();
+    await refresh();
+  };
 }

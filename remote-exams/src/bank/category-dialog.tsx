@@ -50,13 +50,57 @@ export default function CategoryDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('exams');
+  const category = edit.kind === 'edit' ? edit.category : null;
+  const editing = useCategoryEditing(category, onClose);
+  const { draft, change, touch, problemOf } = editing;
+  return (
+    <FormDialog
+      open={open}
+      title={t(category ? 'bank.edit' : 'bank.add')}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
+      <Field label={t('bank.name')} required problem={problemOf('categoryName')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.categoryName}
+            onChange={(event) => change({ categoryName: event.target.value })}
+            onBlur={() => touch('categoryName')}
+          />
+        )}
+      </Field>
+      <SubjectField category={category} editing={editing} />
+      <Field label={t('fields.description')} problem={problemOf('categoryDescription')}>
+        {({ id, status }) => (
+          <Input.TextArea
+            id={id}
+            status={status}
+            rows={3}
+            maxLength={TEXT_MAX.plain}
+            value={draft.categoryDescription}
+            onChange={(event) => change({ categoryDescription: event.target.value })}
+          />
+        )}
+      </Field>
+      <SwitchField
+        label={t('bank.active')}
+        hint={t('bank.activeHint')}
+        checked={draft.active}
+        onChange={(active) => change({ active })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Form of a category, and its saving; `category` is null for a new one. */
+function useCategoryEditing(category: BankCategory | null, onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
-  const subjects = useSubjects();
-  const category = edit.kind === 'edit' ? edit.category : null;
   const { guid: categoryGuid, save } = useSaveByGuid(category?.categoryGuid);
 
-  const editing = useEditing<CategoryDraft, CategoryField>({
+  return useEditing<CategoryDraft, CategoryField>({
     initial: {
       categoryName: category?.categoryName ?? '',
       categoryDescription: category?.categoryDescription ?? '',
@@ -88,6 +132,17 @@ export default function CategoryDialog({
       onClose();
     },
   });
+}
+
+interface SubjectFieldProps {
+  category: BankCategory | null;
+  editing: ReturnType<typeof useCategoryEditing>;
+}
+
+/** Subject of a category, out of those that the teacher teaches. */
+function SubjectField({ category, editing }: SubjectFieldProps) {
+  const { t } = useTranslation('exams');
+  const subjects = useSubjects();
   const { draft, change, touch, problemOf } = editing;
   const offered = category
     ? [{ value: category.studySubject.subjectGuid, label: category.studySubject.subjectName }]
@@ -98,55 +153,19 @@ export default function CategoryDialog({
         }))
       : [];
   return (
-    <FormDialog
-      open={open}
-      title={t(category ? 'bank.edit' : 'bank.add')}
-      width={WIDTH}
-      onClose={onClose}
-      editing={editing}
-    >
-      <Field label={t('bank.name')} required problem={problemOf('categoryName')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.categoryName}
-            onChange={(event) => change({ categoryName: event.target.value })}
-            onBlur={() => touch('categoryName')}
-          />
-        )}
-      </Field>
-      <Field label={t('bank.subject')} required problem={problemOf('subjectGuid')}>
-        {(control) => (
-          <Select
-            {...control}
-            disabled={category !== null}
-            loading={subjects.kind === 'loading'}
-            placeholder={t('choose')}
-            value={draft.subjectGuid}
-            options={offered}
-            onChange={(subjectGuid) => change({ subjectGuid })}
-            onBlur={() => touch('subjectGuid')}
-          />
-        )}
-      </Field>
-      <Field label={t('fields.description')} problem={problemOf('categoryDescription')}>
-        {({ id, status }) => (
-          <Input.TextArea
-            id={id}
-            status={status}
-            rows={3}
-            maxLength={TEXT_MAX.plain}
-            value={draft.categoryDescription}
-            onChange={(event) => change({ categoryDescription: event.target.value })}
-          />
-        )}
-      </Field>
-      <SwitchField
-        label={t('bank.active')}
-        hint={t('bank.activeHint')}
-        checked={draft.active}
-        onChange={(active) => change({ active })}
-      />
-    </FormDialog>
+    <Field label={t('bank.subject')} required problem={problemOf('subjectGuid')}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={category !== null}
+          loading={subjects.kind === 'loading'}
+          placeholder={t('choose')}
+          value={draft.subjectGuid}
+          options={offered}
+          onChange={(subjectGuid) => change({ subjectGuid })}
+          onBlur={() => touch('subjectGuid')}
+        />
+      )}
+    </Field>
   );
 }

@@ -14,25 +14,57 @@ import { AlreadyThere } from './copied-list';
 const WIDTH = 560;
 const FIELDS = ['categoryGuid'] as const;
 
-/**
- * Dialog that copies questions into a category of the bank. Afterwards it lists those that the
- * category already contained.
- */
-export default function ToBankDialog({
-  questionGuids,
-  open,
-  onClose,
-  onDone,
-}: {
+interface ToBankDialogProps {
   questionGuids: readonly string[];
   open: boolean;
   onClose: () => void;
   onDone: () => void;
-}) {
+}
+
+/**
+ * Dialog that copies questions into a category of the bank. Afterwards it lists those that the
+ * category already contained.
+ */
+export default function ToBankDialog({ open, ...copy }: ToBankDialogProps) {
+  const { t } = useTranslation('exams');
+  const { editing, already } = useCopyToBank(copy);
+  const { questionGuids, onClose } = copy;
+
+  if (already) {
+    return (
+      <Modal
+        open={open}
+        title={t('bank.toBank')}
+        width={WIDTH}
+        onCancel={onClose}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <AlreadyThere questions={already} />
+      </Modal>
+    );
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={t('bank.toBankCount', { count: questionGuids.length })}
+      width={WIDTH}
+      onClose={onClose}
+      editing={editing}
+    >
+      <CategoryField editing={editing} />
+    </FormDialog>
+  );
+}
+
+/** Form of the copy, and afterwards the questions that the category already contained. */
+function useCopyToBank({ questionGuids, onClose, onDone }: Omit<ToBankDialogProps, 'open'>) {
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshQuestions();
-  const categories = useCategories();
   const [already, setAlready] = useState<Question[] | null>(null);
   const editing = useEditing<{ categoryGuid: string | null }, 'categoryGuid'>({
     initial: { categoryGuid: null },
@@ -58,37 +90,20 @@ export default function ToBankDialog({
       }
     },
   });
-  const { draft, change, touch, problemOf } = editing;
+  return { editing, already };
+}
 
-  if (already) {
-    return (
-      <Modal
-        open={open}
-        title={t('bank.toBank')}
-        width={WIDTH}
-        onCancel={onClose}
-        footer={
-          <Button type="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        }
-      >
-        <AlreadyThere questions={already} />
-      </Modal>
-    );
-  }
+/** Category of the bank that receives the questions. */
+function CategoryField({ editing }: Pick<ReturnType<typeof useCopyToBank>, 'editing'>) {
+  const { t } = useTranslation('exams');
+  const categories = useCategories();
+  const { draft, change, touch, problemOf } = editing;
   const offered =
     categories.kind === 'ready'
       ? categories.data.filter(({ activeStatus }) => activeStatus === 1)
       : [];
   return (
-    <FormDialog
-      open={open}
-      title={t('bank.toBankCount', { count: questionGuids.length })}
-      width={WIDTH}
-      onClose={onClose}
-      editing={editing}
-    >
+    <>
       {categories.kind === 'loading' && <Skeleton rows={1} />}
       {categories.kind === 'failed' && (
         <Problem
@@ -119,6 +134,6 @@ export default function ToBankDialog({
           )}
         </Field>
       )}
-    </FormDialog>
+    </>
   );
 }

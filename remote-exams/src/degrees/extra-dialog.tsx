@@ -54,34 +54,9 @@ export default function ExtraDialog({
   onDone,
 }: ExtraDialogProps) {
   const { t } = useTranslation('exams');
-  const { api, notify } = useHost();
-  const refresh = useRefreshExtra();
-  const [details, setDetails] = useState<string | null>(null);
-  // Chosen once, so that a retry is idempotent.
-  const extraGuid = useRef(newGuid()).current;
-  const editing = useEditing<ExtraDraft, ExtraField>({
-    initial: { degree: null, reason: '' },
-    fields: FIELDS,
-    problemsOf,
-    catalogue: extraSaveStatuses,
-    byStatus: { [EXTRA.invalid]: ['degree', 'degrees.extraOutside'] },
-    save: async ({ degree, reason }) => {
-      // Refetch in any case: an attempt whose response was lost may have given the marks.
-      const answer = await api('POST Degrees/AddExtraDegrees', {
-        body: {
-          examGuid,
-          extraGuid,
-          studentGuids: students.map(({ studentGuid }) => studentGuid),
-          degree: degree ?? 0,
-          reason: reason.trim(),
-        },
-      }).finally(() => void refresh());
-      setDetails(answer.details ?? null);
-      if (answer.statusCode !== OK) throw new Refusal(answer.statusCode);
-      notify.success();
-      onDone();
-      onClose();
-    },
+  const { editing, details, clearDetails } = useExtraEditing(examGuid, students, () => {
+    onDone();
+    onClose();
   });
   const { draft, change, touch, problemOf } = editing;
   return (
@@ -110,7 +85,7 @@ export default function ExtraDialog({
             onChange={(degree) => {
               change({ degree });
               touch('degree');
-              setDetails(null);
+              clearDetails();
             }}
           />
         )}
@@ -129,4 +104,37 @@ export default function ExtraDialog({
       </Field>
     </FormDialog>
   );
+}
+
+/** Form of the dialog; `details` is the server's reason of a refusal. */
+function useExtraEditing(examGuid: string, students: readonly ExtraStudent[], onSaved: () => void) {
+  const { api, notify } = useHost();
+  const refresh = useRefreshExtra();
+  const [details, setDetails] = useState<string | null>(null);
+  // Chosen once, so that a retry is idempotent.
+  const extraGuid = useRef(newGuid()).current;
+  const editing = useEditing<ExtraDraft, ExtraField>({
+    initial: { degree: null, reason: '' },
+    fields: FIELDS,
+    problemsOf,
+    catalogue: extraSaveStatuses,
+    byStatus: { [EXTRA.invalid]: ['degree', 'degrees.extraOutside'] },
+    save: async ({ degree, reason }) => {
+      // Refetch in any case: an attempt whose response was lost may have given the marks.
+      const answer = await api('POST Degrees/AddExtraDegrees', {
+        body: {
+          examGuid,
+          extraGuid,
+          studentGuids: students.map(({ studentGuid }) => studentGuid),
+          degree: degree ?? 0,
+          reason: reason.trim(),
+        },
+      }).finally(() => void refresh());
+      setDetails(answer.details ?? null);
+      if (answer.statusCode !== OK) throw new Refusal(answer.statusCode);
+      notify.success();
+      onSaved();
+    },
+  });
+  return { editing, details, clearDetails: () => setDetails(null) };
 }

@@ -6,8 +6,6 @@ import {
   EXAM_TYPE,
   foldForSearch,
   RESULT_PARTS,
-  weightsSaveStatuses,
-  WEIGHTS_SUM,
   type FinalResult,
   type FinalResults,
   type ResultPart,
@@ -16,16 +14,15 @@ import { useHost } from '@riwaq/contract';
 import { useSearchParams } from '@riwaq/contract/router';
 import { useGuardedLeave } from '@riwaq/ui/compiled-in';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
-import { Field } from '@riwaq/ui/editing';
-import { type ClassDraft, Input, withSubject } from '@riwaq/ui/form';
-import { dataOf, PageHead, Problem, RefreshButton, useAttempt, useExport } from '@riwaq/ui/page';
+import { type ClassDraft, withSubject } from '@riwaq/ui/form';
+import { PageHead, Problem, RefreshButton, useExport } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { useSubjects } from '../data/use-exams';
-import { useReportUnsaved, useUnsaved, type Unsaved } from '../data/use-unsaved';
+import { useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ClassChoice } from './class-choice';
 import { useFinalResults, useRefreshDegrees } from './use-degrees';
 import { countMissing, usePublication, type ResultClass } from './use-publication';
-import { draftOf, isSame, sumOf, weightProblem, weightsOf, type WeightDraft } from './weights';
+import { WeightForm } from './weight-form';
 import './degrees.css';
 
 /**
@@ -101,98 +98,6 @@ function ClassResults({ of, unsaved }: { of: ResultClass; unsaved: Unsaved }) {
   );
 }
 
-function WeightForm({
-  of,
-  results,
-  unsaved,
-}: {
-  of: ResultClass;
-  results: FinalResults;
-  unsaved: Unsaved;
-}) {
-  const { t } = useTranslation(['exams', 'status']);
-  const { api, notify } = useHost();
-  const attempt = useAttempt('entry');
-  const refresh = useRefreshDegrees();
-  const stored = draftOf(results.weights);
-  // Version that the input is based on; null is the newest one, after the user was notified of a
-  // conflict.
-  const [begun, setBegun] = useState<{ version: number | null; draft: WeightDraft }>({
-    version: results.version,
-    draft: stored,
-  });
-  const [draft, setDraft] = useState(stored);
-  const [saving, setSaving] = useState(false);
-  const sum = sumOf(draft);
-  const weights = weightsOf(draft);
-  // The refetch after an own save may still be in flight.
-  const isRead = begun.version === null || results.version >= begun.version;
-  const typed = !isSame(draft, begun.draft) && !(isRead && isSame(draft, stored));
-  useReportUnsaved(unsaved, typed);
-  // Weights that others saved replace unchanged values, but never typed ones.
-  if (!typed && (begun.version === null || results.version > begun.version)) {
-    setBegun({ version: results.version, draft: stored });
-    setDraft(stored);
-  }
-
-  const save = async () => {
-    if (!weights || !typed || saving) return;
-    const version = begun.version ?? results.version;
-    setSaving(true);
-    const done = await attempt(async () => {
-      dataOf(await api('PUT Degrees/SaveWeights', { body: { ...of, weights, version } }));
-    }, weightsSaveStatuses);
-    setSaving(false);
-    setBegun(done ? { version: version + 1, draft } : { ...begun, version: null });
-    if (done) notify.success();
-    await refresh();
-  };
-  return (
-    <form
-      className="rw-card rw-degrees-weights"
-      aria-label={t('degrees.final.weights')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <h2>{t('degrees.final.weights')}</h2>
-      <div className="rw-degrees-parts">
-        {RESULT_PARTS.map((part) => (
-          <Field
-            key={part}
-            label={t(`types.${EXAM_TYPE[part]}`)}
-            problem={weightProblem(draft[part])}
-            hint={t('degrees.final.lists', { count: results.lists.ended[part] })}
-          >
-            {({ 'aria-required': _required, ...control }) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                suffix="%"
-                value={draft[part]}
-                onChange={(event) => setDraft({ ...draft, [part]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <div className="rw-degrees-sum">
-        <span role="status" data-whole={sum === WEIGHTS_SUM || undefined}>
-          {t('degrees.final.sum', { sum: sum ?? '—' })}
-          {sum !== WEIGHTS_SUM && <> · {t('degrees.final.sumHint')}</>}
-        </span>
-        <Button type="primary" htmlType="submit" disabled={!weights || !typed} loading={saving}>
-          {t('degrees.final.saveWeights')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /**
  * Whether results can be published: the class has weights and at least one result, and the results
  * are unpublished or their publication is outdated.
@@ -212,13 +117,8 @@ function Results({
   weightsChanged: boolean;
 }) {
   const { t } = useTranslation('exams');
-  const { api, i18n } = useHost();
-  const exportFile = useExport();
-  const refresh = useRefreshDegrees();
   const [search, setSearch] = useState('');
-  const { publish, withdraw, busy } = usePublication(of, results);
   const columns = useResultColumns(results.weights);
-  const id = useId();
   const { students, published, lists } = results;
   const wanted = foldForSearch(search);
   const shown = students.filter(
@@ -232,8 +132,52 @@ function Results({
         {lists.open > 0 && <p>{t('degrees.final.open', { count: lists.open })}</p>}
       </div>
       <PublicationNote published={published} />
+      <ResultsTools
+        of={of}
+        results={results}
+        weightsChanged={weightsChanged}
+        search={search}
+        onSearch={setSearch}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')}
+          hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')}
+        />
+      ) : (
+        <DataTable
+          label={t('degrees.final.results')}
+          rows={shown}
+          columns={columns}
+          rowKey="studentGuid"
+          pageSizes={EXAM_TABLE_SIZES}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ResultsToolsProps {
+  of: ResultClass;
+  results: FinalResults;
+  weightsChanged: boolean;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Search, export and publication above the results. */
+function ResultsTools({ of, results, weightsChanged, search, onSearch }: ResultsToolsProps) {
+  const { t } = useTranslation('exams');
+  const { api, i18n } = useHost();
+  const exportFile = useExport();
+  const refresh = useRefreshDegrees();
+  const { publish, withdraw, busy } = usePublication(of, results);
+  const id = useId();
+  const { students, published } = results;
+  return (
+    <>
       <div className="rw-exams-tools">
-        <SearchBox label={t('search.students')} value={search} onSearch={setSearch} minLength={1} />
+        <SearchBox label={t('search.students')} value={search} onSearch={onSearch} minLength={1} />
         <RefreshButton onRefresh={refresh} />
         <Button
           icon={<FileDown size={16} aria-hidden />}
@@ -271,21 +215,7 @@ function Results({
           {t('degrees.final.weightsChanged')}
         </p>
       )}
-      {shown.length === 0 ? (
-        <EmptyState
-          title={t(students.length === 0 ? 'degrees.noStudents' : 'nothingFound')}
-          hint={t(students.length === 0 ? 'degrees.noStudentsHint' : 'nothingFoundHint')}
-        />
-      ) : (
-        <DataTable
-          label={t('degrees.final.results')}
-          rows={shown}
-          columns={columns}
-          rowKey="studentGuid"
-          pageSizes={EXAM_TABLE_SIZES}
-        />
-      )}
-    </section>
+    </>
   );
 }
 

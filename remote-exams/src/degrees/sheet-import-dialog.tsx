@@ -41,29 +41,7 @@ export default function SheetImportDialog({
   const exportFile = useExport();
   const refresh = useRefreshDegrees();
   const { sessionGuid, sectionGuid } = session;
-  const columns: ColumnType<XlsxSaved['taken'][number]>[] = [
-    {
-      key: 'code',
-      title: t('degrees.import.keys.StudentCode'),
-      render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText>,
-    },
-    {
-      key: 'name',
-      title: t('students.name'),
-      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
-    },
-    {
-      key: 'degree',
-      title: t('students.degree'),
-      render: (_, { degree, before }) =>
-        before !== null && before !== degree ? (
-          <UserText as="bdi">{t('degrees.history.change', { before, after: degree })}</UserText>
-        ) : (
-          degree
-        ),
-    },
-    { key: 'note', title: t('degrees.note'), render: (_, { note }) => <UserText>{note}</UserText> },
-  ];
+  const columns = useImportColumns();
   return (
     <SheetImport<TemplateKey, XlsxSaved['taken'][number], XlsxSaved['leftOut'][number]>
       open={open}
@@ -107,4 +85,32 @@ export default function SheetImportDialog({
       }}
     />
   );
+}
+
+/** Columns of the degrees that an import takes. */
+function useImportColumns(): ColumnType<XlsxSaved['taken'][number]>[] {
+  const { t } = useTranslation('exams');
+  return [
+    {
+      key: 'code',
+      title: t('degrees.import.keys.StudentCode'),
+      render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText>,
+    },
+    {
+      key: 'name',
+      title: t('students.name'),
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+    },
+    {
+      key: 'degree',
+      title: t('students.degree'),
+      render: (_, { degree, before }) =>
+        before !== null && before !== degree ? (
+          <UserText as="bdi">{t('degrees.history.change', { before, after: degree })}</UserText>
+        ) : (
+          degree
+        ),
+    },
+    { key: 'note', title: t('degrees.note'), render: (_, { note }) => <UserText>{note}</UserText> },
+  ];
 }

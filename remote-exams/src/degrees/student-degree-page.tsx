@@ -82,65 +82,81 @@ function SubjectCard({
           </p>
         )}
       </header>
-      {finalResult && (
-        <details className="rw-degrees-how">
-          <summary>{t('degrees.own.how')}</summary>
-          <dl>
-            {RESULT_PARTS.filter((part) => finalResult.weights[part] > 0).map((part) => (
-              <div key={part}>
-                <dt>
-                  {t('degrees.final.part', {
-                    type: t(`types.${EXAM_TYPE[part]}`),
-                    weight: finalResult.weights[part],
-                  })}
-                </dt>
-                <dd>{finalResult.parts[part].average ?? t('degrees.missing')}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="rw-form-note">
-            {t('degrees.own.rule', { date: formatDateTime(finalResult.publishedDate) })}
-          </p>
-        </details>
-      )}
+      {finalResult && <ResultParts finalResult={finalResult} />}
       {sessions.length > 0 && (
         <ul className="rw-degrees-list">
-          {sessions.map(
-            ({ sessionGuid, title, degreeType, sessionDate, degree, highestDegree, note }) => (
-              <li key={sessionGuid}>
-                <div className="rw-degrees-line">
-                  <span className="rw-degrees-of">
-                    <UserText>{title}</UserText>
-                    <small>
-                      {t(`types.${degreeType}`)} ·{' '}
-                      <UserText as="bdi">{formatDateTime(sessionDate).slice(0, 10)}</UserText>
-                    </small>
-                  </span>
-                  {degree === null ? (
-                    <span className="rw-degrees-missing">{t('degrees.missing')}</span>
-                  ) : (
-                    <strong>{t('degrees.of', { degree, highest: highestDegree })}</strong>
-                  )}
-                </div>
-                {degree !== null && (
-                  <meter
-                    className="rw-degrees-meter"
-                    min={0}
-                    max={highestDegree}
-                    value={degree}
-                    aria-hidden
-                  />
-                )}
-                {note !== '' && (
-                  <p className="rw-form-note">
-                    <UserText>{note}</UserText>
-                  </p>
-                )}
-              </li>
-            ),
-          )}
+          {sessions.map((session) => (
+            <SessionLine key={session.sessionGuid} session={session} />
+          ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** How the published result of a subject came about. */
+function ResultParts({ finalResult }: { finalResult: NonNullable<OwnDegrees['finalResult']> }) {
+  const { t } = useTranslation('exams');
+  return (
+    <details className="rw-degrees-how">
+      <summary>{t('degrees.own.how')}</summary>
+      <dl>
+        {RESULT_PARTS.filter((part) => finalResult.weights[part] > 0).map((part) => (
+          <div key={part}>
+            <dt>
+              {t('degrees.final.part', {
+                type: t(`types.${EXAM_TYPE[part]}`),
+                weight: finalResult.weights[part],
+              })}
+            </dt>
+            <dd>{finalResult.parts[part].average ?? t('degrees.missing')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="rw-form-note">
+        {t('degrees.own.rule', { date: formatDateTime(finalResult.publishedDate) })}
+      </p>
+    </details>
+  );
+}
+
+/** The degree in one list, with its note. */
+function SessionLine({
+  session: { title, degreeType, sessionDate, degree, highestDegree, note },
+}: {
+  session: OwnDegrees['sessions'][number];
+}) {
+  const { t } = useTranslation('exams');
+  return (
+    <li>
+      <div className="rw-degrees-line">
+        <span className="rw-degrees-of">
+          <UserText>{title}</UserText>
+          <small>
+            {t(`types.${degreeType}`)} ·{' '}
+            <UserText as="bdi">{formatDateTime(sessionDate).slice(0, 10)}</UserText>
+          </small>
+        </span>
+        {degree === null ? (
+          <span className="rw-degrees-missing">{t('degrees.missing')}</span>
+        ) : (
+          <strong>{t('degrees.of', { degree, highest: highestDegree })}</strong>
+        )}
+      </div>
+      {degree !== null && (
+        <meter
+          className="rw-degrees-meter"
+          min={0}
+          max={highestDegree}
+          value={degree}
+          aria-hidden
+        />
+      )}
+      {note !== '' && (
+        <p className="rw-form-note">
+          <UserText>{note}</UserText>
+        </p>
+      )}
+    </li>
   );
 }

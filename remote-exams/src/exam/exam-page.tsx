@@ -18,7 +18,7 @@ import {
   ViewLinks,
 } from '@riwaq/ui/page';
 import { useExam } from '../data/use-exams';
-import { useUnsaved } from '../data/use-unsaved';
+import { useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { ExamDialog } from '../lazy-parts';
 import { enterPath, EXAM_VIEWS, examPath, examsPath, type ExamView } from '../paths';
 import { QuestionsPanel } from '../questions/questions-panel';
@@ -84,45 +84,13 @@ function ExamScreen({
   views: readonly ExamView[];
 }) {
   const { t } = useTranslation('exams');
-  const { confirm, href } = useHost();
   const navigate = useNavigate();
-  const { setActive, remove } = useExamActions(exam);
   const again = useDialog<true>();
-  const [switching, setSwitching] = useState(false);
   const unsaved = useUnsaved();
   // Remounts the settings form after each discard.
   const [discards, setDiscards] = useState(0);
   const discard = () => setDiscards((before) => before + 1);
   const leave = useGuardedLeave(unsaved.any, discard);
-  const change = async () => {
-    const lost = unsaved.any && !exam.isActive;
-    if (
-      lost &&
-      !(await confirm({ text: t('active.unsaved'), okText: t('active.without'), danger: true }))
-    )
-      return;
-    setSwitching(true);
-    if ((await setActive(!exam.isActive)) && lost) discard();
-    setSwitching(false);
-  };
-  const actions = [
-    {
-      key: 'again',
-      label: t('exam.again'),
-      icon: <RotateCcw size={16} aria-hidden />,
-      onClick: () => leave(() => again.show(true)),
-    },
-    {
-      key: 'delete',
-      label: t('delete.action'),
-      icon: <Trash2 size={16} aria-hidden />,
-      danger: true,
-      onClick: () =>
-        void remove().then((gone) => {
-          if (gone) navigate(examsPath(exam.folderId));
-        }),
-    },
-  ];
   return (
     <div className="rw-exams">
       <PageHead
@@ -135,24 +103,12 @@ function ExamScreen({
           </>
         }
         tools={
-          <>
-            <Button
-              type={exam.isActive ? 'default' : 'primary'}
-              loading={switching}
-              onClick={() => void change()}
-            >
-              {t(exam.isActive ? 'active.turnOff' : 'active.turnOn')}
-            </Button>
-            <Button
-              icon={<Eye size={16} aria-hidden />}
-              href={href(enterPath(exam.guid))}
-              target="_blank"
-              rel="noopener"
-            >
-              {t('preview')}
-            </Button>
-            <MenuButton label={t('menuOf', { name: exam.title })} actions={actions} />
-          </>
+          <ExamTools
+            exam={exam}
+            hasUnsaved={unsaved.any}
+            onDiscard={discard}
+            onAgain={() => leave(() => again.show(true))}
+          />
         }
       />
       <Facts>
@@ -170,6 +126,100 @@ function ExamScreen({
           to: examPath(exam.guid, each),
         }))}
       />
+      <ViewPanel exam={exam} view={view} unsaved={unsaved} discards={discards} />
+      <DialogPart dialog={again}>
+        {(_, control) => (
+          <ExamDialog
+            edit={{ kind: 'again', exam }}
+            {...control}
+            onSaved={(examGuid) => navigate(examPath(examGuid))}
+          />
+        )}
+      </DialogPart>
+    </div>
+  );
+}
+
+interface ExamToolsProps {
+  exam: Exam;
+  /** The settings have unsaved changes. */
+  hasUnsaved: boolean;
+  onDiscard: () => void;
+  /** Creates a new exam like this one. */
+  onAgain: () => void;
+}
+
+/** Activation, preview and menu of an exam. */
+function ExamTools({ exam, hasUnsaved, onDiscard, onAgain }: ExamToolsProps) {
+  const { t } = useTranslation('exams');
+  const { confirm, href } = useHost();
+  const navigate = useNavigate();
+  const { setActive, remove } = useExamActions(exam);
+  const [switching, setSwitching] = useState(false);
+  const change = async () => {
+    const lost = hasUnsaved && !exam.isActive;
+    if (
+      lost &&
+      !(await confirm({ text: t('active.unsaved'), okText: t('active.without'), danger: true }))
+    )
+      return;
+    setSwitching(true);
+    if ((await setActive(!exam.isActive)) && lost) onDiscard();
+    setSwitching(false);
+  };
+  const actions = [
+    {
+      key: 'again',
+      label: t('exam.again'),
+      icon: <RotateCcw size={16} aria-hidden />,
+      onClick: onAgain,
+    },
+    {
+      key: 'delete',
+      label: t('delete.action'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onClick: () =>
+        void remove().then((gone) => {
+          if (gone) navigate(examsPath(exam.folderId));
+        }),
+    },
+  ];
+  return (
+    <>
+      <Button
+        type={exam.isActive ? 'default' : 'primary'}
+        loading={switching}
+        onClick={() => void change()}
+      >
+        {t(exam.isActive ? 'active.turnOff' : 'active.turnOn')}
+      </Button>
+      <Button
+        icon={<Eye size={16} aria-hidden />}
+        href={href(enterPath(exam.guid))}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('preview')}
+      </Button>
+      <MenuButton label={t('menuOf', { name: exam.title })} actions={actions} />
+    </>
+  );
+}
+
+interface ViewPanelProps {
+  exam: Exam;
+  view: ExamView;
+  unsaved: Unsaved;
+  /** Remounts the settings form each time it changes. */
+  discards: number;
+}
+
+/** The chosen view of an exam. */
+function ViewPanel({ exam, view, unsaved, discards }: ViewPanelProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
       {exam.isActive && (view === 'questions' || view === 'settings') && (
         <p className="rw-exams-notice" role="note">
           {t(`locked.${view}`)}
@@ -181,15 +231,6 @@ function ExamScreen({
       {view === 'students' && <StudentsPanel exam={exam} />}
       {view === 'statistics' && <Slot name="exam.panel@1" props={{ examGuid: exam.guid }} />}
       {view === 'settings' && <SettingsPanel key={discards} exam={exam} unsaved={unsaved} />}
-      <DialogPart dialog={again}>
-        {(_, control) => (
-          <ExamDialog
-            edit={{ kind: 'again', exam }}
-            {...control}
-            onSaved={(examGuid) => navigate(examPath(examGuid))}
-          />
-        )}
-      </DialogPart>
-    </div>
+    </>
   );
 }

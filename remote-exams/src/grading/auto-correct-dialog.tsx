@@ -21,6 +21,47 @@ export default function AutoCorrectDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['exams', 'status']);
+  const { would, failure, saving, correct } = useAutoCorrection(examGuid, onClose);
+  const footer = (
+    <div className="rw-form-foot">
+      {failure && (
+        <p className="rw-form-failure" role="alert">
+          {t(failure, { ns: 'status' })}
+        </p>
+      )}
+      <CancelButton />
+      <Button
+        type="primary"
+        disabled={!would || would.markedCount === 0}
+        loading={saving}
+        onClick={() => void correct()}
+      >
+        {t('grading.auto')}
+      </Button>
+    </div>
+  );
+  return (
+    <Modal open={open} title={t('grading.auto')} width={WIDTH} onCancel={onClose} footer={footer}>
+      {!would && !failure && <Skeleton rows={4} />}
+      {would && (
+        <div className="rw-form">
+          <p>
+            {would.markedCount === 0
+              ? t('grading.nothing')
+              : t('grading.would', { count: would.markedCount })}
+          </p>
+          {would.byHandCount > 0 && (
+            <p className="rw-form-note">{t('grading.byHand', { count: would.byHandCount })}</p>
+          )}
+          {would.changes.length > 0 && <MarkChanges changes={would.changes} />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Preview of the correction (`would`), and its application. */
+function useAutoCorrection(examGuid: string, onClose: () => void) {
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
   const [would, setWould] = useState<Corrected | null>(null);
@@ -59,62 +100,32 @@ export default function AutoCorrectDialog({
       setSaving(false);
     }
   };
-  const footer = (
-    <div className="rw-form-foot">
-      {failure && (
-        <p className="rw-form-failure" role="alert">
-          {t(failure, { ns: 'status' })}
-        </p>
-      )}
-      <CancelButton />
-      <Button
-        type="primary"
-        disabled={!would || would.markedCount === 0}
-        loading={saving}
-        onClick={() => void correct()}
-      >
-        {t('grading.auto')}
-      </Button>
-    </div>
-  );
+  return { would, failure, saving, correct };
+}
+
+function MarkChanges({ changes }: Pick<Corrected, 'changes'>) {
+  const { t } = useTranslation('exams');
   return (
-    <Modal open={open} title={t('grading.auto')} width={WIDTH} onCancel={onClose} footer={footer}>
-      {!would && !failure && <Skeleton rows={4} />}
-      {would && (
-        <div className="rw-form">
-          <p>
-            {would.markedCount === 0
-              ? t('grading.nothing')
-              : t('grading.would', { count: would.markedCount })}
-          </p>
-          {would.byHandCount > 0 && (
-            <p className="rw-form-note">{t('grading.byHand', { count: would.byHandCount })}</p>
-          )}
-          {would.changes.length > 0 && (
-            <table className="rw-exams-random">
-              <caption className="rw-hidden">{t('grading.changes')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('students.name')}</th>
-                  <th scope="col">{t('grading.before')}</th>
-                  <th scope="col">{t('grading.after')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {would.changes.map(({ studentGuid, studentName, before, after }) => (
-                  <tr key={studentGuid}>
-                    <th scope="row">
-                      <UserText>{studentName}</UserText>
-                    </th>
-                    <td>{before ?? '—'}</td>
-                    <td>{after ?? '—'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </div>
-      )}
-    </Modal>
+    <table className="rw-exams-random">
+      <caption className="rw-hidden">{t('grading.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('students.name')}</th>
+          <th scope="col">{t('grading.before')}</th>
+          <th scope="col">{t('grading.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ studentGuid, studentName, before, after }) => (
+          <tr key={studentGuid}>
+            <th scope="row">
+              <UserText>{studentName}</UserText>
+            </th>
+            <td>{before ?? '—'}</td>
+            <td>{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -6,7 +6,7 @@ import { SwitchField } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useQuestionAnswers, type QuestionAnswer } from '../data/use-grading';
-import { useUnsaved } from '../data/use-unsaved';
+import { useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { QuestionBody } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
@@ -33,9 +33,6 @@ export default function GradeQuestionDialog({
   const state = useQuestionAnswers(examGuid, question.questionGuid);
   const unsaved = useUnsaved();
   const [hidden, setHidden] = useState(true);
-  // On scaled papers, a question is worth a different mark for each student.
-  const markOf = ({ questionMark }: QuestionAnswer): number =>
-    questionMark ?? question.questionMark;
   return (
     <FullScreenDialog
       open={open}
@@ -62,45 +59,61 @@ export default function GradeQuestionDialog({
         )}
         {state.kind === 'ready' && state.data.length > 0 && (
           <ol className="rw-exams-questions" aria-label={t('grading.answers')}>
-            {state.data.map((answer, index) => {
-              const name = hidden
-                ? t('grading.student', { number: index + 1 })
-                : answer.studentName;
-              return (
-                <li key={answer.studentGuid}>
-                  <article className="rw-card rw-exams-question" aria-label={name}>
-                    <header>
-                      <UserText className="rw-exams-student">{name}</UserText>
-                      <span className="rw-exams-mark">
-                        {t('grading.degreeOf', {
-                          degree: answer.examResult?.degree ?? '—',
-                          mark: markOf(answer),
-                        })}
-                      </span>
-                    </header>
-                    <div className="rw-exams-question-body">
-                      <AnswerView
-                        question={question}
-                        given={answer.studentAnswers}
-                        late={answer.lateAnswers}
-                      />
-                      <MarkForm
-                        examGuid={examGuid}
-                        studentGuid={answer.studentGuid}
-                        questionGuid={question.questionGuid}
-                        mark={markOf(answer)}
-                        result={answer.examResult}
-                        label={t('grading.formOf', { number: name })}
-                        unsaved={unsaved}
-                      />
-                    </div>
-                  </article>
-                </li>
-              );
-            })}
+            {state.data.map((answer, index) => (
+              <li key={answer.studentGuid}>
+                <GradedAnswer
+                  examGuid={examGuid}
+                  question={question}
+                  answer={answer}
+                  name={hidden ? t('grading.student', { number: index + 1 }) : answer.studentName}
+                  unsaved={unsaved}
+                />
+              </li>
+            ))}
           </ol>
         )}
       </div>
     </FullScreenDialog>
+  );
+}
+
+interface GradedAnswerProps {
+  examGuid: string;
+  question: Question;
+  answer: QuestionAnswer;
+  /** Name of the student, or a number while names are hidden. */
+  name: string;
+  unsaved: Unsaved;
+}
+
+/** One student's answer with its mark, and the form to give it. */
+function GradedAnswer({ examGuid, question, answer, name, unsaved }: GradedAnswerProps) {
+  const { t } = useTranslation('exams');
+  // On scaled papers, a question is worth a different mark for each student.
+  const mark = answer.questionMark ?? question.questionMark;
+  return (
+    <article className="rw-card rw-exams-question" aria-label={name}>
+      <header>
+        <UserText className="rw-exams-student">{name}</UserText>
+        <span className="rw-exams-mark">
+          {t('grading.degreeOf', {
+            degree: answer.examResult?.degree ?? '—',
+            mark,
+          })}
+        </span>
+      </header>
+      <div className="rw-exams-question-body">
+        <AnswerView question={question} given={answer.studentAnswers} late={answer.lateAnswers} />
+        <MarkForm
+          examGuid={examGuid}
+          studentGuid={answer.studentGuid}
+          questionGuid={question.questionGuid}
+          mark={mark}
+          result={answer.examResult}
+          label={t('grading.formOf', { number: name })}
+          unsaved={unsaved}
+        />
+      </div>
+    </article>
   );
 }

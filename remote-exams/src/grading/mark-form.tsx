@@ -45,9 +45,62 @@ export function MarkForm({
   unsaved,
 }: MarkFormProps) {
   const { t } = useTranslation(['exams', 'status']);
+  const id = useId();
+  const form = useMark({ examGuid, studentGuid, questionGuid, mark, result, unsaved });
+  const { degree, note, shownProblem } = form;
+  return (
+    <form
+      className="rw-exams-grade"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <label htmlFor={`${id}-degree`}>{t('students.degree')}</label>
+      <InputNumber
+        id={`${id}-degree`}
+        className="rw-exams-drawn"
+        status={shownProblem ? 'error' : undefined}
+        aria-describedby={`${id}-note`}
+        aria-invalid={shownProblem ? true : undefined}
+        value={degree}
+        onChange={form.changeDegree}
+      />
+      <span
+        id={`${id}-note`}
+        className={shownProblem ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
+        role={shownProblem ? 'alert' : undefined}
+      >
+        {shownProblem ? t(shownProblem, { ns: 'status' }) : t('grading.of', { mark })}
+      </span>
+      <Input
+        className="rw-exams-grade-note"
+        aria-label={t('grading.note')}
+        placeholder={t('grading.note')}
+        maxLength={TEXT_MAX.plain}
+        value={note}
+        onChange={(event) => form.changeNote(event.target.value)}
+      />
+      <Button type="primary" htmlType="submit" disabled={!form.canSave} loading={form.saving}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The mark under work: its values, its problem and its saving. */
+function useMark({
+  examGuid,
+  studentGuid,
+  questionGuid,
+  mark,
+  result,
+  unsaved,
+}: Omit<MarkFormProps, 'label'>) {
   const { api, log, notify } = useHost();
   const refresh = useRefreshMarks();
-  const id = useId();
   const given = fieldsOf(result);
   const [seen, setSeen] = useState(given);
   const [degree, setDegree] = useState(given.degree);
@@ -86,53 +139,18 @@ export function MarkForm({
       setSaving(false);
     }
   };
-  return (
-    <form
-      className="rw-exams-grade"
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label htmlFor={`${id}-degree`}>{t('students.degree')}</label>
-      <InputNumber
-        id={`${id}-degree`}
-        className="rw-exams-drawn"
-        status={shownProblem ? 'error' : undefined}
-        aria-describedby={`${id}-note`}
-        aria-invalid={shownProblem ? true : undefined}
-        value={degree}
-        onChange={(value) => {
-          setDegree(value);
-          setTouched(true);
-          setFailure(null);
-        }}
-      />
-      <span
-        id={`${id}-note`}
-        className={shownProblem ? 'rw-form-note rw-form-note-problem' : 'rw-form-note'}
-        role={shownProblem ? 'alert' : undefined}
-      >
-        {shownProblem ? t(shownProblem, { ns: 'status' }) : t('grading.of', { mark })}
-      </span>
-      <Input
-        className="rw-exams-grade-note"
-        aria-label={t('grading.note')}
-        placeholder={t('grading.note')}
-        maxLength={TEXT_MAX.plain}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button
-        type="primary"
-        htmlType="submit"
-        disabled={problem !== null || !changed}
-        loading={saving}
-      >
-        {t('save')}
-      </Button>
-    </form>
-  );
+  return {
+    degree,
+    note,
+    shownProblem,
+    saving,
+    canSave: problem === null && changed,
+    changeDegree: (value: number | null) => {
+      setDegree(value);
+      setTouched(true);
+      setFailure(null);
+    },
+    changeNote: setNote,
+    save,
+  };
 }

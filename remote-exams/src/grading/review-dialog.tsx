@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate, type Exam, type ExamStudent } from '@riwaq/api';
+import { isolate, type Exam, type ExamQuestion, type ExamStudent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { formatDateTime, Skeleton, UserText, Button } from '@riwaq/ui/core';
 import { Alert, RichText } from '@riwaq/ui/display';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
-import { useUnsaved } from '../data/use-unsaved';
+import { useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { Feedback } from '../questions/feedback';
 import { NamedFile, Tolerance } from '../questions/question-body';
 import { AnswerView } from './answer-view';
@@ -57,62 +57,13 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
             <ol className="rw-exams-questions" aria-label={t('question.list')}>
               {state.data.examQuestions.map((question, index) => (
                 <li key={question.questionGuid}>
-                  <article
-                    className="rw-card rw-exams-question"
-                    aria-label={t('question.number', { number: index + 1 })}
-                  >
-                    <header>
-                      <span className="rw-exams-number">{index + 1}</span>
-                      <span className="rw-exams-kind">
-                        {t(`questionTypes.${question.questionType}`)}
-                      </span>
-                      <span className="rw-exams-mark">
-                        {t('grading.degreeOf', {
-                          degree: question.examResult?.degree ?? '—',
-                          mark: question.questionMark,
-                        })}
-                      </span>
-                    </header>
-                    <div className="rw-exams-question-body">
-                      <RichText html={question.question} />
-                      {question.containsFile && (
-                        <NamedFile name={question.fileName} fileUrl={question.fileUrl} />
-                      )}
-                      <AnswerView
-                        question={question}
-                        given={question.studentAnswers}
-                        late={question.lateAnswers}
-                      />
-                      {(question.questionType === 'FillInTheBlanks' ||
-                        question.questionType === 'Number') && (
-                        <div className="rw-exams-accepted">
-                          <span id={`${question.questionGuid}-accepted`}>
-                            {t('grading.accepted')}
-                          </span>
-                          <ul aria-labelledby={`${question.questionGuid}-accepted`}>
-                            {question.questionAnswers.map(
-                              ({ answerGuid, optionText, tolerance }) => (
-                                <li key={answerGuid}>
-                                  <UserText>{optionText}</UserText>
-                                  <Tolerance value={tolerance} />
-                                </li>
-                              ),
-                            )}
-                          </ul>
-                        </div>
-                      )}
-                      <Feedback html={question.feedback} />
-                      <MarkForm
-                        examGuid={exam.guid}
-                        studentGuid={student.studentGuid}
-                        questionGuid={question.questionGuid}
-                        mark={question.questionMark}
-                        result={question.examResult}
-                        label={t('grading.formOf', { number: index + 1 })}
-                        unsaved={unsaved}
-                      />
-                    </div>
-                  </article>
+                  <ReviewedQuestion
+                    examGuid={exam.guid}
+                    studentGuid={student.studentGuid}
+                    question={question}
+                    number={index + 1}
+                    unsaved={unsaved}
+                  />
                 </li>
               ))}
             </ol>
@@ -137,6 +88,78 @@ export default function ReviewDialog({ exam, student, open, onClose }: ReviewDia
         )}
       </div>
     </FullScreenDialog>
+  );
+}
+
+interface ReviewedQuestionProps {
+  examGuid: string;
+  studentGuid: string;
+  question: ExamQuestion;
+  number: number;
+  unsaved: Unsaved;
+}
+
+/** A question with the student's answer and its mark, and the form to give it. */
+function ReviewedQuestion({
+  examGuid,
+  studentGuid,
+  question,
+  number,
+  unsaved,
+}: ReviewedQuestionProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <article className="rw-card rw-exams-question" aria-label={t('question.number', { number })}>
+      <header>
+        <span className="rw-exams-number">{number}</span>
+        <span className="rw-exams-kind">{t(`questionTypes.${question.questionType}`)}</span>
+        <span className="rw-exams-mark">
+          {t('grading.degreeOf', {
+            degree: question.examResult?.degree ?? '—',
+            mark: question.questionMark,
+          })}
+        </span>
+      </header>
+      <div className="rw-exams-question-body">
+        <RichText html={question.question} />
+        {question.containsFile && <NamedFile name={question.fileName} fileUrl={question.fileUrl} />}
+        <AnswerView
+          question={question}
+          given={question.studentAnswers}
+          late={question.lateAnswers}
+        />
+        {(question.questionType === 'FillInTheBlanks' || question.questionType === 'Number') && (
+          <AcceptedAnswers question={question} />
+        )}
+        <Feedback html={question.feedback} />
+        <MarkForm
+          examGuid={examGuid}
+          studentGuid={studentGuid}
+          questionGuid={question.questionGuid}
+          mark={question.questionMark}
+          result={question.examResult}
+          label={t('grading.formOf', { number })}
+          unsaved={unsaved}
+        />
+      </div>
+    </article>
+  );
+}
+
+function AcceptedAnswers({ question }: { question: ExamQuestion }) {
+  const { t } = useTranslation('exams');
+  return (
+    <div className="rw-exams-accepted">
+      <span id={`${question.questionGuid}-accepted`}>{t('grading.accepted')}</span>
+      <ul aria-labelledby={`${question.questionGuid}-accepted`}>
+        {question.questionAnswers.map(({ answerGuid, optionText, tolerance }) => (
+          <li key={answerGuid}>
+            <UserText>{optionText}</UserText>
+            <Tolerance value={tolerance} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -32,10 +32,27 @@ export default function MoveDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('exams');
-  const page = usePageDirection();
+  const { editing, from } = useMoving(moved, onClose);
+  const name = moved.kind === 'exam' ? moved.exam.title : moved.folder.folderName;
+
+  return (
+    <FormDialog
+      open={open}
+      title={t('move.title', { name })}
+      width={WIDTH}
+      onClose={onClose}
+      editing={{ ...editing, canSave: editing.canSave && editing.draft.place !== from }}
+      saveLabel={t('move.save')}
+    >
+      <FolderField moved={moved} editing={editing} />
+    </FormDialog>
+  );
+}
+
+/** Form of the move; `from` is the folder of the exam or folder now. */
+function useMoving(moved: Moved, onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
-  const folders = useFolders();
 
   const save = async ({ place }: { place: string }) => {
     if (moved.kind === 'exam')
@@ -68,18 +85,21 @@ export default function MoveDialog({
         ? { 3: ['place', 'exams.folderOwnDescendant'], 4: ['place', 'exams.folderTooDeep'] }
         : {},
   });
-  const { draft, change, problemOf } = editing;
-  const name = moved.kind === 'exam' ? moved.exam.title : moved.folder.folderName;
+  return { editing, from };
+}
 
+interface FolderFieldProps {
+  moved: Moved;
+  editing: ReturnType<typeof useMoving>['editing'];
+}
+
+/** The folder to move to; a folder cannot be moved into itself. */
+function FolderField({ moved, editing: { draft, change, problemOf } }: FolderFieldProps) {
+  const { t } = useTranslation('exams');
+  const page = usePageDirection();
+  const folders = useFolders();
   return (
-    <FormDialog
-      open={open}
-      title={t('move.title', { name })}
-      width={WIDTH}
-      onClose={onClose}
-      editing={{ ...editing, canSave: editing.canSave && draft.place !== from }}
-      saveLabel={t('move.save')}
-    >
+    <>
       {folders.kind === 'loading' && <Skeleton rows={1} />}
       {folders.kind === 'failed' && (
         <Problem cause={folders.cause} onRetry={folders.retry} retrying={folders.retrying} />
@@ -109,6 +129,6 @@ export default function MoveDialog({
           )}
         </Field>
       )}
-    </FormDialog>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import {
   ListChecks,
   PencilLine,
   Trash2,
+  type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@riwaq/api';
@@ -46,78 +47,19 @@ export function useQuestionMenu({
   onPlace,
 }: QuestionActions) {
   const { t } = useTranslation('exams');
+  const entry = (key: string, label: string, Icon: LucideIcon, onClick?: (() => void) | null) =>
+    onClick ? [{ key, label, icon: <Icon size={16} aria-hidden />, onClick }] : [];
   return [
-    ...(onEdit
-      ? [
-          {
-            key: 'edit',
-            label: t('question.edit'),
-            icon: <PencilLine size={16} aria-hidden />,
-            onClick: onEdit,
-          },
-        ]
-      : []),
-    ...(order?.onUp
-      ? [
-          {
-            key: 'up',
-            label: t('order.up'),
-            icon: <ArrowUp size={16} aria-hidden />,
-            onClick: order.onUp,
-          },
-        ]
-      : []),
-    ...(order?.onDown
-      ? [
-          {
-            key: 'down',
-            label: t('order.down'),
-            icon: <ArrowDown size={16} aria-hidden />,
-            onClick: order.onDown,
-          },
-        ]
-      : []),
-    ...(onPlace
-      ? [
-          {
-            key: 'place',
-            label: t('order.toPlace'),
-            icon: <ArrowUpDown size={16} aria-hidden />,
-            onClick: onPlace,
-          },
-        ]
-      : []),
-    ...(onGrade
-      ? [
-          {
-            key: 'grade',
-            label: t('grading.across'),
-            icon: <ListChecks size={16} aria-hidden />,
-            onClick: onGrade,
-          },
-        ]
-      : []),
-    ...(onToBank
-      ? [
-          {
-            key: 'bank',
-            label: t('bank.toBank'),
-            icon: <Archive size={16} aria-hidden />,
-            onClick: onToBank,
-          },
-        ]
-      : []),
-    ...(onDelete
-      ? [
-          {
-            key: 'delete',
-            label: t('delete.action'),
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
-            onClick: onDelete,
-          },
-        ]
-      : []),
+    ...entry('edit', t('question.edit'), PencilLine, onEdit),
+    ...entry('up', t('order.up'), ArrowUp, order?.onUp),
+    ...entry('down', t('order.down'), ArrowDown, order?.onDown),
+    ...entry('place', t('order.toPlace'), ArrowUpDown, onPlace),
+    ...entry('grade', t('grading.across'), ListChecks, onGrade),
+    ...entry('bank', t('bank.toBank'), Archive, onToBank),
+    ...entry('delete', t('delete.action'), Trash2, onDelete).map((each) => ({
+      ...each,
+      danger: true,
+    })),
   ];
 }
 

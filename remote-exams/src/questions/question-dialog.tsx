@@ -35,6 +35,14 @@ export type QuestionEdit = { kind: 'create' } | { kind: 'edit'; question: Questi
 /** Pixels of the editor: a question is shorter than a post. */
 const EDITOR_HEIGHT = 160;
 
+interface QuestionDialogProps {
+  owner: QuestionOwner;
+  marksLeft?: number | null;
+  edit: QuestionEdit;
+  open: boolean;
+  onClose: () => void;
+}
+
 /**
  * Full-screen form that creates or edits a question. Closes after saving; a failed save loses no
  * input.
@@ -45,47 +53,12 @@ export default function QuestionDialog({
   edit,
   open,
   onClose,
-}: {
-  owner: QuestionOwner;
-  marksLeft?: number | null;
-  edit: QuestionEdit;
-  open: boolean;
-  onClose: () => void;
-}) {
+}: QuestionDialogProps) {
   const { t } = useTranslation('exams');
-  const { api, notify } = useHost();
-  const refresh = useRefreshQuestions();
-  const { uploading, tellBusy } = useUploading();
   const question = edit.kind === 'edit' ? edit.question : null;
-  // Chosen once, so that a retried create is idempotent.
-  const questionGuid = useRef(question?.questionGuid ?? newGuid()).current;
-  const initial = useRef(questionDraft(question, newGuid)).current;
-  // Fixed when the dialog opens: after this question is saved, less is left.
-  const most = useRef(mostMark(marksLeft, question)).current;
-  const of = {
-    questionGuid,
-    examGuid: owner.kind === 'exam' ? owner.guid : null,
-    categoryGuid: owner.kind === 'category' ? owner.guid : null,
-  };
-  const editing = useEditing<QuestionDraft, QuestionField>({
-    initial,
-    stored: question !== null,
-    fields: QUESTION_FIELDS,
-    problemsOf: (draft) => questionProblems(draft, most),
-    catalogue: questionSaveStatuses,
-    byStatus: {
-      [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'],
-      [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'],
-    },
-    save: async (draft) => {
-      presentDataOf(await api('POST Exams/AddOrEditQuestion', { body: questionModel(draft, of) }));
-      notify.success();
-      void refresh();
-      onClose();
-    },
-  });
+  const { uploading, tellBusy } = useUploading();
+  const { editing, initial, most } = useQuestionEditing({ owner, marksLeft, question, onClose });
   const { draft, change, touch, problemOf } = editing;
-  const { file } = draft;
 
   return (
     <FullScreenForm
@@ -96,46 +69,7 @@ export default function QuestionDialog({
       busy={uploading}
       {...(uploading && { saveLabel: t('question.uploading') })}
     >
-      <div className="rw-form-pair">
-        <Field
-          label={t('question.type')}
-          required
-          hint={question ? t('question.typeStays') : undefined}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              disabled={question !== null}
-              value={draft.questionType}
-              options={QUESTION_TYPES.map((type) => ({
-                value: type,
-                label: t(`questionTypes.${type}`),
-              }))}
-              onChange={(questionType) => change(asType(draft, questionType, newGuid))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('question.mark')}
-          required
-          problem={problemOf('questionMark')}
-          problemValues={{ most }}
-          hint={most === null ? undefined : t('question.markHint', { mark: most })}
-        >
-          {({ id, status, ...named }) => (
-            <InputNumber
-              id={id}
-              status={status}
-              {...named}
-              value={draft.mark}
-              onChange={(mark) => {
-                change({ mark });
-                touch('questionMark');
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <KindFields editing={editing} stored={question !== null} most={most} />
       <Field label={t('question.text')} required problem={problemOf('question')} group>
         {() => (
           <RichTextEditor
@@ -163,37 +97,12 @@ export default function QuestionDialog({
           onLeave={() => touch('QuestionOptions')}
         />
       )}
-      <Field label={t('question.file')} group hint={t('question.fileHint')}>
-        {() => (
-          <FileUploader
-            location="Exams"
-            multiple={false}
-            files={file ? [file] : []}
-            onChange={([first]) =>
-              change({
-                file: first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null,
-              })
-            }
-            onBusy={tellBusy('file')}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('question.hint')}
-        problem={problemOf('questionHint')}
-        hint={t('question.hintHint')}
-      >
-        {({ id, status }) => (
-          <Input.TextArea
-            id={id}
-            status={status}
-            rows={2}
-            maxLength={TEXT_MAX.plain}
-            value={draft.hint}
-            onChange={(event) => change({ hint: event.target.value })}
-          />
-        )}
-      </Field>
+      <QuestionFile
+        file={draft.file}
+        onChange={(file) => change({ file })}
+        onBusy={tellBusy('file')}
+      />
+      <HintField editing={editing} />
       <FeedbackField
         initialHtml={initial.feedback}
         problem={problemOf('feedback')}
@@ -201,5 +110,151 @@ export default function QuestionDialog({
         onBusy={tellBusy('feedback')}
       />
     </FullScreenForm>
+  );
+}
+
+interface QuestionEditingOptions {
+  owner: QuestionOwner;
+  marksLeft: number | null;
+  /** Null for a new one. */
+  question: Question | null;
+  onClose: () => void;
+}
+
+/** Form of a question: its first values, the highest mark that is left, and its saving. */
+function useQuestionEditing({ owner, marksLeft, question, onClose }: QuestionEditingOptions) {
+  const { api, notify } = useHost();
+  const refresh = useRefreshQuestions();
+  // Chosen once, so that a retried create is idempotent.
+  const questionGuid = useRef(question?.questionGuid ?? newGuid()).current;
+  const initial = useRef(questionDraft(question, newGuid)).current;
+  // Fixed when the dialog opens: after this question is saved, less is left.
+  const most = useRef(mostMark(marksLeft, question)).current;
+  const of = {
+    questionGuid,
+    examGuid: owner.kind === 'exam' ? owner.guid : null,
+    categoryGuid: owner.kind === 'category' ? owner.guid : null,
+  };
+  const editing = useEditing<QuestionDraft, QuestionField>({
+    initial,
+    stored: question !== null,
+    fields: QUESTION_FIELDS,
+    problemsOf: (draft) => questionProblems(draft, most),
+    catalogue: questionSaveStatuses,
+    byStatus: {
+      [QUESTION_SAVE.sameAnswers]: ['QuestionOptions', 'exams.sameAnswers'],
+      [QUESTION_SAVE.noCorrect]: ['QuestionOptions', 'exams.selectCorrect'],
+    },
+    save: async (draft) => {
+      presentDataOf(await api('POST Exams/AddOrEditQuestion', { body: questionModel(draft, of) }));
+      notify.success();
+      void refresh();
+      onClose();
+    },
+  });
+  return { editing, initial, most };
+}
+
+type QuestionEditing = ReturnType<typeof useQuestionEditing>['editing'];
+
+interface KindFieldsProps {
+  editing: QuestionEditing;
+  /** The type of a stored question stays. */
+  stored: boolean;
+  most: number | null;
+}
+
+/** Type and mark of a question. */
+function KindFields({ editing, stored, most }: KindFieldsProps) {
+  const { t } = useTranslation('exams');
+  const { draft, change, touch, problemOf } = editing;
+  return (
+    <div className="rw-form-pair">
+      <Field
+        label={t('question.type')}
+        required
+        hint={stored ? t('question.typeStays') : undefined}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            disabled={stored}
+            value={draft.questionType}
+            options={QUESTION_TYPES.map((type) => ({
+              value: type,
+              label: t(`questionTypes.${type}`),
+            }))}
+            onChange={(questionType) => change(asType(draft, questionType, newGuid))}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('question.mark')}
+        required
+        problem={problemOf('questionMark')}
+        problemValues={{ most }}
+        hint={most === null ? undefined : t('question.markHint', { mark: most })}
+      >
+        {({ id, status, ...named }) => (
+          <InputNumber
+            id={id}
+            status={status}
+            {...named}
+            value={draft.mark}
+            onChange={(mark) => {
+              change({ mark });
+              touch('questionMark');
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface QuestionFileProps {
+  file: QuestionDraft['file'];
+  onChange: (file: QuestionDraft['file']) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+function QuestionFile({ file, onChange, onBusy }: QuestionFileProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <Field label={t('question.file')} group hint={t('question.fileHint')}>
+      {() => (
+        <FileUploader
+          location="Exams"
+          multiple={false}
+          files={file ? [file] : []}
+          onChange={([first]) =>
+            onChange(first ? { fileUrl: first.fileUrl, fileCaption: first.fileCaption } : null)
+          }
+          onBusy={onBusy}
+        />
+      )}
+    </Field>
+  );
+}
+
+function HintField({ editing: { draft, change, problemOf } }: { editing: QuestionEditing }) {
+  const { t } = useTranslation('exams');
+  return (
+    <Field
+      label={t('question.hint')}
+      problem={problemOf('questionHint')}
+      hint={t('question.hintHint')}
+    >
+      {({ id, status }) => (
+        <Input.TextArea
+          id={id}
+          status={status}
+          rows={2}
+          maxLength={TEXT_MAX.plain}
+          value={draft.hint}
+          onChange={(event) => change({ hint: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }

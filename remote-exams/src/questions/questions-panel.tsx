@@ -15,7 +15,7 @@ import { QuestionTools, useQuestionView, type Narrowing } from './question-tools
 import { QuestionsSummary } from './questions-summary';
 import { useAddItems } from './use-add-items';
 import { useQuestionList } from './use-question-list';
-import { useSelection } from './use-selection';
+import { useSelection, type Selection } from './use-selection';
 
 interface QuestionsPanelProps {
   owner: QuestionOwner;
@@ -39,18 +39,13 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
   const list = useQuestionList({ owner, ...narrowing, page }, locked);
   const dialogs = useQuestionDialogs();
   const addItems = useAddItems(owner, locked, dialogs);
-  const deleteQuestion = useDeleteQuestion();
   // Content that the last export does not contain, shown until the next export.
   const [exported, setExported] = useState<ExportReport | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { loaded } = list;
 
-  const remove = async (question: Question, number: number) => {
-    if (!(await deleteQuestion(question, number))) return;
-    selection.select(question.questionGuid, false);
+  const remove = useRemoveQuestion(selection, () => {
     if (list.questions.length === 1 && page > 1) setPage(page - 1);
-    await refresh();
-  };
+  });
 
   return (
     <section className="rw-exams-panel" aria-label={t('question.list')} ref={top}>
@@ -65,17 +60,17 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
           onView={narrow ? null : choose}
         />
         <RefreshButton onRefresh={refresh} />
-        <ExportMenu owner={owner} disabled={loaded.count === 0} onExported={setExported} />
+        <ExportMenu owner={owner} disabled={list.loaded.count === 0} onExported={setExported} />
         <AddMenu items={addItems} />
       </div>
       <QuestionsSummary
-        loaded={loaded}
+        loaded={list.loaded}
         selected={selection.selected}
         isOfExam={owner.kind === 'exam'}
         locked={locked}
         dialogs={dialogs}
       />
-      <PanelNotices paper={loaded.paper} exported={exported} />
+      <PanelNotices paper={list.loaded.paper} exported={exported} />
       <QuestionListing
         list={list}
         selection={selection}
@@ -95,26 +90,36 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
       <p className="rw-hidden" role="status">
         {list.announcement}
       </p>
-      {loaded.count > QUESTION_PAGE && (
-        <QuestionPagination
-          page={page}
-          total={loaded.count}
-          onChange={(next) => {
-            setPage(next);
-            top.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      )}
+      <QuestionPagination
+        page={page}
+        total={list.loaded.count}
+        onChange={(next) => {
+          setPage(next);
+          top.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
       <QuestionDialogs
         dialogs={dialogs}
         owner={owner}
         locked={locked}
-        loaded={loaded}
+        loaded={list.loaded}
         onCopied={selection.clear}
         onMoved={(place) => setPage(locateInPages(place).page)}
       />
     </section>
   );
+}
+
+/** Deletes a question after a confirmation; `onDeleted` is called before the list is refetched. */
+function useRemoveQuestion(selection: Selection, onDeleted: () => void) {
+  const deleteQuestion = useDeleteQuestion();
+  const refresh = useRefreshQuestions();
+  return async (question: Question, number: number): Promise<void> => {
+    if (!(await deleteQuestion(question, number))) return;
+    selection.select(question.questionGuid, false);
+    onDeleted();
+    await refresh();
+  };
 }
 
 interface PanelNoticesProps {
@@ -143,8 +148,10 @@ interface QuestionPaginationProps {
   onChange: (page: number) => void;
 }
 
+/** Pages of the questions, if there are several. */
 function QuestionPagination({ page, total, onChange }: QuestionPaginationProps) {
   const { t } = useTranslation('exams');
+  if (total <= QUESTION_PAGE) return null;
   return (
     <Pagination
       label={t('question.list')}

@@ -139,44 +139,15 @@ function RandomForm({
   onClose,
 }: RandomDialogProps & { random: RandomSettings }) {
   const { t } = useTranslation(['exams', 'status']);
-  const { api, notify } = useHost();
-  const attempt = useAttempt();
-  const refresh = useRefreshQuestions();
   const [settings] = useState(random.settings);
-  const [enabled, setEnabled] = useState(random.randomQuestionsEnable);
-  const editing = useEditing<RandomDraft, CountField | 'paperMark'>({
-    initial: { ...countsOf(settings), paperMark: random.paperMark ?? null },
-    fields: FIELDS,
-    catalogue: randomSaveStatuses,
-    byStatus: {},
-    problemsOf: (model) => ({ ...countProblems(model, settings), ...paperProblem(model) }),
-    save: async (model) => {
-      const counts = Object.fromEntries(
-        COUNTS.map((field) => [field, model[field] ?? 0]),
-      ) as Counts;
-      const { paperMark } = model;
-      dataOf(
-        await api('PUT Exams/RandomQuestionsSettingSave', {
-          body: { examGuid, ...counts, paperMark },
-        }),
-      );
-      notify.success();
-      void refresh();
-      onClose();
-    },
+  const editing = useRandomEditing({
+    examGuid,
+    settings,
+    paperMark: random.paperMark ?? null,
+    onClose,
   });
   const { draft, change, touch, problemOf } = editing;
   const totals = paperTotals(settings, ({ questionType }) => draft[FIELD[questionType]]);
-  const toggle = () =>
-    void attempt(async () => {
-      setEnabled(
-        presentDataOf(
-          await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } }),
-        ).randomQuestionsEnable,
-      );
-      void refresh();
-    }, randomSwitchStatuses);
-
   return (
     <FormDialog
       open={open}
@@ -185,56 +156,12 @@ function RandomForm({
       onClose={onClose}
       editing={{ ...editing, canSave: editing.canSave && !locked }}
     >
-      <SwitchField
-        label={t('random.enable')}
-        hint={t('random.hint')}
-        checked={enabled}
-        disabled={locked}
-        onChange={toggle}
+      <RandomSwitch
+        examGuid={examGuid}
+        locked={locked}
+        initiallyEnabled={random.randomQuestionsEnable}
       />
-      <table className="rw-exams-random">
-        <caption className="rw-hidden">{t('random.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('question.type')}</th>
-            <th scope="col">{t('random.there')}</th>
-            <th scope="col">{t('random.marks')}</th>
-            <th scope="col">{t('random.drawn')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settings.map(({ questionType, numberOfQuestions, totalMarks }) => {
-            const field = FIELD[questionType];
-            const problem = problemOf(field);
-            return (
-              <tr key={questionType}>
-                <th scope="row">{t(`questionTypes.${questionType}`)}</th>
-                <td>{numberOfQuestions}</td>
-                <td>{totalMarks}</td>
-                <td>
-                  <InputNumber
-                    className="rw-exams-drawn"
-                    aria-label={t('random.drawnOf', { type: t(`questionTypes.${questionType}`) })}
-                    status={problem ? 'error' : undefined}
-                    precision={0}
-                    disabled={locked || numberOfQuestions === 0}
-                    value={draft[field]}
-                    onChange={(count) => {
-                      change({ [field]: count });
-                      touch(field);
-                    }}
-                  />
-                  {problem && (
-                    <p className="rw-form-note rw-form-note-problem" role="alert">
-                      {t(problem, { ns: 'status' })}
-                    </p>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <CountsTable settings={settings} locked={locked} editing={editing} />
       <Field
         label={t('random.paperMark')}
         problem={problemOf('paperMark')}
@@ -258,5 +185,128 @@ function RandomForm({
         <PaperNote totals={totals} paperMark={problemOf('paperMark') ? null : draft.paperMark} />
       )}
     </FormDialog>
+  );
+}
+
+interface RandomEditingOptions {
+  examGuid: string;
+  settings: readonly RandomSetting[];
+  paperMark: number | null;
+  onClose: () => void;
+}
+
+/** Form of the counts to draw and of the total of a paper, and its saving. */
+function useRandomEditing({ examGuid, settings, paperMark, onClose }: RandomEditingOptions) {
+  const { api, notify } = useHost();
+  const refresh = useRefreshQuestions();
+  return useEditing<RandomDraft, CountField | 'paperMark'>({
+    initial: { ...countsOf(settings), paperMark },
+    fields: FIELDS,
+    catalogue: randomSaveStatuses,
+    byStatus: {},
+    problemsOf: (model) => ({ ...countProblems(model, settings), ...paperProblem(model) }),
+    save: async (model) => {
+      const counts = Object.fromEntries(
+        COUNTS.map((field) => [field, model[field] ?? 0]),
+      ) as Counts;
+      dataOf(
+        await api('PUT Exams/RandomQuestionsSettingSave', {
+          body: { examGuid, ...counts, paperMark: model.paperMark },
+        }),
+      );
+      notify.success();
+      void refresh();
+      onClose();
+    },
+  });
+}
+
+interface RandomSwitchProps {
+  examGuid: string;
+  locked: boolean;
+  initiallyEnabled: boolean;
+}
+
+/** Turns the draw on and off, at once. */
+function RandomSwitch({ examGuid, locked, initiallyEnabled }: RandomSwitchProps) {
+  const { t } = useTranslation('exams');
+  const { api } = useHost();
+  const attempt = useAttempt();
+  const refresh = useRefreshQuestions();
+  const [enabled, setEnabled] = useState(initiallyEnabled);
+  const toggle = () =>
+    void attempt(async () => {
+      setEnabled(
+        presentDataOf(
+          await api('PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } }),
+        ).randomQuestionsEnable,
+      );
+      void refresh();
+    }, randomSwitchStatuses);
+  return (
+    <SwitchField
+      label={t('random.enable')}
+      hint={t('random.hint')}
+      checked={enabled}
+      disabled={locked}
+      onChange={toggle}
+    />
+  );
+}
+
+interface CountsTableProps {
+  settings: readonly RandomSetting[];
+  locked: boolean;
+  editing: ReturnType<typeof useRandomEditing>;
+}
+
+/** The number of questions to draw by type, beside those that there are. */
+function CountsTable({ settings, locked, editing }: CountsTableProps) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { draft, change, touch, problemOf } = editing;
+  return (
+    <table className="rw-exams-random">
+      <caption className="rw-hidden">{t('random.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('question.type')}</th>
+          <th scope="col">{t('random.there')}</th>
+          <th scope="col">{t('random.marks')}</th>
+          <th scope="col">{t('random.drawn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {settings.map(({ questionType, numberOfQuestions, totalMarks }) => {
+          const field = FIELD[questionType];
+          const problem = problemOf(field);
+          return (
+            <tr key={questionType}>
+              <th scope="row">{t(`questionTypes.${questionType}`)}</th>
+              <td>{numberOfQuestions}</td>
+              <td>{totalMarks}</td>
+              <td>
+                <InputNumber
+                  className="rw-exams-drawn"
+                  aria-label={t('random.drawnOf', { type: t(`questionTypes.${questionType}`) })}
+                  status={problem ? 'error' : undefined}
+                  precision={0}
+                  disabled={locked || numberOfQuestions === 0}
+                  value={draft[field]}
+                  onChange={(count) => {
+                    change({ [field]: count });
+                    touch(field);
+                  }}
+                />
+                {problem && (
+                  <p className="rw-form-note rw-form-note-problem" role="alert">
+                    {t(problem, { ns: 'status' })}
+                  </p>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

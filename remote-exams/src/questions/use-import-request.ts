@@ -46,31 +46,11 @@ function refusedPreview(
   };
 }
 
-/**
- * Requests of an import: previews, of which the newest replaces the others, and the confirmation.
- * Calls `onRecognised` when the server read the content in another format.
- */
-export function useImportRequest(
-  owner: QuestionOwner,
-  onRecognised: (content: ImportContentToSend, format: ImportFormat) => void,
-) {
-  const { api, log, realtime } = useHost();
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  /** `reading`: waits for a preview; `adding`: for the confirmation. */
-  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  /** The import in progress, and how far the server is with it; null before its first message. */
+/** How far the server is with the import in progress; null before its first message. */
+function useImportProgress() {
+  const { realtime } = useHost();
   const importGuid = useRef<string | null>(null);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
-  const reading = useRef<AbortController | null>(null);
-
-  const abort = useCallback(() => {
-    if (!reading.current) return;
-    reading.current.abort();
-    reading.current = null;
-    setBusy(null);
-  }, []);
-  useEffect(() => () => reading.current?.abort(), []);
   useEffect(() => {
     const controller = new AbortController();
     realtime.on(
@@ -82,27 +62,53 @@ export function useImportRequest(
     );
     return () => controller.abort();
   }, [realtime]);
+  return {
+    importGuid,
+    progress,
+    /** Begins an import with a new guid. */
+    begin: () => {
+      importGuid.current = newGuid();
+      setProgress(null);
+    },
+  };
+}
 
-  const request = (
-    { file, format }: ImportContentToSend,
-    confirmed: boolean,
-    signal: AbortSignal,
-  ) =>
-    api(
-      'POST Exams/ImportQuestions',
-      {
-        body: {
-          formatType: format,
-          examGuid: owner.kind === 'exam' ? owner.guid : null,
-          categoryGuid: owner.kind === 'category' ? owner.guid : null,
-          confirmImport: confirmed ? 'true' : 'false',
-          importGuid: importGuid.current,
-        },
-        file,
-      },
-      { signal },
-    );
+const importBody = (
+  owner: QuestionOwner,
+  format: ImportFormat,
+  confirmed: boolean,
+  importGuid: string | null,
+) => ({
+  formatType: format,
+  examGuid: owner.kind === 'exam' ? owner.guid : null,
+  categoryGuid: owner.kind === 'category' ? owner.guid : null,
+  confirmImport: confirmed ? ('true' as const) : ('false' as const),
+  importGuid,
+});
 
+/**
+ * Requests of an import: previews, of which the newest replaces the others, and the confirmation.
+ * Calls `onRecognised` when the server read the content in another format.
+ */
+export function useImportRequest(
+  owner: QuestionOwner,
+  onRecognised: (content: ImportContentToSend, format: ImportFormat) => void,
+) {
+  const { api, log } = useHost();
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  /** `reading`: waits for a preview; `adding`: for the confirmation. */
+  const [busy, setBusy] = useState<'reading' | 'adding' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { importGuid, progress, begin } = useImportProgress();
+  const reading = useRef<AbortController | null>(null);
+
+  const abort = useCallback(() => {
+    if (!reading.current) return;
+    reading.current.abort();
+    reading.current = null;
+    setBusy(null);
+  }, []);
+  useEffect(() => () => reading.current?.abort(), []);
   /** Sends the content. Calls `onAdded` once its questions were added. */
   const send = async (
     content: ImportContentToSend,
@@ -113,12 +119,18 @@ export function useImportRequest(
     const { signal } = controller;
     // Only a preview is aborted: closing the dialog does not stop the confirmation.
     if (!onAdded) reading.current = controller;
-    importGuid.current = newGuid();
-    setProgress(null);
+    begin();
     setBusy(onAdded ? 'adding' : 'reading');
     setFailure(null);
     try {
-      const response = await request(content, onAdded !== undefined, signal);
+      const response = await api(
+        'POST Exams/ImportQuestions',
+        {
+          body: importBody(owner, content.format, onAdded !== undefined, importGuid.current),
+          file: content.file,
+        },
+        { signal },
+      );
       if (signal.aborted) return;
       const read = response.data?.formatType ?? content.format;
       if (read !== content.format) onRecognised(content, read);

@@ -19,7 +19,23 @@ function fileProblem({ size }: File): string | null {
   return size >= IMPORT_BYTES ? 'errors.too-large' : null;
 }
 
-export interface QuestionImport {
+interface ImportActions {
+  chooseSource: (source: ImportSource) => void;
+  chooseFormat: (format: ImportFormat) => void;
+  /** Sends the file for a preview. */
+  chooseFile: (file: File | undefined) => void;
+  /** Changes the text, whose preview follows. */
+  write: (text: string) => void;
+  /** Replaces the text by HTML that was copied from Word. */
+  pasteWord: (html: string) => void;
+  discard: () => void;
+  /** Requests the preview of the text again after a failure. */
+  retry: () => void;
+  /** Stops reading the file. */
+  stop: () => void;
+}
+
+export interface QuestionImport extends ImportActions {
   source: ImportSource;
   format: ImportFormat;
   /** The format that the server recognised, where it is not the chosen one. */
@@ -37,28 +53,37 @@ export interface QuestionImport {
   failure: string | null;
   /** Set if adding left out more than the preview: the dialog shows it before it closes. */
   addedCount: number | null;
-  chooseSource: (source: ImportSource) => void;
-  chooseFormat: (format: ImportFormat) => void;
-  /** Sends the file for a preview. */
-  chooseFile: (file: File | undefined) => void;
-  /** Changes the text, whose preview follows. */
-  write: (text: string) => void;
-  /** Replaces the text by HTML that was copied from Word. */
-  pasteWord: (html: string) => void;
-  discard: () => void;
-  /** Requests the preview of the text again after a failure. */
-  retry: () => void;
-  /** Stops reading the file. */
-  stop: () => void;
   /** Adds the questions of the preview. */
   confirm: () => void;
 }
 
 /** Import of questions from a file or a pasted text: its preview, then the confirmation. */
 export function useQuestionImport(owner: QuestionOwner, onClose: () => void): QuestionImport {
-  const { t } = useTranslation(['exams', 'status']);
-  const { notify } = useHost();
-  const refresh = useRefreshQuestions();
+  const state = useImportState(owner);
+  const { source, format, recognised, chosen, pasted, request, content } = state;
+  const { addedCount, confirm } = useConfirmation(state, onClose);
+  const actions = importActions(state);
+  useLivePreview(source === 'text' && addedCount === null ? pasted.content : null, request);
+
+  return {
+    source,
+    format,
+    recognised,
+    file: chosen?.file ?? null,
+    pasted,
+    preview: request.preview,
+    busy: request.busy,
+    progress: request.progress,
+    isCurrent: content !== null && request.preview?.of === content.key,
+    failure: request.failure,
+    addedCount,
+    ...actions,
+    confirm,
+  };
+}
+
+/** The content under work, in its format, and the requests for it. */
+function useImportState(owner: QuestionOwner) {
   const pasted = usePastedText(owner);
   const [source, setSource] = useState<ImportSource>(
     pasted.draft.restoredFrom === null ? 'file' : 'text',
@@ -66,7 +91,6 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
   const [format, setFormat] = useState<ImportFormat>(pasted.draft.value.format);
   const [recognised, setRecognised] = useState<ImportFormat | null>(null);
   const [chosen, setChosen] = useState<ImportContentToSend | null>(null);
-  const [addedCount, setAddedCount] = useState<number | null>(null);
   const request = useImportRequest(owner, (content, read) => {
     setRecognised(read);
     if (!FORMATS[source].includes(read)) return;
@@ -74,11 +98,31 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     if (source === 'text') pasted.setFormat(read);
     else setChosen({ ...content, format: read });
   });
-  const { preview, setPreview, reset, send } = request;
   const content = source === 'text' ? pasted.content : chosen;
-  const isText = source === 'text' && addedCount === null;
-  useLivePreview(isText ? pasted.content : null, request);
+  return {
+    source,
+    setSource,
+    format,
+    setFormat,
+    recognised,
+    setRecognised,
+    chosen,
+    setChosen,
+    pasted,
+    request,
+    content,
+  };
+}
 
+type ImportState = ReturnType<typeof useImportState>;
+
+/** Adds the questions of the preview, and shows what this left out. */
+function useConfirmation({ source, pasted, request, content }: ImportState, onClose: () => void) {
+  const { t } = useTranslation(['exams', 'status']);
+  const { notify } = useHost();
+  const refresh = useRefreshQuestions();
+  const [addedCount, setAddedCount] = useState<number | null>(null);
+  const { preview, setPreview, send } = request;
   const showAdded = (data: ImportAnswer | null) => {
     notify.success(t('import.added', { count: data?.addedCount ?? 0 }));
     if (source === 'text') pasted.draft.clear();
@@ -88,6 +132,27 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
       setPreview({ answer: { ...data, questions: [] }, refusal: null, of: preview?.of ?? '' });
     } else onClose();
   };
+  return {
+    addedCount,
+    confirm: () => {
+      if (content) void send(content, showAdded);
+    },
+  };
+}
+
+/** Changes of the content; each removes the preview of the earlier one. */
+function importActions({
+  source,
+  setSource,
+  format,
+  setFormat,
+  setRecognised,
+  setChosen,
+  pasted,
+  request,
+  content,
+}: ImportState): ImportActions {
+  const { reset, send } = request;
   const chooseFormat = (next: ImportFormat) => {
     setFormat(next);
     setRecognised(null);
@@ -97,17 +162,6 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
   };
 
   return {
-    source,
-    format,
-    recognised,
-    file: chosen?.file ?? null,
-    pasted,
-    preview,
-    busy: request.busy,
-    progress: request.progress,
-    isCurrent: content !== null && preview?.of === content.key,
-    failure: request.failure,
-    addedCount,
     chooseSource: (next) => {
       reset();
       setRecognised(null);
@@ -155,9 +209,6 @@ export function useQuestionImport(owner: QuestionOwner, onClose: () => void): Qu
     stop: () => {
       reset();
       setChosen(null);
-    },
-    confirm: () => {
-      if (content) void send(content, showAdded);
     },
   };
 }

@@ -169,9 +169,14 @@ const step = fc.oneof(
       question,
       cleared: fc.boolean(),
       draft: fc.boolean(),
+      // The other tab has not received that the exam was entered here.
+      inOtherTab: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver' as const) }) },
+  // The steps until the response arrives happen while the save is in flight.
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('response arrives' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('deliver, and the response is lost' as const) }),
@@ -184,6 +189,8 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('go on here' as const) }) },
+  // Two tabs share the stored answers.
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('go on in the other tab' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('another machine saves' as const), question }),
@@ -196,6 +203,12 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
       const server = new ModelServer();
       const storage = createTestStorage();
       let { queue } = setUp(storage);
+      let { queue: other } = setUp(storage);
+      let otherEntered = false;
+      /** The save whose response is still to arrive, and the tab that sent it. */
+      let inFlight: { from: AnswerQueue; save: UnsentAnswer; outcome: SaveOutcome } | null = null;
+      /** Answers that were typed in this tab. */
+      const typedHere = new Map<string, UnsentAnswer>();
       const sent: UnsentAnswer[] = [];
       const newest = new Map<string, UnsentAnswer>();
       const acknowledged: UnsentAnswer[] = [];
@@ -204,7 +217,13 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
         if (!before || isNewer(unsent, before)) newest.set(unsent.questionGuid, unsent);
       };
       let now = 0;
-      queue.begin(server.enter(), now);
+      const enter = (): void => {
+        queue.begin(server.enter(), now);
+        // The newer of two unsent answers waits, whichever tab stored it.
+        for (const stored of createUnsentStore(storage, 'exam').all())
+          expect(isNewer(stored, queue.unsentOf(stored.questionGuid)!)).toBe(false);
+      };
+      enter();
 
       const deliver = (responseArrives: boolean, requestArrives = true): void => {
         const save = queue.next(now);
@@ -215,14 +234,39 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
         queue.complete(save, responseArrives ? outcome : { kind: 'lost' }, now);
       };
 
+      const drain = (): void => {
+        queue.flush(now);
+        for (let save = queue.next(now); save; save = queue.next(now))
+          queue.complete(save, server.save(save), now);
+      };
+
       for (const [index, one] of steps.entries()) {
         now += 5000;
         switch (one.kind) {
-          case 'type':
-            if (queue.superseded) break;
-            write(queue, one.question, one.cleared ? '' : `text ${index}`, now, one.draft);
-            typed(queue.unsentOf(one.question)!);
+          case 'type': {
+            const tab = one.inOtherTab && otherEntered ? other : queue;
+            if (tab.superseded) break;
+            const text = one.cleared ? '' : `text ${index}`;
+            write(tab, one.question, text, now, one.draft);
+            const unsent = tab.unsentOf(one.question)!;
+            expect(unsent.answer).toEqual(text === '' ? [] : [text]);
+            typed(unsent);
+            if (tab === queue) typedHere.set(one.question, unsent);
             now += 2000;
+            break;
+          }
+          case 'send': {
+            const save: UnsentAnswer | null = inFlight ? null : queue.next(now);
+            if (!save) break;
+            sent.push(save);
+            inFlight = { from: queue, save, outcome: server.save(save) };
+            break;
+          }
+          case 'response arrives':
+            if (!inFlight) break;
+            if (inFlight.outcome.kind === 'taken') acknowledged.push(inFlight.save);
+            inFlight.from.complete(inFlight.save, inFlight.outcome, now);
+            inFlight = null;
             break;
           case 'deliver':
             deliver(true);
@@ -238,12 +282,19 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
             if (late) server.save(late);
             break;
           }
+          case 'go on in the other tab':
+            [queue, other] = [other, queue];
+            otherEntered = true;
+            typedHere.clear();
+            enter();
+            break;
           case 'reload':
+            if (inFlight?.from === queue) inFlight = null;
             ({ queue } = setUp(storage));
-            queue.begin(server.enter(), now);
+            enter();
             break;
           case 'go on here':
-            queue.begin(server.enter(), now);
+            enter();
             break;
           case 'another machine saves': {
             const there: UnsentAnswer = {
@@ -261,15 +312,25 @@ test('delivers the newest answer despite loss, duplicates and reloads', () => {
           }
         }
       }
-      // In the end the network is up, and the student re-enters here.
+      // In the end the network is up: this tab delivers what was typed in it.
       now += 100_000;
-      queue.begin(server.enter(), now);
-      for (let save = queue.next(now); save; save = queue.next(now))
-        queue.complete(save, server.save(save), now);
+      inFlight?.from.complete(inFlight.save, { kind: 'lost' }, now);
+      drain();
+      if (!queue.superseded)
+        for (const [questionGuid, unsent] of typedHere) {
+          expect(server.stored.has(questionGuid)).toBe(true);
+          expect(isNewer(unsent, server.stored.get(questionGuid)!)).toBe(false);
+        }
+      // Then the student re-enters here.
+      enter();
+      drain();
       expect(queue.isEmpty).toBe(true);
-      expect(storage.keys()).toEqual([]);
       for (const [questionGuid, unsent] of newest)
         expect(server.stored.get(questionGuid)).toEqual(unsent);
+      // The other tab may have stored an older answer since: the next entry removes it.
+      enter();
+      drain();
+      expect(storage.keys()).toEqual([]);
       // Every acknowledged save is stored, or a newer one is.
       for (const save of acknowledged)
         expect(isNewer(save, server.stored.get(save.questionGuid)!)).toBe(false);

@@ -72,18 +72,7 @@ export default function FinishDialog({
       <div className="rw-sit-finish">
         <p>{t('sitting.finish.text')}</p>
         {uploading && <Notice type="warning" role="alert" title={t('sitting.answer.sending')} />}
-        {unsent && (
-          <Notice key={unsent} type="warning" role="alert" title={t('sitting.finish.unsent.title')}>
-            {unsent === 'waiting' || unsent === 'failed' ? (
-              t(`sitting.finish.unsent.${unsent}`)
-            ) : (
-              <>
-                <strong>{t(`sitting.halt.${unsent}.title`)}</strong>
-                <p>{t(`sitting.halt.${unsent}.text`)}</p>
-              </>
-            )}
-          </Notice>
-        )}
+        {unsent && <UnsentNotice key={unsent} unsent={unsent} />}
         {unanswered.length === 0 ? (
           <p className="rw-sit-finish-all">
             <CircleCheck size={18} aria-hidden />
@@ -105,6 +94,22 @@ export default function FinishDialog({
         )}
       </div>
     </Modal>
+  );
+}
+
+function UnsentNotice({ unsent }: { unsent: NonNullable<FinishDialogProps['unsent']> }) {
+  const { t } = useTranslation('exams');
+  return (
+    <Notice type="warning" role="alert" title={t('sitting.finish.unsent.title')}>
+      {unsent === 'waiting' || unsent === 'failed' ? (
+        t(`sitting.finish.unsent.${unsent}`)
+      ) : (
+        <>
+          <strong>{t(`sitting.halt.${unsent}.title`)}</strong>
+          <p>{t(`sitting.halt.${unsent}.text`)}</p>
+        </>
+      )}
+    </Notice>
   );
 }
 

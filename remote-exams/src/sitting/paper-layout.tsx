@@ -1,14 +1,16 @@
-import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LayoutGrid } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHost } from '@riwaq/contract';
 import { Button, useMediaQuery, UserText } from '@riwaq/ui/core';
 import { Facts, Part, usePreload, ViewHeading } from '@riwaq/ui/plain';
 import { MapDrawer } from '../lazy-parts';
+import { PageSteps } from './page-steps';
 import { answerIn, isAnswered, pageCount, pagesOf, type Paper } from './paper';
-import { QuestionCard, questionId, type QuestionHandlers } from './question-card';
+import { QuestionCard, type QuestionHandlers } from './question-card';
 import { QuestionMap } from './question-map';
 import type { SaveState } from './sitting-view';
+import { usePaperNavigation } from './use-paper-navigation';
+import { useQuestionHandlers } from './use-question-handlers';
 
 interface PaperLayoutProps {
   paper: Paper;
@@ -45,13 +47,6 @@ const NARROW = '(max-width: 899.98px)';
  * screen.
  */
 export function PaperLayout({
-  paper,
-  perPage,
-  page,
-  forwardOnly,
-  isFinal,
-  canWrite,
-  saveOf,
   handlers,
   onPage,
   notices,
@@ -60,169 +55,49 @@ export function PaperLayout({
   moving = false,
   lead = null,
   onUploads,
+  ...shown
 }: PaperLayoutProps) {
-  const { t } = useTranslation('exams');
-  const { i18n } = useHost();
+  const { paper, perPage, page, forwardOnly } = shown;
   const narrow = useMediaQuery(NARROW);
   const [mapOpen, setMapOpen] = useState<boolean | 'never'>('never');
   usePreload(narrow ? NARROW_PARTS : NOTHING);
-  // A page with a running upload stays mounted but hidden: unmounting would abort the upload.
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef(handlers);
-  latest.current = handlers;
-  const [stable] = useState<QuestionHandlers>(() => ({
-    onWrite: (questionGuid, answer) => latest.current.onWrite(questionGuid, answer),
-    onSubmit: (questionGuid) => latest.current.onSubmit(questionGuid),
-    onFlag: (questionGuid) => latest.current.onFlag(questionGuid),
-    onBusy: (questionGuid, isBusy) =>
-      setBusy((before) => {
-        const after = new Set(before);
-        if (isBusy) after.add(questionGuid);
-        else after.delete(questionGuid);
-        return after;
-      }),
-  }));
-
-  const reportUploads = useRef(onUploads);
-  reportUploads.current = onUploads;
-  useEffect(() => reportUploads.current?.(busy.size), [busy.size]);
-
-  const pages = pagesOf(paper.questions, perPage);
+  const { stable, busy } = useQuestionHandlers(handlers, onUploads);
+  const { goToPage, goToIndex } = usePaperNavigation({ paper, perPage, page, lead, onPage });
   const last = pageCount(paper, perPage) - 1;
-  const answered = paper.questions.filter(({ questionGuid }) =>
-    isAnswered(paper, questionGuid),
-  ).length;
-
-  // After a change of the page, focuses the requested question.
-  const wanted = useRef<number | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const element = document.getElementById(
-      questionId(paper.questions[wanted.current]?.questionGuid ?? ''),
-    );
-    wanted.current = null;
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'start' });
-  });
-  const go = async (to: number, index = to * perPage) => {
-    // The question may be known only after the move.
-    if (to === page || (await onPage(to))) wanted.current = index;
-    setTurn((turn) => turn + 1);
-  };
-  const [, setTurn] = useState(0);
-  const goToIndex = (index: number) => void go(Math.floor(index / perPage), index);
-  const newestGo = useRef(goToIndex);
-  newestGo.current = goToIndex;
-  useEffect(() => {
-    if (lead) newestGo.current(lead.index);
-  }, [lead]);
-
   const choose = (index: number) => {
     if (narrow) setMapOpen(false);
     goToIndex(index);
   };
-
   const map = (
-    <QuestionMap
-      paper={paper}
-      perPage={perPage}
-      page={page}
-      onGo={forwardOnly ? undefined : choose}
-    />
+    <PaperMap paper={paper} perPage={perPage} page={page} onGo={forwardOnly ? undefined : choose} />
   );
-  const progress = t('sitting.progress', { count: paper.count, answered });
-  const [Back, Forward] =
-    i18n.direction === 'rtl' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
   return (
     <div className="rw-sit-layout">
       <div className="rw-sit-main">
-        <div className="rw-sit-title">
-          <ViewHeading className="rw-title rw-title-3">{paper.title}</ViewHeading>
-          <Facts>
-            <UserText as="bdi">{paper.subjectName}</UserText>
-            <span>{t('sitting.total', { count: paper.totalDegrees })}</span>
-          </Facts>
-        </div>
-        {narrow && (
-          <div className="rw-sit-bar">
-            {status}
-            <Button
-              icon={<LayoutGrid size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`}
-              onClick={() => setMapOpen(true)}
-            >
-              <UserText as="bdi">
-                {answered}/{paper.count}
-              </UserText>
-            </Button>
-          </div>
-        )}
+        <PaperTitle paper={paper} />
+        {narrow && <NarrowBar paper={paper} status={status} onMap={() => setMapOpen(true)} />}
         {notices}
-        {pages.map(
-          (questions, index) =>
-            (index === page || questions.some(({ questionGuid }) => busy.has(questionGuid))) && (
-              <div key={questions[0]?.questionGuid} className="rw-sit-page" hidden={index !== page}>
-                {questions.map((question, place) => (
-                  <QuestionCard
-                    key={question.questionGuid}
-                    question={question}
-                    number={index * perPage + place + 1}
-                    answer={answerIn(paper, question.questionGuid)}
-                    flagged={paper.flags.has(question.questionGuid)}
-                    save={saveOf ? saveOf(question.questionGuid) : null}
-                    disabled={!canWrite(question.questionGuid)}
-                    isFinal={isFinal}
-                    handlers={stable}
-                  />
-                ))}
-              </div>
-            ),
-        )}
-        <div className="rw-sit-steps">
-          {!forwardOnly && (
-            <Button
-              disabled={page === 0}
-              icon={<Back size={18} aria-hidden />}
-              onClick={() => void go(page - 1)}
-            >
-              {t('sitting.previous')}
-            </Button>
-          )}
-          <span className="rw-sit-page-of">
-            {t('sitting.pageOf', { page: page + 1, count: last + 1 })}
-          </span>
-          {page < last ? (
-            <Button
-              type="primary"
-              iconPlacement="end"
-              icon={<Forward size={18} aria-hidden />}
-              loading={moving}
-              onClick={() => void go(page + 1)}
-            >
-              {t('sitting.next')}
-            </Button>
-          ) : (
-            finish
-          )}
-        </div>
+        <PaperPages {...shown} busy={busy} handlers={stable} />
+        <PageSteps
+          page={page}
+          last={last}
+          forwardOnly={forwardOnly}
+          moving={moving}
+          onGo={goToPage}
+          finish={finish}
+        />
       </div>
       {!narrow && (
-        <aside className="rw-sit-side" aria-label={t('sitting.side')}>
-          {status}
-          <div className="rw-card rw-sit-side-card">
-            <p className="rw-sit-progress">{progress}</p>
-            {map}
-            {page < last && !forwardOnly && finish}
-          </div>
-        </aside>
+        <PaperSide status={status}>
+          {map}
+          {page < last && !forwardOnly && finish}
+        </PaperSide>
       )}
       {narrow && (
         <Part open={mapOpen === true} onClose={() => setMapOpen(false)}>
           {mapOpen !== 'never' && (
             <MapDrawer open={mapOpen} onClose={() => setMapOpen(false)}>
-              <p className="rw-sit-progress">{progress}</p>
               {map}
               {!forwardOnly && (
                 <div className="rw-sit-drawer-foot" onClickCapture={() => setMapOpen(false)}>
@@ -234,5 +109,124 @@ export function PaperLayout({
         </Part>
       )}
     </div>
+  );
+}
+
+const countAnswered = (paper: Paper): number =>
+  paper.questions.filter(({ questionGuid }) => isAnswered(paper, questionGuid)).length;
+
+function PaperTitle({ paper }: { paper: Paper }) {
+  const { t } = useTranslation('exams');
+  return (
+    <div className="rw-sit-title">
+      <ViewHeading className="rw-title rw-title-3">{paper.title}</ViewHeading>
+      <Facts>
+        <UserText as="bdi">{paper.subjectName}</UserText>
+        <span>{t('sitting.total', { count: paper.totalDegrees })}</span>
+      </Facts>
+    </div>
+  );
+}
+
+interface NarrowBarProps {
+  paper: Paper;
+  status: ReactNode;
+  onMap: () => void;
+}
+
+/** The timer, and the button that opens the map of the questions, on a narrow screen. */
+function NarrowBar({ paper, status, onMap }: NarrowBarProps) {
+  const { t } = useTranslation('exams');
+  const answered = countAnswered(paper);
+  return (
+    <div className="rw-sit-bar">
+      {status}
+      <Button
+        icon={<LayoutGrid size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={`${t('sitting.map.title')} ${answered}/${paper.count}`}
+        onClick={onMap}
+      >
+        <UserText as="bdi">
+          {answered}/{paper.count}
+        </UserText>
+      </Button>
+    </div>
+  );
+}
+
+interface PaperPagesProps extends Pick<
+  PaperLayoutProps,
+  'paper' | 'perPage' | 'page' | 'isFinal' | 'canWrite' | 'saveOf'
+> {
+  busy: ReadonlySet<string>;
+  handlers: QuestionHandlers;
+}
+
+/**
+ * The questions of the page. A page with a running upload stays mounted but hidden: unmounting
+ * would abort the upload.
+ */
+function PaperPages({
+  paper,
+  perPage,
+  page,
+  isFinal,
+  canWrite,
+  saveOf,
+  busy,
+  handlers,
+}: PaperPagesProps) {
+  return pagesOf(paper.questions, perPage).map(
+    (questions, index) =>
+      (index === page || questions.some(({ questionGuid }) => busy.has(questionGuid))) && (
+        <div key={questions[0]?.questionGuid} className="rw-sit-page" hidden={index !== page}>
+          {questions.map((question, place) => (
+            <QuestionCard
+              key={question.questionGuid}
+              question={question}
+              number={index * perPage + place + 1}
+              answer={answerIn(paper, question.questionGuid)}
+              flagged={paper.flags.has(question.questionGuid)}
+              save={saveOf ? saveOf(question.questionGuid) : null}
+              disabled={!canWrite(question.questionGuid)}
+              isFinal={isFinal}
+              handlers={handlers}
+            />
+          ))}
+        </div>
+      ),
+  );
+}
+
+/** The timer and the map beside the questions, on a wide screen. */
+function PaperSide({ status, children }: { status: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('exams');
+  return (
+    <aside className="rw-sit-side" aria-label={t('sitting.side')}>
+      {status}
+      <div className="rw-card rw-sit-side-card">{children}</div>
+    </aside>
+  );
+}
+
+interface PaperMapProps {
+  paper: Paper;
+  perPage: number;
+  page: number;
+  /** Left out in a forward-only exam. */
+  onGo: ((index: number) => void) | undefined;
+}
+
+/** The number of answered questions, and the map of all. */
+function PaperMap({ paper, ...map }: PaperMapProps) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <p className="rw-sit-progress">
+        {t('sitting.progress', { count: paper.count, answered: countAnswered(paper) })}
+      </p>
+      <QuestionMap paper={paper} {...map} />
+    </>
   );
 }

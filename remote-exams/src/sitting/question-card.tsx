@@ -49,11 +49,10 @@ export const QuestionCard = memo(function QuestionCard({
   isFinal,
   handlers,
 }: QuestionCardProps) {
-  const download = useDownload();
   const id = useId();
   const [missing, setMissing] = useState(false);
   const [sending, setSending] = useState(false);
-  const { questionGuid, questionType, fileUrl, fileName } = question;
+  const { questionGuid, questionType } = question;
   // A file that is still uploading is not part of the answer yet.
   const isIncomplete = sending || entered(answer).length === 0;
   const problem = missing && isIncomplete ? problemOf(questionType, sending) : null;
@@ -80,14 +79,7 @@ export const QuestionCard = memo(function QuestionCard({
       <div id={`${id}-text`} className="rw-sit-asked">
         <RichText html={question.question} cutHeight={null} />
       </div>
-      {fileUrl !== '' && (
-        <div className="rw-sit-file">
-          <FileCard
-            file={{ fileUrl, fileCaption: fileName, fileSizeFormated: '', downloadCount: 0 }}
-            onDownload={() => download(fileUrl)}
-          />
-        </div>
-      )}
+      <QuestionFile question={question} />
       <AnswerField
         question={question}
         answer={answer}
@@ -120,6 +112,20 @@ export const QuestionCard = memo(function QuestionCard({
     </article>
   );
 });
+
+/** The file of a question, if it has one. */
+function QuestionFile({ question: { fileUrl, fileName } }: { question: ExamQuestion }) {
+  const download = useDownload();
+  if (fileUrl === '') return null;
+  return (
+    <div className="rw-sit-file">
+      <FileCard
+        file={{ fileUrl, fileCaption: fileName, fileSizeFormated: '', downloadCount: 0 }}
+        onDownload={() => download(fileUrl)}
+      />
+    </div>
+  );
+}
 
 /** Key of the text of why an answer cannot be submitted. */
 function problemOf(questionType: ExamQuestion['questionType'], sending: boolean): string {

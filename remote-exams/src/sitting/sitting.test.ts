@@ -1,6 +1,16 @@
+import { ANSWER_SAVE, ApiError } from '@riwaq/api';
 import fc from 'fast-check';
 import { createTestApi, createTestRealtime, createTestStorage } from '@riwaq/contract/testing';
-import { ONE, EXAM, NUMBER, option, FakeExamServer, TEXT } from '../testing/fake-exam-server';
+import {
+  anExam,
+  ONE,
+  EXAM,
+  NUMBER,
+  option,
+  FakeExamServer,
+  TEXT,
+} from '../testing/fake-exam-server';
+import { answerIn } from './paper';
 import { Sitting, TIME_FIRST_MS } from './sitting';
 
 beforeEach(() => {
@@ -106,6 +116,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lose the network' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose saves alone' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('find the network' as const), told: fc.boolean() }),
@@ -114,40 +125,99 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const) }) },
 );
 
+/** Responses to saves arrive later than the saves, and not at all if the network is lost then. */
+function delaySaves(server: FakeExamServer, nextDelay: () => number): void {
+  const save = server.handlers['POST Exams/AnswerSave']!;
+  server.handlers['POST Exams/AnswerSave'] = async (input, options) => {
+    const response = await save(input, options);
+    await new Promise((arrive) => {
+      setTimeout(arrive, nextDelay());
+    });
+    if (server.offline || server.cutOff) throw new ApiError({ code: 'network', endpoint: 'test' });
+    return response;
+  };
+}
+
+/** After the student finished, the server accepts no more answers. */
+function closeAtFinish(server: FakeExamServer): void {
+  const finish = server.handlers['POST Exams/FinishExam']!;
+  server.handlers['POST Exams/FinishExam'] = (input, options) => {
+    server.saveCode = ANSWER_SAVE.closed;
+    return finish(input, options);
+  };
+}
+
 test('delivers the last input despite network loss and reloads', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 3000 })), { maxLength: 30 }),
-      async (steps) => {
+      fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('stays open' as const, 'finish' as const, 'time is up' as const),
+      async (steps, delays, end) => {
         const server = new FakeExamServer();
+        let saves = 0;
+        delaySaves(server, () => delays[(saves += 1) % delays.length]!);
+        closeAtFinish(server);
         const browser = browserOf(server);
         const newest = new Map<string, string[]>();
-        const find = async (): Promise<void> => {
-          server.offline = false;
+        const enter = async (): Promise<void> => {
           await browser.load();
           void browser.sitting.enter();
-          await pass(100);
+          // Stored answers are sent before the questions are shown.
+          await pass(4200);
         };
-        await find();
+        const isRunning = (): boolean => browser.sitting.view().kind === 'running';
+        const type = (questionGuid: string, answer: string[]): void => {
+          if (!isRunning()) return;
+          browser.sitting.write(questionGuid, answer);
+          newest.set(questionGuid, answer);
+        };
+        const expectShown = (): void => {
+          const view = browser.sitting.view();
+          if (view.kind !== 'running') return;
+          for (const [questionGuid, answer] of newest)
+            expect([questionGuid, answerIn(view.paper, questionGuid)]).toEqual([
+              questionGuid,
+              answer,
+            ]);
+        };
+        const reconnect = (): void => {
+          server.offline = false;
+          server.cutOff = false;
+        };
+        await enter();
         for (const [index, [one, wait]] of steps.entries()) {
-          const type = (questionGuid: string, answer: string[]): void => {
-            browser.sitting.write(questionGuid, answer);
-            newest.set(questionGuid, answer);
-          };
           if (one.kind === 'type') type(one.questionGuid, one.cleared ? [] : [`text ${index}`]);
           if (one.kind === 'choose') type(ONE, [option(one.which)]);
           if (one.kind === 'press save' && (newest.get(one.questionGuid) ?? []).length > 0)
             browser.sitting.submit(one.questionGuid);
           if (one.kind === 'lose the network') server.offline = true;
+          if (one.kind === 'lose saves alone') server.cutOff = true;
           if (one.kind === 'find the network') {
-            server.offline = false;
+            reconnect();
             if (one.told) browser.sitting.wake();
           }
           if (one.kind === 'turn away') browser.sitting.leave();
-          if (one.kind === 'reload') await find();
+          if (one.kind === 'reload') {
+            server.offline = false;
+            await enter();
+          }
           await pass(wait);
+          expectShown();
         }
-        server.offline = false;
+        reconnect();
+        if (end === 'finish' && isRunning()) {
+          const finished = browser.sitting.finish();
+          // Input during the last saves either arrives first or prevents the finish.
+          await pass(100);
+          type(TEXT, ['last']);
+          await pass(30_000);
+          await finished;
+        }
+        if (end === 'time is up') {
+          server.finish('time');
+          await browser.load();
+        }
         // No event arrives: the queue retries by itself.
         await pass(60_000);
         for (const [questionGuid, answer] of newest)
@@ -158,6 +228,26 @@ test('delivers the last input despite network loss and reloads', async () => {
     ),
     { numRuns: 25 },
   );
+});
+
+test('shows unsent input after the questions were refetched', async () => {
+  const server = new FakeExamServer();
+  server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 3 });
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  server.cutOff = true;
+  browser.sitting.write(TEXT, ['typed']);
+  await pass(1000);
+  const moved = browser.sitting.goTo(1);
+  await pass(50);
+  expect(await moved).toBe(true);
+  const view = browser.sitting.view();
+  expect(view.kind === 'running' && [view.page, answerIn(view.paper, TEXT)]).toEqual([
+    1,
+    ['typed'],
+  ]);
 });
 
 test('saves within 2 s while the student keeps typing', async () => {
