@@ -58,10 +58,9 @@ const NO_FIRST_STRONG = [
     message: 'Use isolate(): a first-strong isolate goes by the first letter alone.',
   })),
 ];
-/** Folders of short files and functions. Host, exams, analytics and the kit are to follow. */
+/** Folders of short files and functions. Host, analytics and the kit are to follow. */
 const SHORT = [
-  'remote-{forum,messaging,portfolio}/src/**/*.{ts,tsx}',
-  'remote-exams/src/**/*.{ts,tsx}',
+  'remote-{exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
   'shared/{api,contract,outbox}/**/*.{ts,tsx}',
   'shared/build/**/*.mjs',
