@@ -29,6 +29,8 @@ const HALTS = {
 export interface DeliveryEvents {
   /** The save states have changed. */
   changed(): void;
+  /** The server stores this answer to a question now. */
+  stored(questionGuid: string, answer: readonly string[]): void;
   /** The server stores a newer answer to a question. */
   replaced(questionGuid: string, answer: readonly string[]): void;
   /** The correct answers, which a final submission reveals. */
@@ -198,6 +200,7 @@ export class AnswerDelivery {
     const { events } = this.#options;
     for (let save = this.#queue.next(this.#now); save; save = this.#queue.next(this.#now)) {
       const outcome = await this.#deliver(save);
+      if (outcome.kind === 'taken') events.stored(save.questionGuid, save.answer);
       const newer = this.#queue.complete(save, outcome, this.#now);
       if (newer) events.replaced(save.questionGuid, newer);
       events.changed();

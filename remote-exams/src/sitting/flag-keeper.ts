@@ -6,6 +6,8 @@ interface Parts {
   api: HostContext['api'];
   storage: ModuleStorage;
   examGuid: string;
+  /** Called when the server stores the newest flag of a question. */
+  onStored: (questionGuid: string, isFlagged: boolean) => void;
 }
 
 /**
@@ -55,7 +57,10 @@ export class FlagKeeper {
         const flag = this.#kept[next] ?? 0;
         if ((await this.#deliver(next, flag)) === FLAG.notEntered) return false;
         // The student may have toggled it again meanwhile.
-        if ((this.#kept[next] ?? 0) === flag) this.#unsent.delete(next);
+        if ((this.#kept[next] ?? 0) === flag) {
+          this.#unsent.delete(next);
+          this.#parts.onStored(next, flag === 1);
+        }
         this.#keep();
       }
       return false;

@@ -1,4 +1,5 @@
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
+import { presentDataOf } from '@riwaq/ui/plain';
 import { AnswerDelivery } from './answer-delivery';
 import { FlagKeeper } from './flag-keeper';
 import type { NamedTimers } from './named-timers';
@@ -33,16 +34,26 @@ interface SittingAnswersOptions {
   poll: () => Promise<void>;
 }
 
+type PaperChange = (paper: Paper) => Paper;
+
 /** Answers and flags of one attempt: what the page shows of them and what is still unsent. */
 export class SittingAnswers {
   readonly #options: SittingAnswersOptions;
   readonly #flags: FlagKeeper;
+  /** For each request for the questions in flight: what changed since, which its response may lack. */
+  readonly #changesSince = new Set<PaperChange[]>();
   readonly delivery: AnswerDelivery;
 
   constructor(options: SittingAnswersOptions) {
     this.#options = options;
     const { api, storage, examGuid, state, timers, clock, poll } = options;
-    this.#flags = new FlagKeeper({ api, storage, examGuid });
+    this.#flags = new FlagKeeper({
+      api,
+      storage,
+      examGuid,
+      onStored: (questionGuid, isFlagged) =>
+        this.#noteChange((paper) => withFlag(paper, questionGuid, isFlagged)),
+    });
     this.delivery = new AnswerDelivery({
       api,
       examGuid,
@@ -52,16 +63,20 @@ export class SittingAnswers {
       now: clock.now,
       events: {
         changed: () => this.showSaves(),
+        stored: (questionGuid, answer) =>
+          this.#noteChange((paper) => withAnswer(paper, questionGuid, answer)),
         replaced: (questionGuid, answer) => {
           const { view } = state;
-          if (view.kind === 'running')
-            state.show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+          const change: PaperChange = (paper) => withAnswer(paper, questionGuid, answer);
+          this.#noteChange(change);
+          if (view.kind === 'running') state.show({ ...view, paper: change(view.paper) });
           if (view.kind === 'done' && view.paper)
-            state.show({ ...view, paper: withAnswer(view.paper, questionGuid, answer) });
+            state.show({ ...view, paper: change(view.paper) });
         },
         corrected: (questionGuid, options) => {
-          if (state.view.kind === 'running')
-            state.change({ paper: withCorrect(state.view.paper, questionGuid, options) });
+          const change: PaperChange = (paper) => withCorrect(paper, questionGuid, options);
+          this.#noteChange(change);
+          if (state.view.kind === 'running') state.change({ paper: change(state.view.paper) });
         },
         // The server knows whether the attempt was finished, or the answer submitted finally.
         closed: () => void poll().then(() => this.refetchQuestions()),
@@ -127,7 +142,9 @@ export class SittingAnswers {
     if (view.kind !== 'running' || view.ending) return;
     const flag = view.paper.flags.has(questionGuid) ? 0 : 1;
     this.#flags.put(questionGuid, flag);
-    state.change({ paper: withFlag(view.paper, questionGuid, flag === 1) });
+    const change: PaperChange = (paper) => withFlag(paper, questionGuid, flag === 1);
+    this.#noteChange(change);
+    state.change({ paper: change(view.paper) });
     void this.sendFlags();
   }
 
@@ -141,23 +158,46 @@ export class SittingAnswers {
     this.#flags.forget();
   }
 
-  /** The received paper with the answers and flags that are still unsent. */
-  withUnsent(received: Paper): Paper {
-    let paper = received;
-    for (const { questionGuid, answer } of this.delivery.unsent)
-      paper = withAnswer(paper, questionGuid, answer);
-    for (const question of received.questions)
-      paper = withFlag(paper, question.questionGuid, this.#flags.isFlagged(question));
-    return paper;
+  #noteChange(change: PaperChange): void {
+    for (const changes of this.#changesSince) changes.push(change);
+  }
+
+  /**
+   * Fetches the questions, with the answers and flags that are unsent or were stored while the
+   * request was in flight.
+   */
+  async fetchPaper(): Promise<Paper> {
+    const changes: PaperChange[] = [];
+    this.#changesSince.add(changes);
+    try {
+      const { exam } = presentDataOf(await this.#options.requests.questions());
+      const paper = changes.reduce(
+        (changed, change) => change(changed),
+        this.#withFlags(paperOf(exam)),
+      );
+      return this.delivery.unsent.reduce(
+        (changed, { questionGuid, answer }) => withAnswer(changed, questionGuid, answer),
+        paper,
+      );
+    } finally {
+      this.#changesSince.delete(changes);
+    }
+  }
+
+  #withFlags(received: Paper): Paper {
+    return received.questions.reduce(
+      (paper, question) => withFlag(paper, question.questionGuid, this.#flags.isFlagged(question)),
+      received,
+    );
   }
 
   /** Refetches the questions; unsent answers stay. Resolves with whether it succeeded. */
   async refetchQuestions(): Promise<boolean> {
-    const { requests, state } = this.#options;
+    const { state } = this.#options;
     try {
-      const { data } = await requests.questions();
-      if (!data || state.view.kind !== 'running') return false;
-      state.change({ paper: this.withUnsent(paperOf(data.exam)) });
+      const paper = await this.fetchPaper();
+      if (state.view.kind !== 'running') return false;
+      state.change({ paper });
       return true;
     } catch {
       // The view stays.

@@ -1,8 +1,8 @@
 import { EXAM_ENTER, EXAM_FOUND, OK, type Exam, type ExamAttempt } from '@riwaq/api';
-import { isMissing, presentDataOf } from '@riwaq/ui/plain';
+import { isMissing } from '@riwaq/ui/plain';
 import type { Countdown } from './countdown';
 import type { NamedTimers } from './named-timers';
-import { paperOf } from './paper';
+import type { Paper } from './paper';
 import type { SittingAnswers } from './sitting-answers';
 import { POLL_AT_END_MS, type SittingClock } from './sitting-clock';
 import { STORED_FIRST_MS, type SittingFinish } from './sitting-finish';
@@ -167,8 +167,7 @@ export class SittingEntrance {
       answers.delivery.begin(data.version);
       // Send stored answers first, so that the fetched questions include them.
       await answers.delivery.sendWithin(STORED_FIRST_MS);
-      const response = await requests.questions();
-      this.#run(exam, data, presentDataOf(response).exam, requestedAt);
+      this.#run(exam, data, await answers.fetchPaper(), requestedAt);
       return null;
     } catch (cause) {
       return { kind: 'call', cause };
@@ -179,14 +178,8 @@ export class SittingEntrance {
     }
   }
 
-  #run(
-    exam: Exam,
-    attempt: ExamAttempt,
-    questions: Parameters<typeof paperOf>[0],
-    requestedAt: number,
-  ): void {
+  #run(exam: Exam, attempt: ExamAttempt, paper: Paper, requestedAt: number): void {
     const { state, clock, answers, paging } = this.#options;
-    const paper = answers.withUnsent(paperOf(questions));
     state.show({
       kind: 'running',
       exam,

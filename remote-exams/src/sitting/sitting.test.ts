@@ -250,6 +250,73 @@ test('shows unsent input after the questions were refetched', async () => {
   ]);
 });
 
+describe('a save that the server stores while it sends the questions', () => {
+  /** Opens an exam whose next response with the questions is held back until `letGo` is called. */
+  async function openHeld() {
+    const server = new FakeExamServer();
+    server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 3 });
+    const questions = server.handlers['GET Exams/GetQuestions']!;
+    const held: (() => void)[] = [];
+    const isHeld = { current: false };
+    server.handlers['GET Exams/GetQuestions'] = async (input, options) => {
+      const response = structuredClone(await questions(input, options));
+      if (isHeld.current) await new Promise<void>((resolve) => held.push(resolve));
+      return response;
+    };
+    const browser = browserOf(server);
+    await browser.load();
+    const shown = () => {
+      const view = browser.sitting.view();
+      return view.kind === 'running'
+        ? { answer: answerIn(view.paper, TEXT), isFlagged: view.paper.flags.has(TEXT) }
+        : null;
+    };
+    const letGo = async () => {
+      isHeld.current = false;
+      held.forEach((resolve) => resolve());
+      await pass(50);
+    };
+    return { server, browser, isHeld, letGo, shown };
+  }
+
+  it('stays shown after a move to the next page', async () => {
+    const { server, browser, isHeld, letGo, shown } = await openHeld();
+    void browser.sitting.enter();
+    await pass(50);
+    server.cutOff = true;
+    browser.sitting.write(TEXT, ['typed']);
+    server.offline = true;
+    browser.sitting.toggleFlag(TEXT);
+    await pass(1000);
+    server.offline = false;
+    isHeld.current = true;
+    void browser.sitting.goTo(1);
+    await pass(50);
+    server.cutOff = false;
+    await pass(10_000);
+    expect([server.answerTo(TEXT), browser.sitting.hasUnsent]).toEqual([['typed'], false]);
+    await letGo();
+    expect(shown()).toEqual({ answer: ['typed'], isFlagged: true });
+  });
+
+  it('stays shown after entering', async () => {
+    const { server, browser, isHeld, letGo, shown } = await openHeld();
+    void browser.sitting.enter();
+    await pass(50);
+    server.cutOff = true;
+    browser.sitting.write(TEXT, ['typed']);
+    await browser.load();
+    isHeld.current = true;
+    void browser.sitting.enter();
+    await pass(50);
+    server.cutOff = false;
+    await pass(20_000);
+    expect(server.answerTo(TEXT)).toEqual(['typed']);
+    await letGo();
+    expect(shown()).toEqual({ answer: ['typed'], isFlagged: false });
+  });
+});
+
 test('saves within 2 s while the student keeps typing', async () => {
   const server = new FakeExamServer();
   const browser = browserOf(server);
