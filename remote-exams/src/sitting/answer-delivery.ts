@@ -188,11 +188,11 @@ export class AnswerDelivery {
    */
   async flushWithin(patienceMs: number): Promise<boolean> {
     const until = this.#now + patienceMs;
-    this.#queue.flush(this.#now);
     do {
+      this.#queue.flush(this.#now);
       await this.send();
       // Another round for answers that were typed while the last one was in flight.
-    } while (this.#queue.wait(this.#now) === 0 && this.#now < until);
+    } while (this.#queue.wait(this.#now) !== null && !this.#queue.isCutOff && this.#now < until);
     return this.#queue.isEmpty;
   }
 

@@ -317,6 +317,29 @@ describe('a save that the server stores while it sends the questions', () => {
   });
 });
 
+test('finishes with what was typed during the last save', async () => {
+  const server = new FakeExamServer();
+  const save = server.handlers['POST Exams/AnswerSave']!;
+  server.handlers['POST Exams/AnswerSave'] = async (input, options) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return save(input, options);
+  };
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  browser.sitting.write(TEXT, ['typ']);
+  const finished = browser.sitting.finish();
+  await pass(100);
+  browser.sitting.write(TEXT, ['typed']);
+  await pass(1000);
+  expect([await finished, server.answerTo(TEXT), server.attempt?.finishedBy]).toEqual([
+    true,
+    ['typed'],
+    'student',
+  ]);
+});
+
 test('saves within 2 s while the student keeps typing', async () => {
   const server = new FakeExamServer();
   const browser = browserOf(server);
