@@ -47,7 +47,7 @@ import { createContacts, type Contacts } from '../platform/contacts';
 import { createGuards, type OwnGuards } from '../platform/http/guards';
 import { readLocalTime } from '../platform/time/local-time';
 import type { Rates } from '../platform/http/rates';
-import { createSchedule } from '../platform/time/schedule';
+import type { OwnSchedule } from '../platform/time/schedule';
 import type { Violation } from '../platform/http/policy-reports';
 import type { Clock, Log, Realtime, Services } from '../platform/services';
 
@@ -79,8 +79,8 @@ export interface CoreOptions {
   clock: Clock;
   /** Rate limits per user, which the hub shares. */
   rates: Rates;
-  /** Milliseconds between two runs of a job that is due each minute; default one minute. */
-  minuteMs?: number;
+  /** Runs the jobs; stopped with the core. */
+  schedule: OwnSchedule;
   log: Log;
   backplane: Backplane;
   /** Created after the sessions, because the hub authenticates connections with them. */
@@ -130,6 +130,7 @@ async function createGround(options: CoreOptions) {
     log,
     secret,
     backplane,
+    schedule,
   } = options;
   const time = await readLocalTime(db);
   const contacts = createContacts(clock);
@@ -149,7 +150,6 @@ async function createGround(options: CoreOptions) {
   });
   const guards = createGuards(sessions.isSignedIn);
   realtime.guardGroups(async ({ userGuid }) => (await guards.lockoutRoute(userGuid)) === null);
-  const schedule = createSchedule(log, options.minuteMs);
   return {
     db,
     clock,

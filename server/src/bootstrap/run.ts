@@ -26,6 +26,7 @@ import { startTracing, type Tracing } from '../operations/tracing';
 import { createApp } from './app';
 import { areasOf } from './areas';
 import { createClock } from '../platform/time/clock';
+import { createSchedule } from '../platform/time/schedule';
 import { createCore, type Core } from './core';
 import { dataFolderError, prepareDataFolder } from '../platform/data-folder';
 import { openDatabase } from './open-database';
@@ -240,7 +241,7 @@ async function openCore(
     developer: developerSettings(settings),
     siteConfig: site.config,
     clock,
-    minuteMs: settings.RIWAQ_TEST_MINUTE_MS,
+    schedule: createSchedule(log, settings.RIWAQ_TEST_MINUTE_MS),
     log,
     backplane,
     rates,

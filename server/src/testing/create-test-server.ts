@@ -37,6 +37,7 @@ import type { FileStore } from '../platform/files/file-store';
 import type { OpenIdSettings } from '../openid/settings';
 import { TEST_DEVELOPERS } from './developers';
 import { createUniversity, PEOPLE, type PersonName, type TestUniversity } from './people';
+import { createIdleSchedule } from './idle-schedule';
 import { createRecordedRealtime, type RecordedRealtime } from './recorded-realtime';
 import { createTokens, SESSION_SECONDS } from '../account/tokens';
 import { createTestDatabase } from './test-database';
@@ -205,6 +206,7 @@ export async function createTestServer({
       DEVELOPER_ORIGINS: [TEST_DEVELOPERS.origin],
     }),
     siteConfig,
+    schedule: createIdleSchedule(log),
     backplane: aloneBackplane,
     realtime: () => realtime,
     clientVersion: async () => 'test',
