@@ -63,15 +63,16 @@ export class SittingAnswers {
       now: clock.now,
       events: {
         changed: () => this.showSaves(),
-        stored: (questionGuid, answer) =>
-          this.#noteChange((paper) => withAnswer(paper, questionGuid, answer)),
-        replaced: (questionGuid, answer) => {
-          const { view } = state;
+        stored: (questionGuid, answer) => {
           const change: PaperChange = (paper) => withAnswer(paper, questionGuid, answer);
           this.#noteChange(change);
-          if (view.kind === 'running') state.show({ ...view, paper: change(view.paper) });
-          if (view.kind === 'done' && view.paper)
-            state.show({ ...view, paper: change(view.paper) });
+          this.#applyAfterEnd(change);
+        },
+        replaced: (questionGuid, answer) => {
+          const change: PaperChange = (paper) => withAnswer(paper, questionGuid, answer);
+          this.#noteChange(change);
+          if (state.view.kind === 'running') state.change({ paper: change(state.view.paper) });
+          this.#applyAfterEnd(change);
         },
         corrected: (questionGuid, options) => {
           const change: PaperChange = (paper) => withCorrect(paper, questionGuid, options);
@@ -162,26 +163,35 @@ export class SittingAnswers {
     for (const changes of this.#changesSince) changes.push(change);
   }
 
+  /** After the end the page shows what the server stores, also what arrived there in grace. */
+  #applyAfterEnd(change: PaperChange): void {
+    const { state } = this.#options;
+    if (state.view.kind === 'done' && state.view.paper)
+      state.show({ ...state.view, paper: change(state.view.paper) });
+  }
+
   /**
-   * Fetches the questions, with the answers and flags that are unsent or were stored while the
+   * Fetches the questions with the stored answers, those included that were stored while the
    * request was in flight.
    */
-  async fetchPaper(): Promise<Paper> {
+  async fetchStoredPaper(): Promise<Paper> {
     const changes: PaperChange[] = [];
     this.#changesSince.add(changes);
     try {
       const { exam } = presentDataOf(await this.#options.requests.questions());
-      const paper = changes.reduce(
-        (changed, change) => change(changed),
-        this.#withFlags(paperOf(exam)),
-      );
-      return this.delivery.unsent.reduce(
-        (changed, { questionGuid, answer }) => withAnswer(changed, questionGuid, answer),
-        paper,
-      );
+      return changes.reduce((changed, change) => change(changed), this.#withFlags(paperOf(exam)));
     } finally {
       this.#changesSince.delete(changes);
     }
+  }
+
+  /** Like {@link SittingAnswers.fetchStoredPaper}, with the unsent answers on top. */
+  async fetchPaper(): Promise<Paper> {
+    const paper = await this.fetchStoredPaper();
+    return this.delivery.unsent.reduce(
+      (changed, { questionGuid, answer }) => withAnswer(changed, questionGuid, answer),
+      paper,
+    );
   }
 
   #withFlags(received: Paper): Paper {

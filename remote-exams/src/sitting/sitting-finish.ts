@@ -1,7 +1,6 @@
 import type { Exam, ExamAttempt } from '@riwaq/api';
 import { presentDataOf } from '@riwaq/ui/plain';
 import type { NamedTimers } from './named-timers';
-import { paperOf } from './paper';
 import type { SittingAnswers } from './sitting-answers';
 import type { SittingClock } from './sitting-clock';
 import type { SittingPaging } from './sitting-paging';
@@ -89,8 +88,7 @@ export class SittingFinish {
     await answers.delivery.sendWithin(STORED_FIRST_MS);
     let paper = before;
     try {
-      const { data } = await this.#options.requests.questions();
-      if (data) paper = paperOf(data.exam);
+      paper = await answers.fetchStoredPaper();
     } catch {
       // Only the answers are missing from the page; the attempt has ended all the same.
     }
@@ -109,15 +107,10 @@ export class SittingFinish {
 
   /** Fetches the correct answers, now that the server reveals them. */
   async #fetchCorrectAnswers(): Promise<void> {
-    const { requests, state, timers } = this.#options;
+    const { answers, state, timers } = this.#options;
     try {
-      const { data } = await requests.questions();
-      if (state.view.kind === 'done')
-        state.show({
-          ...state.view,
-          paper: data ? paperOf(data.exam) : state.view.paper,
-          answersLater: false,
-        });
+      const paper = await answers.fetchStoredPaper();
+      if (state.view.kind === 'done') state.show({ ...state.view, paper, answersLater: false });
     } catch {
       timers.schedule('answers', CORRECT_ANSWERS_RETRY_MS, () => void this.#fetchCorrectAnswers());
     }

@@ -267,7 +267,7 @@ describe('a save that the server stores while it sends the questions', () => {
     await browser.load();
     const shown = () => {
       const view = browser.sitting.view();
-      return view.kind === 'running'
+      return (view.kind === 'running' || view.kind === 'done') && view.paper
         ? { answer: answerIn(view.paper, TEXT), isFlagged: view.paper.flags.has(TEXT) }
         : null;
     };
@@ -315,6 +315,43 @@ describe('a save that the server stores while it sends the questions', () => {
     await letGo();
     expect(shown()).toEqual({ answer: ['typed'], isFlagged: false });
   });
+
+  it('stays shown after the end', async () => {
+    const { server, browser, isHeld, letGo, shown } = await openHeld();
+    void browser.sitting.enter();
+    await pass(50);
+    server.cutOff = true;
+    browser.sitting.write(TEXT, ['typed']);
+    server.finish('time');
+    isHeld.current = true;
+    await pass(30_000);
+    server.cutOff = false;
+    await pass(20_000);
+    expect(server.answerTo(TEXT)).toEqual(['typed']);
+    await letGo();
+    expect([browser.sitting.view().kind, shown()?.answer]).toEqual(['done', ['typed']]);
+  });
+});
+
+test('shows an answer that is stored after the end', async () => {
+  const server = new FakeExamServer();
+  server.graceSeconds = 600;
+  const browser = browserOf(server);
+  await browser.load();
+  void browser.sitting.enter();
+  await pass(50);
+  server.cutOff = true;
+  browser.sitting.write(TEXT, ['typed']);
+  server.finish('time');
+  await pass(40_000);
+  const shown = () => {
+    const view = browser.sitting.view();
+    return view.kind === 'done' && view.paper ? answerIn(view.paper, TEXT) : null;
+  };
+  expect(shown()).toEqual([]);
+  server.cutOff = false;
+  await pass(60_000);
+  expect([server.answerTo(TEXT), shown()]).toEqual([['typed'], ['typed']]);
 });
 
 test('finishes with what was typed during the last save', async () => {
