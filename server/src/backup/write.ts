@@ -158,11 +158,12 @@ function addFile(
   list: BackupList,
   noteMissing: (file: FileRow) => Promise<void>,
 ): void {
-  const bytes = measureBytes(octetsOf(files, file), async (seen) => {
-    if (seen.bytes === file.bytes) list.files.push({ guid: file.guid, ...seen });
-    else await noteMissing(file);
-  });
-  archive.add(filePlace(file.guid), false, () => bytes);
+  archive.add(filePlace(file.guid), false, () =>
+    measureBytes(octetsOf(files, file), async (seen) => {
+      if (seen.bytes === file.bytes) list.files.push({ guid: file.guid, ...seen });
+      else await noteMissing(file);
+    }),
+  );
 }
 
 /** Writes the rows that the transaction sees, the bytes of their files, and the list of both. */
