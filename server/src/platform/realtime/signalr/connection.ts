@@ -2,6 +2,7 @@ import type { Caller } from '../../caller';
 import { codecs, type Codec } from './codec';
 import { readHandshake } from './handshake';
 import { MessageType, ProtocolError, type ClientMessage, type ServerMessage } from './messages';
+import type { SignalROptions } from './options';
 import { Outgoing } from './outgoing';
 import type { Transport, TransportEvents } from './transport';
 
@@ -35,19 +36,27 @@ export class Connection implements TransportEvents {
    * Monotonic milliseconds of its start, of the last data from the client and of the last ping to
    * it.
    */
-  readonly begunAt = performance.now();
-  heardAt = this.begunAt;
-  pingedAt = this.begunAt;
+  readonly begunAt: number;
+  heardAt: number;
+  pingedAt: number;
   readonly #events: ConnectionEvents;
-  readonly #maxMessageBytes: number;
+  readonly #options: Pick<SignalROptions, 'maxMessageBytes' | 'elapsed'>;
   #transport: Transport | null = null;
   #state: State = { is: 'handshaking', received: Buffer.alloc(0) };
 
-  constructor(id: string, caller: Caller, maxMessageBytes: number, events: ConnectionEvents) {
+  constructor(
+    id: string,
+    caller: Caller,
+    options: Pick<SignalROptions, 'maxMessageBytes' | 'elapsed'>,
+    events: ConnectionEvents,
+  ) {
     this.id = id;
     this.caller = caller;
-    this.#maxMessageBytes = maxMessageBytes;
+    this.#options = options;
     this.#events = events;
+    this.begunAt = options.elapsed();
+    this.heardAt = this.begunAt;
+    this.pingedAt = this.begunAt;
   }
 
   get state(): State['is'] {
@@ -68,7 +77,7 @@ export class Connection implements TransportEvents {
   }
 
   heard(): void {
-    this.heardAt = performance.now();
+    this.heardAt = this.#options.elapsed();
   }
 
   received(octets: Buffer): void {
@@ -96,7 +105,7 @@ export class Connection implements TransportEvents {
   }
 
   ping(): void {
-    this.pingedAt = performance.now();
+    this.pingedAt = this.#options.elapsed();
     const ping = this.#state.is === 'open' && pings.get(this.#state.codec);
     if (ping) this.deliver(ping);
   }
@@ -139,7 +148,7 @@ export class Connection implements TransportEvents {
     }
     const { codec, answer, rest } = handshake;
     this.deliver(new Outgoing(answer, codec.binary));
-    this.#state = { is: 'open', codec, read: codec.reader(this.#maxMessageBytes) };
+    this.#state = { is: 'open', codec, read: codec.reader(this.#options.maxMessageBytes) };
     this.#events.opened(this);
     if (rest.length > 0) this.#read(rest);
   }

@@ -23,6 +23,8 @@ export interface SignalROptions {
   maxPerPerson: number;
   /** How long an ending connection waits for its client to read the remaining data (ours). */
   endGraceMs: number;
+  /** Reads a monotonic clock, in milliseconds, by which silence and pings are timed. */
+  elapsed: () => number;
 }
 
 export const DEFAULT_SIGNALR_OPTIONS: Readonly<SignalROptions> = {
@@ -34,4 +36,5 @@ export const DEFAULT_SIGNALR_OPTIONS: Readonly<SignalROptions> = {
   maxBufferedBytes: 1024 * 1024,
   maxPerPerson: HUB_CONNECTIONS_PER_PERSON,
   endGraceMs: 2000,
+  elapsed: () => performance.now(),
 };

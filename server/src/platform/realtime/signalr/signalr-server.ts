@@ -299,7 +299,7 @@ export class SignalRServer {
     const { userGuid } = caller;
     const noteCount = () =>
       this.#options.shared?.note(userGuid, this.#connections.countOf(userGuid));
-    const connection = new Connection(id, caller, this.#options.maxMessageBytes, {
+    const connection = new Connection(id, caller, this.#options, {
       ...this.#options.events,
       gone: (gone) => {
         this.#connections.remove(gone);

@@ -8,7 +8,7 @@ import type { SignalROptions } from './options';
 export function sweep(connection: Connection, options: SignalROptions, now: number): void {
   const { transport, caller } = connection;
   if (!transport || connection.state === 'closed') return;
-  const elapsed = performance.now();
+  const elapsed = options.elapsed();
   if (caller.expires * 1000 <= now) {
     connection.close('The token has expired.', true);
   } else if (connection.state === 'handshaking') {

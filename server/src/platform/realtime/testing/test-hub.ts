@@ -73,6 +73,8 @@ export interface TestHub {
   /** Creates a client without starting it. */
   client(name: string, options?: ClientOptions): HubConnection;
   connect(name: string, options?: ClientOptions): Promise<HubConnection>;
+  /** Number of bytes received from clients, over all sockets. */
+  bytesRead(): number;
   /** Destroys every connection like a network failure. */
   cut(): void;
   close(): Promise<void>;
@@ -103,9 +105,13 @@ export async function startTestHub(
   const server = createServer((request, response) => void hub.handleHttp(request, response));
   attachHub(server, hub);
   const sockets = new Set<Socket>();
+  let bytesOfClosed = 0;
   server.on('connection', (socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      bytesOfClosed += socket.bytesRead;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${HUB_PATH}`;
@@ -143,6 +149,8 @@ export async function startTestHub(
       await connection.start();
       return connection;
     },
+    bytesRead: () =>
+      [...sockets].reduce((bytes, socket) => bytes + socket.bytesRead, bytesOfClosed),
     cut: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
       await Promise.all(clients.map((each) => each.stop().catch(() => undefined)));
