@@ -24,10 +24,7 @@ export interface ServerOptions {
   siteFolder: string;
   /** A free port by default. */
   port?: number;
-  /**
-   * Milliseconds by which the server's clock is ahead. Jobs that are due each minute then run each
-   * second, because a minute may be among the skipped time.
-   */
+  /** Milliseconds by which the server's clock is ahead. */
   aheadMs?: number;
   /** Additional environment variables of the server. */
   env?: Readonly<Record<string, string>>;
@@ -64,13 +61,6 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Settings of a server whose clock is ahead. Jobs that are due each minute run each second, because
- * a minute may be among the skipped time.
- */
-const clockAhead = (ms: number): Record<string, string> =>
-  ms === 0 ? {} : { RIWAQ_TEST_CLOCK_AHEAD_MS: String(ms), RIWAQ_TEST_MINUTE_MS: '1000' };
-
-/**
  * Starts the built server, with the embedded database unless `env` configures another, and waits
  * for its health.
  */
@@ -96,7 +86,7 @@ export async function startServer({
       RIWAQ_DEMO: '1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      ...clockAhead(aheadMs),
+      RIWAQ_TEST_CLOCK_AHEAD_MS: String(aheadMs),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -241,7 +241,7 @@ async function openCore(
     developer: developerSettings(settings),
     siteConfig: site.config,
     clock,
-    schedule: createSchedule(log, settings.RIWAQ_TEST_MINUTE_MS),
+    schedule: createSchedule(log),
     log,
     backplane,
     rates,

@@ -262,7 +262,8 @@ export interface Notifications {
 /** Repeating background jobs. */
 export interface Schedule {
   /**
-   * Repeats `work`, waiting this long after each run, until the server stops; failures are logged.
+   * Runs `work` soon after the start, then repeats it, waiting this long after each run, until the
+   * server stops; failures are logged.
    */
   every(milliseconds: number, what: string, work: () => Promise<unknown>): void;
 }

@@ -1,7 +1,6 @@
 import { FACE_THRESHOLD, UPLOAD } from '@riwaq/api';
 import { z } from 'zod';
 import { MODULES } from './modules';
-import { MINUTE_MS } from './time/schedule';
 import { StartupError } from './startup-error';
 
 const list = z
@@ -123,11 +122,6 @@ const settings = z.object({
    * milliseconds.
    */
   RIWAQ_TEST_CLOCK_AHEAD_MS: z.coerce.number().int().min(0).default(0),
-  /**
-   * For tests, and refused without RIWAQ_DEMO: milliseconds between two runs of a job that is due
-   * each minute.
-   */
-  RIWAQ_TEST_MINUTE_MS: z.coerce.number().int().min(10).max(MINUTE_MS).default(MINUTE_MS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -138,14 +132,10 @@ export type Settings = z.infer<typeof settings>;
  * Throws when a setting for tests is used without RIWAQ_DEMO: no production server may run on a
  * shifted clock.
  */
-function assertTestsOnly({
-  RIWAQ_DEMO,
-  RIWAQ_TEST_CLOCK_AHEAD_MS,
-  RIWAQ_TEST_MINUTE_MS,
-}: Settings): void {
-  if (RIWAQ_DEMO || (RIWAQ_TEST_CLOCK_AHEAD_MS === 0 && RIWAQ_TEST_MINUTE_MS === MINUTE_MS)) return;
+function assertTestsOnly({ RIWAQ_DEMO, RIWAQ_TEST_CLOCK_AHEAD_MS }: Settings): void {
+  if (RIWAQ_DEMO || RIWAQ_TEST_CLOCK_AHEAD_MS === 0) return;
   throw new StartupError(
-    'RIWAQ_TEST_CLOCK_AHEAD_MS and RIWAQ_TEST_MINUTE_MS are for tests and need RIWAQ_DEMO=1. Remove them.',
+    'RIWAQ_TEST_CLOCK_AHEAD_MS is for tests and needs RIWAQ_DEMO=1. Remove it.',
   );
 }
 

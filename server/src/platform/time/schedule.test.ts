@@ -32,8 +32,8 @@ test('repeats work until stopped, also after a failure, and never concurrently',
   expect(done).toBe(3);
 });
 
-test('replaces an interval of one minute when told to', async () => {
-  const schedule = createSchedule(log, 1_000);
+test('runs every job soon after the start, then at its interval', async () => {
+  const schedule = createSchedule(log);
   const runs = { minute: 0, hour: 0 };
   schedule.every(60_000, 'minute', async () => {
     runs.minute += 1;
@@ -41,7 +41,9 @@ test('replaces an interval of one minute when told to', async () => {
   schedule.every(3_600_000, 'hour', async () => {
     runs.hour += 1;
   });
-  await jest.advanceTimersByTimeAsync(3_500);
-  expect(runs).toEqual({ minute: 3, hour: 0 });
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(runs).toEqual({ minute: 1, hour: 1 });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(runs).toEqual({ minute: 2, hour: 1 });
   schedule.stop();
 });

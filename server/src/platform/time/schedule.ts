@@ -13,40 +13,41 @@ export interface OwnSchedule extends Schedule {
 export const MINUTE_MS = 60_000;
 
 /**
- * A {@link Schedule} that can be stopped. It does not keep the process alive.
- *
- * @param minuteMs replaces an interval of one minute; tests shorten it (RIWAQ_TEST_MINUTE_MS)
+ * Maximum milliseconds from the start to a job's first run: it makes up for what fell due while the
+ * server was away.
  */
-export function createSchedule(log: Log, minuteMs = MINUTE_MS): OwnSchedule {
+const FIRST_RUN_MS = 3000;
+
+/** A {@link Schedule} that can be stopped. It does not keep the process alive. */
+export function createSchedule(log: Log): OwnSchedule {
   const timers = new Set<NodeJS.Timeout>();
   const failing = new Set<string>();
   const known = new Set<string>();
   const pauses = new Map<NodeJS.Timeout, () => void>();
   let stopped = false;
 
-  const every: Schedule['every'] = (milliseconds, what, work) => {
+  const runAfter = (wait: number, [milliseconds, what, work]: Parameters<Schedule['every']>) => {
     if (stopped) return;
-    known.add(what);
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        void work()
-          .then(
-            () => void failing.delete(what),
-            (cause: unknown) => {
-              failing.add(what);
-              if (!stopped) log.warn({ err: cause }, `${what} failed`);
-            },
-          )
-          .then(() => every(milliseconds, what, work));
-      },
-      milliseconds === MINUTE_MS ? minuteMs : milliseconds,
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void work()
+        .then(
+          () => void failing.delete(what),
+          (cause: unknown) => {
+            failing.add(what);
+            if (!stopped) log.warn({ err: cause }, `${what} failed`);
+          },
+        )
+        .then(() => runAfter(milliseconds, [milliseconds, what, work]));
+    }, wait);
     timers.add(timer.unref());
   };
 
   return {
-    every,
+    every(milliseconds, what, work) {
+      known.add(what);
+      runAfter(Math.min(milliseconds, FIRST_RUN_MS), [milliseconds, what, work]);
+    },
     failing: () => [...failing],
     known: () => [...known],
     pause: (milliseconds) =>
