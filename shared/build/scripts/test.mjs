@@ -32,6 +32,16 @@ function checkedCommit() {
   }
 }
 
+/** Sets the seed of a nightly run, and removes the summary of the last whole run. */
+function prepare({ all, part }) {
+  if (all) {
+    process.env.RIWAQ_THOROUGH = '1';
+    process.env.RIWAQ_SEED ??= String(randomInt(SEEDS));
+  }
+  // An interrupted run must not leave the verdict of an earlier one.
+  if (!part) fs.rmSync(resultFile('summary'), { force: true });
+}
+
 function storeSummary(summary) {
   const file = resultFile('summary');
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -86,10 +96,7 @@ await main(async () => {
   if (words.length > 0 && (part === 'types' || part === 'lint'))
     throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
   const start = performance.now();
-  if (all) {
-    process.env.RIWAQ_THOROUGH = '1';
-    process.env.RIWAQ_SEED ??= String(randomInt(SEEDS));
-  }
+  prepare({ all, part });
   if (process.env.RIWAQ_SEED)
     say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);
   await install();
