@@ -42,9 +42,14 @@ export interface GiftText {
   readonly text: string;
 }
 
+const FORMAT = /^[\s\p{Cf}]*\[(html|moodle|plain|markdown)\]/u;
+
+/** Whether some reader may take the beginning of a text for its format. */
+export const beginsLikeFormat = (text: string): boolean => /^[\s\p{Cf}]*\[/u.test(text);
+
 /** Reads the format before a text: `[html]`. Another word in brackets belongs to the text. */
 export function readFormat(text: string, inherited: GiftFormat): GiftText {
-  const [prefix, format] = /^[\s\p{Cf}]*\[(html|moodle|plain|markdown)\]/u.exec(text) ?? [];
+  const [prefix, format] = FORMAT.exec(text) ?? [];
   return prefix === undefined
     ? { format: inherited, text: text.trim() }
     : { format: format as GiftFormat, text: text.slice(prefix.length).trim() };

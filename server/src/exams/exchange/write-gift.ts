@@ -11,6 +11,7 @@ import {
   type ExportedQuestion,
   type WrittenQuestion,
 } from './exported-question';
+import { beginsLikeFormat } from './gift-text';
 
 const NEW_LINE = '\r\n';
 
@@ -27,7 +28,7 @@ const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
 
 /** An accepted text. Only one that begins like a format needs a format. */
 const acceptedText = (text: string): string =>
-  `${text.startsWith('[') ? '[plain]' : ''}${escaped(text)}`;
+  `${beginsLikeFormat(text) ? '[plain]' : ''}${escaped(text)}`;
 
 /** The lines between the braces; null when GIFT cannot express them. */
 function answersOf(question: ExportedQuestion): string[] | null {

@@ -112,6 +112,17 @@ describe('GIFT', () => {
     },
   );
 
+  it.each(['[plain]', '[html] b', '\u200f[plain]', '\u200f[moodle] b'])(
+    'keeps %j at the beginning of an accepted text',
+    async (text) => {
+      const options = [option(text, true)];
+      const { octets } = await write(EXPORT_TYPE.gift, [
+        questionOf({ type: 'FillInTheBlanks', options }),
+      ]);
+      expect((await readBack(IMPORT_FORMAT.gift, octets))[0]?.options).toEqual(options);
+    },
+  );
+
   it('writes both numbers that a text can mean', async () => {
     const { octets } = await write(EXPORT_TYPE.gift, [
       questionOf({ type: 'Number', options: [option('1,234', true, '٠٫٥')] }),
