@@ -28,8 +28,11 @@ export const ON_BOTH_DATABASES = [
   '/operations/operations\\.test',
 ];
 
-/** Tests of the embedded database itself, which are skipped when the suite runs on PostgreSQL. */
-export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test'];
+/**
+ * Tests that are skipped when the suite runs on PostgreSQL: those of the embedded database itself,
+ * and those that start a PostgreSQL of their own.
+ */
+export const ON_EMBEDDED_ALONE = ['/db/embedded\\.test', '/testing/postgres-failures\\.test'];
 
 /**
  * Server tests that run only in `npm run test:all`: they load the real face models, which takes
