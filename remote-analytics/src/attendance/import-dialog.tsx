@@ -41,38 +41,7 @@ export default function ImportDialog({
   const { t } = useTranslation('analytics');
   const { api } = useHost();
   const exportFile = useExport();
-  const columns: ColumnType<Taken>[] = [
-    {
-      key: 'code',
-      title: t('attendance.import.keys.StudentCode'),
-      render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText>,
-    },
-    {
-      key: 'name',
-      title: t('attendance.student'),
-      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
-    },
-    {
-      key: 'hours',
-      title: t('attendance.import.keys.Hours'),
-      render: (_, { hours, before }) =>
-        before !== null && before !== hours ? (
-          <UserText as="bdi">{t('attendance.history.change', { before, after: hours })}</UserText>
-        ) : (
-          hours
-        ),
-    },
-    {
-      key: 'excused',
-      title: t('attendance.import.keys.Excused'),
-      render: (_, { excused }) => t(excused ? 'attendance.yes' : 'attendance.no'),
-    },
-    {
-      key: 'note',
-      title: t('attendance.import.keys.Note'),
-      render: (_, { note }) => <UserText>{note}</UserText>,
-    },
-  ];
+  const columns = useImportColumns();
   return (
     <SheetImport<AttendanceKey, Taken, AttendanceSheetSaved['leftOut'][number]>
       open={open}
@@ -116,4 +85,41 @@ export default function ImportDialog({
       }}
     />
   );
+}
+
+/** Columns of the marks that an import takes. */
+function useImportColumns(): ColumnType<Taken>[] {
+  const { t } = useTranslation('analytics');
+  return [
+    {
+      key: 'code',
+      title: t('attendance.import.keys.StudentCode'),
+      render: (_, { studentCode }) => <UserText as="bdi">{studentCode}</UserText>,
+    },
+    {
+      key: 'name',
+      title: t('attendance.student'),
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+    },
+    {
+      key: 'hours',
+      title: t('attendance.import.keys.Hours'),
+      render: (_, { hours, before }) =>
+        before !== null && before !== hours ? (
+          <UserText as="bdi">{t('attendance.history.change', { before, after: hours })}</UserText>
+        ) : (
+          hours
+        ),
+    },
+    {
+      key: 'excused',
+      title: t('attendance.import.keys.Excused'),
+      render: (_, { excused }) => t(excused ? 'attendance.yes' : 'attendance.no'),
+    },
+    {
+      key: 'note',
+      title: t('attendance.import.keys.Note'),
+      render: (_, { note }) => <UserText>{note}</UserText>,
+    },
+  ];
 }
