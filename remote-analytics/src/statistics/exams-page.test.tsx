@@ -4,7 +4,7 @@ import type { Exam } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import ExamsPage from './exams-page';
-import { EXAM } from './sample';
+import { EXAM } from '../testing/sample-statistics';
 
 const exam: Exam = {
   guid: EXAM,

@@ -1,6 +1,6 @@
 import { itemsOf, ratedOf, type RatedItem } from './items';
 import { alphaReason, reasonOf, type FigureName } from './reasons';
-import { handStatistics, mixedStatistics } from './sample';
+import { handStatistics, mixedStatistics } from '../testing/sample-statistics';
 
 const item = (
   change: Partial<RatedItem['question']> = {},

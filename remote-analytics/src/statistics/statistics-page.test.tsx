@@ -4,7 +4,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderAnalytics } from '../testing/render-analytics';
 import { SummaryTab, ValidityTab } from './lazy-components';
-import { EXAM, activeExamStatistics } from './sample';
+import { EXAM, activeExamStatistics } from '../testing/sample-statistics';
 import StatisticsPage from './statistics-page';
 
 const open = (options: TestHostOptions) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ExamStatistics } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { ExamStatisticsView } from '../statistics/exam-statistics';
-import { EXAM } from '../statistics/sample';
+import { EXAM } from './sample-statistics';
 import { renderAnalytics } from './render-analytics';
 
 /** Renders a tab of an exam's statistics. */

@@ -4,7 +4,12 @@ import { ApiError, type ItemHistory } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { cardOf, openStatistics, rowsOf, chartTableOf } from '../../testing/open-statistics';
-import { EXAM, handStatistics, mixedStatistics, questionGuid } from '../sample';
+import {
+  EXAM,
+  handStatistics,
+  mixedStatistics,
+  questionGuid,
+} from '../../testing/sample-statistics';
 
 const asked = (number: number, sittings: ItemHistory['sittings'] = []): ItemHistory => ({
   question: {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openStatistics } from '../../testing/open-statistics';
-import { handStatistics, mixedStatistics } from '../sample';
+import { handStatistics, mixedStatistics } from '../../testing/sample-statistics';
 
 const table = (name: string) =>
   within(screen.getByRole('region', { name }))

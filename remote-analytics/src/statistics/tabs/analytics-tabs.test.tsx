@@ -8,7 +8,7 @@ import {
   rowsOf,
   chartTableOf,
 } from '../../testing/open-statistics';
-import { EXAM, handStatistics, mixedStatistics } from '../sample';
+import { EXAM, handStatistics, mixedStatistics } from '../../testing/sample-statistics';
 
 const note = () => screen.getByRole('note', { name: 'Why figures are missing' });
 

@@ -14,7 +14,7 @@ import {
   activeExamStatistics,
   mixedStatistics,
   questionGuid,
-} from '../sample';
+} from '../../testing/sample-statistics';
 
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Views of the statistics' }))
