@@ -31,7 +31,47 @@ export function EarlierSittings({
   const { t } = useTranslation('analytics');
   const state = useItemHistory(examGuid, questionGuid);
   const download = useDownload();
-  const columns: ColumnType<Sitting>[] = [
+  const columns = useSittingColumns();
+  return (
+    <>
+      <div className="rw-card rw-analytics-question">
+        {state.kind === 'ready' ? (
+          <RichText html={state.data.question.question} />
+        ) : (
+          <UserText>{title}</UserText>
+        )}
+        {state.kind === 'ready' && state.data.question.fileUrl !== '' && (
+          <Button onClick={() => void download(state.data.question.fileUrl)}>
+            {state.data.question.fileName}
+          </Button>
+        )}
+      </div>
+      {children}
+      <h4>{t('earlier.title')}</h4>
+      {state.kind === 'loading' && <Skeleton rows={3} />}
+      {state.kind === 'failed' && (
+        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
+      )}
+      {state.kind === 'ready' &&
+        (state.data.sittings.length === 0 ? (
+          <p className="rw-analytics-muted">{t('earlier.none')}</p>
+        ) : (
+          <DataTable
+            label={t('earlier.title')}
+            rows={state.data.sittings}
+            columns={columns}
+            rowKey="examGuid"
+            paging={false}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Columns of the earlier results. */
+function useSittingColumns(): ColumnType<Sitting>[] {
+  const { t } = useTranslation('analytics');
+  return [
     {
       key: 'exam',
       title: t('earlier.exam'),
@@ -83,38 +123,4 @@ export function EarlierSittings({
       render: (_, { vi }) => <Figure value={vi} reason="there" />,
     },
   ];
-  return (
-    <>
-      <div className="rw-card rw-analytics-question">
-        {state.kind === 'ready' ? (
-          <RichText html={state.data.question.question} />
-        ) : (
-          <UserText>{title}</UserText>
-        )}
-        {state.kind === 'ready' && state.data.question.fileUrl !== '' && (
-          <Button onClick={() => void download(state.data.question.fileUrl)}>
-            {state.data.question.fileName}
-          </Button>
-        )}
-      </div>
-      {children}
-      <h4>{t('earlier.title')}</h4>
-      {state.kind === 'loading' && <Skeleton rows={3} />}
-      {state.kind === 'failed' && (
-        <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />
-      )}
-      {state.kind === 'ready' &&
-        (state.data.sittings.length === 0 ? (
-          <p className="rw-analytics-muted">{t('earlier.none')}</p>
-        ) : (
-          <DataTable
-            label={t('earlier.title')}
-            rows={state.data.sittings}
-            columns={columns}
-            rowKey="examGuid"
-            paging={false}
-          />
-        ))}
-    </>
-  );
 }

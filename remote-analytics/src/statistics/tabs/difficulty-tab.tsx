@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DIFFICULTY, DIFFICULTY_LEVELS, foldForSearch, type DifficultyLevel } from '@riwaq/api';
+import {
+  DIFFICULTY,
+  DIFFICULTY_LEVELS,
+  foldForSearch,
+  type DifficultyLevel,
+  type ExamMetrics,
+} from '@riwaq/api';
 import { EmptyState, SearchBox } from '@riwaq/ui/core';
 import { Choices, InlinePart } from '@riwaq/ui/page';
 import { DataTable, type ColumnType } from '@riwaq/ui/table';
@@ -33,36 +39,7 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
       foldForSearch(question.questionTitle).includes(wanted),
   );
   const narrowed = level !== null || wanted !== '';
-  const columns: ColumnType<RatedItem>[] = [
-    ...itemColumns<RatedItem>(t),
-    {
-      key: 'correct',
-      title: t('column.correctOf'),
-      sorter: byFigure(({ figures }) => figures.difficulty.correctAnswers),
-      render: (_, item) => (
-        <PartOf
-          part={item.figures.difficulty.correctAnswers}
-          whole={item.figures.difficulty.totalStudents}
-          reason={reasonOf('p', item, metrics)}
-        />
-      ),
-    },
-    {
-      key: 'p',
-      title: t('column.p'),
-      sorter: byFigure(({ figures }) => figures.difficulty.pValue),
-      render: (_, item) => (
-        <Figure value={item.figures.difficulty.pValue} reason={reasonOf('p', item, metrics)} />
-      ),
-    },
-    {
-      key: 'level',
-      title: t('column.level'),
-      render: (_, { figures }) => (
-        <LevelSign kind="difficulty" name={figures.difficulty.difficultyLevel} />
-      ),
-    },
-  ];
+  const columns = useDifficultyColumns(metrics);
   const count = (each: DifficultyLevel): number =>
     items.filter(({ figures }) => figures.difficulty.difficultyLevel === each).length;
   return (
@@ -109,4 +86,39 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
       )}
     </section>
   );
+}
+
+/** Columns of the difficulty of each question. */
+function useDifficultyColumns(metrics: ExamMetrics): ColumnType<RatedItem>[] {
+  const { t } = useTranslation('analytics');
+  return [
+    ...itemColumns<RatedItem>(t),
+    {
+      key: 'correct',
+      title: t('column.correctOf'),
+      sorter: byFigure(({ figures }) => figures.difficulty.correctAnswers),
+      render: (_, item) => (
+        <PartOf
+          part={item.figures.difficulty.correctAnswers}
+          whole={item.figures.difficulty.totalStudents}
+          reason={reasonOf('p', item, metrics)}
+        />
+      ),
+    },
+    {
+      key: 'p',
+      title: t('column.p'),
+      sorter: byFigure(({ figures }) => figures.difficulty.pValue),
+      render: (_, item) => (
+        <Figure value={item.figures.difficulty.pValue} reason={reasonOf('p', item, metrics)} />
+      ),
+    },
+    {
+      key: 'level',
+      title: t('column.level'),
+      render: (_, { figures }) => (
+        <LevelSign kind="difficulty" name={figures.difficulty.difficultyLevel} />
+      ),
+    },
+  ];
 }

@@ -9,6 +9,7 @@ import { DataTable, type ColumnType } from '@riwaq/ui/table';
 import { Digits, Figure } from '../figure';
 import { MARK_DIGITS } from '../figures';
 import { PanelHead } from '../panel-head';
+import type { Reason } from '../reasons';
 import { byFigure } from './columns';
 import type { TabProps } from './tab-props';
 
@@ -28,66 +29,7 @@ export default function StudentsTab({
     wanted === ''
       ? studentsDetails
       : studentsDetails.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
-  const dated = (date: string | null) =>
-    date === null ? (
-      <Figure value={null} reason="notYet" />
-    ) : (
-      <UserText as="bdi">{formatDateTime(date)}</UserText>
-    );
-  const byDate = (dateOf: (row: Student) => string | null) =>
-    byFigure<Student>((row) => {
-      const date = dateOf(row);
-      return date === null ? null : Date.parse(date);
-    });
-  const missing = ({ enterDate }: Student) =>
-    examDetails.isActive
-      ? ('active' as const)
-      : enterDate === null
-        ? ('notYet' as const)
-        : ('notMarked' as const);
-  const columns: ColumnType<Student>[] = [
-    {
-      key: 'name',
-      title: t('column.student'),
-      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
-      sorter: (one, other) => one.studentName.localeCompare(other.studentName, i18n.language),
-    },
-    {
-      key: 'degree',
-      title: t('column.degree'),
-      render: (_, row) => <Figure value={row.degree} digits={MARK_DIGITS} reason={missing(row)} />,
-      sorter: byFigure(({ degree }) => degree),
-    },
-    {
-      key: 'questions',
-      title: t('column.questions'),
-      render: (_, { questionsCount }) => <Digits>{questionsCount}</Digits>,
-    },
-    {
-      key: 'answered',
-      title: t('column.answered'),
-      render: (_, { questionsAnsweredCount }) => <Digits>{questionsAnsweredCount}</Digits>,
-      sorter: byFigure(({ questionsAnsweredCount }) => questionsAnsweredCount),
-    },
-    {
-      key: 'notAnswered',
-      title: t('column.notAnswered'),
-      render: (_, { questionsNotAnsweredCount }) => <Digits>{questionsNotAnsweredCount}</Digits>,
-      sorter: byFigure(({ questionsNotAnsweredCount }) => questionsNotAnsweredCount),
-    },
-    {
-      key: 'entered',
-      title: t('column.entered'),
-      render: (_, { enterDate }) => dated(enterDate),
-      sorter: byDate(({ enterDate }) => enterDate),
-    },
-    {
-      key: 'ended',
-      title: t('column.ended'),
-      render: (_, { endDate }) => dated(endDate),
-      sorter: byDate(({ endDate }) => endDate),
-    },
-  ];
+  const columns = useStudentColumns(examDetails.isActive);
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.students')}>
       <PanelHead title={t('tab.students')}>
@@ -123,4 +65,79 @@ export default function StudentsTab({
       />
     </section>
   );
+}
+
+const byDate = (dateOf: (row: Student) => string | null) =>
+  byFigure<Student>((row) => {
+    const date = dateOf(row);
+    return date === null ? null : Date.parse(date);
+  });
+
+/** A date, or a dash while it is not known. */
+function StudentDate({ date }: { date: string | null }) {
+  return date === null ? (
+    <Figure value={null} reason="notYet" />
+  ) : (
+    <UserText as="bdi">{formatDateTime(date)}</UserText>
+  );
+}
+
+/** Why a student has no degree. */
+function missingDegree({ enterDate }: Student, isActive: boolean): Reason {
+  if (isActive) return 'active';
+  return enterDate === null ? 'notYet' : 'notMarked';
+}
+
+/**
+ * Columns of the students.
+ * @param isActive whether the exam is active
+ */
+function useStudentColumns(isActive: boolean): ColumnType<Student>[] {
+  const { t } = useTranslation('analytics');
+  const { i18n } = useHost();
+  return [
+    {
+      key: 'name',
+      title: t('column.student'),
+      render: (_, { studentName }) => <UserText>{studentName}</UserText>,
+      sorter: (one, other) => one.studentName.localeCompare(other.studentName, i18n.language),
+    },
+    {
+      key: 'degree',
+      title: t('column.degree'),
+      render: (_, row) => (
+        <Figure value={row.degree} digits={MARK_DIGITS} reason={missingDegree(row, isActive)} />
+      ),
+      sorter: byFigure(({ degree }) => degree),
+    },
+    {
+      key: 'questions',
+      title: t('column.questions'),
+      render: (_, { questionsCount }) => <Digits>{questionsCount}</Digits>,
+    },
+    {
+      key: 'answered',
+      title: t('column.answered'),
+      render: (_, { questionsAnsweredCount }) => <Digits>{questionsAnsweredCount}</Digits>,
+      sorter: byFigure(({ questionsAnsweredCount }) => questionsAnsweredCount),
+    },
+    {
+      key: 'notAnswered',
+      title: t('column.notAnswered'),
+      render: (_, { questionsNotAnsweredCount }) => <Digits>{questionsNotAnsweredCount}</Digits>,
+      sorter: byFigure(({ questionsNotAnsweredCount }) => questionsNotAnsweredCount),
+    },
+    {
+      key: 'entered',
+      title: t('column.entered'),
+      render: (_, { enterDate }) => <StudentDate date={enterDate} />,
+      sorter: byDate(({ enterDate }) => enterDate),
+    },
+    {
+      key: 'ended',
+      title: t('column.ended'),
+      render: (_, { endDate }) => <StudentDate date={endDate} />,
+      sorter: byDate(({ endDate }) => endDate),
+    },
+  ];
 }
