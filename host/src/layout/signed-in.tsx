@@ -2,7 +2,7 @@ import { KEEPS_PLACE_SELECTOR, SlotOutletProvider } from '@riwaq/contract';
 import { LAYOUT, mayPass } from '@riwaq/api';
 import { useLocation } from '@riwaq/contract/router';
 import { ScrollTop, useMediaQuery } from '@riwaq/ui/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { useShell } from '../boot/shell-context';
@@ -31,8 +31,6 @@ const CALLS = { shouldRetryOnError: mayPass };
 
 /** Layout of a page for a signed-in user. */
 export default function SignedIn({ destination: opened }: { destination: Destination }) {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
   const { modules, session } = useShell();
   const administrator = useStore(session.current)?.user.personType === 'Administrator';
   // To anybody else there is no such page.
@@ -45,39 +43,17 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   const [drawerOpen, setDrawerOpen] = useState(false);
   const entries = useNavigationEntries();
   const title = useDestinationTitle(destination);
-  const heading = useRef<HTMLHeadingElement>(null);
   const outlet = useSlotOutlet(modules.modules);
-  const [announced, setAnnounced] = useState('');
-  const path = useRef(pathname);
   usePageTitle(title);
   useLoadAhead();
   useOwnUser();
   useRefetchAfterGap();
-
-  useEffect(() => {
-    if (path.current === pathname) return;
-    path.current = pathname;
-    setDrawerOpen(false);
-    if (!document.activeElement?.closest(KEEPS_PLACE_SELECTOR)) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-    setAnnounced(t('layout.pageOpened', { title }));
-  }, [pathname, title, t]);
+  const { heading, announced } = usePageChange(title, setDrawerOpen);
 
   return (
     <SWRConfig value={CALLS}>
       <SlotOutletProvider value={outlet}>
-        <a
-          className="rw-shell-skip"
-          href="#content"
-          onClick={(event) => {
-            event.preventDefault();
-            document.getElementById('content')?.focus();
-          }}
-        >
-          {t('layout.skip')}
-        </a>
+        <SkipLink />
         <div className="rw-shell">
           {!narrow && <NavigationRail entries={entries} />}
           <div className="rw-shell-body">
@@ -116,5 +92,47 @@ export default function SignedIn({ destination: opened }: { destination: Destina
         <ShortcutsBridge title={title} />
       </SlotOutletProvider>
     </SWRConfig>
+  );
+}
+
+/**
+ * After a navigation: closes the drawer, focuses the heading at the top of the page, and announces
+ * the title.
+ */
+function usePageChange(
+  title: string,
+  setDrawerOpen: (open: boolean) => void,
+): { heading: RefObject<HTMLHeadingElement>; announced: string } {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const path = useRef(pathname);
+  useEffect(() => {
+    if (path.current === pathname) return;
+    path.current = pathname;
+    setDrawerOpen(false);
+    if (!document.activeElement?.closest(KEEPS_PLACE_SELECTOR)) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    setAnnounced(t('layout.pageOpened', { title }));
+  }, [pathname, title, setDrawerOpen, t]);
+  return { heading, announced };
+}
+
+function SkipLink() {
+  const { t } = useTranslation('shell');
+  return (
+    <a
+      className="rw-shell-skip"
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      {t('layout.skip')}
+    </a>
   );
 }
