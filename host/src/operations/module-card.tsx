@@ -17,23 +17,19 @@ const COLOURS = {
   failed: 'error',
 } as const;
 
-/**
- * One module: its state here with cause and remedy, what the server finds of it, its builds, and
- * how it was.
- */
-export function ModuleCard({
-  module,
-  health,
-  history,
-  builds,
-}: {
+interface ModuleCardProps {
   module: HostedModule;
   health: ServerHealth;
   history: HealthHistory;
   builds: readonly Build[];
-}) {
+}
+
+/**
+ * One module: its state here with cause and remedy, what the server finds of it, its builds, and
+ * how it was.
+ */
+export function ModuleCard({ module, health, history, builds }: ModuleCardProps) {
   const { t } = useTranslation('operations');
-  const troubleText = useTroubleText();
   const {
     entry: { id },
     state,
@@ -51,41 +47,7 @@ export function ModuleCard({
         </h3>
       }
     >
-      <dl className="rw-shell-facts rw-operations-facts">
-        <div>
-          <dt>{t('inBrowser')}</dt>
-          <dd>
-            <Tag color={COLOURS[state.kind]}>{t(`kinds.${state.kind}`)}</Tag>
-            {(state.kind === 'failed' || state.kind === 'incompatible') && (
-              <p>{troubleText(state)}</p>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('atServer')}</dt>
-          <dd>{seen ? <Seen state={seen.state} /> : t('unknown')}</dd>
-        </div>
-        {seen?.canary && (
-          <div>
-            <dt>{t('canaryAtServer')}</dt>
-            <dd>
-              <Seen state={seen.canary.state} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('answers')}</dt>
-          <dd>{t(health.hosted.includes(id) ? 'hosted' : 'notHosted')}</dd>
-        </div>
-        <div>
-          <dt>{t('size')}</dt>
-          <dd>
-            {seen?.bytes == null
-              ? t('unknown')
-              : t('bytes', { size: (seen.bytes / MEGABYTE).toFixed(2) })}
-          </dd>
-        </div>
-      </dl>
+      <ModuleFacts module={module} health={health} />
       <ul className="rw-operations-builds" aria-label={t('builds.title', { name })}>
         {builds.map((build) => (
           <BuildRow
@@ -105,6 +67,53 @@ export function ModuleCard({
         </>
       )}
     </Card>
+  );
+}
+
+/** The state of the module in this browser and on the server. */
+function ModuleFacts({
+  module: { entry, state },
+  health,
+}: Pick<ModuleCardProps, 'module' | 'health'>) {
+  const { t } = useTranslation('operations');
+  const troubleText = useTroubleText();
+  const seen = health.modules.find(({ id }) => id === entry.id);
+  return (
+    <dl className="rw-shell-facts rw-operations-facts">
+      <div>
+        <dt>{t('inBrowser')}</dt>
+        <dd>
+          <Tag color={COLOURS[state.kind]}>{t(`kinds.${state.kind}`)}</Tag>
+          {(state.kind === 'failed' || state.kind === 'incompatible') && (
+            <p>{troubleText(state)}</p>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('atServer')}</dt>
+        <dd>{seen ? <Seen state={seen.state} /> : t('unknown')}</dd>
+      </div>
+      {seen?.canary && (
+        <div>
+          <dt>{t('canaryAtServer')}</dt>
+          <dd>
+            <Seen state={seen.canary.state} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('answers')}</dt>
+        <dd>{t(health.hosted.includes(entry.id) ? 'hosted' : 'notHosted')}</dd>
+      </div>
+      <div>
+        <dt>{t('size')}</dt>
+        <dd>
+          {seen?.bytes == null
+            ? t('unknown')
+            : t('bytes', { size: (seen.bytes / MEGABYTE).toFixed(2) })}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
