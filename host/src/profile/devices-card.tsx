@@ -1,34 +1,16 @@
-import {
-  BROWSER_NAMES,
-  OK,
-  statusTextKey,
-  signOutDeviceStatuses,
-  SYSTEM_NAMES,
-  ApiError,
-  type ApiClient,
-  type ApiResponse,
-  type Device,
-} from '@riwaq/api';
+import type { ApiClient, ApiResponse, Device } from '@riwaq/api';
 import { useSearchParams } from '@riwaq/contract/router';
-import {
-  Button,
-  classes,
-  ErrorState,
-  formatDateTime,
-  RelativeTime,
-  Skeleton,
-  UserText,
-} from '@riwaq/ui/core';
-import { LaptopMinimal, LogOut, Smartphone } from 'lucide-react';
+import { Button, ErrorState, Skeleton } from '@riwaq/ui/core';
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShell } from '../boot/shell-context';
+import { DeviceRow } from './device-row';
 import { ProfileCard } from './profile-card';
+import { useDeviceSignOut } from './use-device-sign-out';
 import { useOwn } from './use-own';
 
 /** Number of devices that are listed at first: this one and those used last. */
 const FIRST_DEVICES = 5;
-const HANDHELD: readonly Device['system'][] = ['android', 'ios', 'ipados'];
 const ask = (api: ApiClient, signal: AbortSignal): Promise<ApiResponse<Device[]>> =>
   api('GET Account/GetDevices', {}, { signal });
 
@@ -37,9 +19,8 @@ const ask = (api: ApiClient, signal: AbortSignal): Promise<ApiResponse<Device[]>
  */
 export function DevicesCard() {
   const { t } = useTranslation(['shell', 'status']);
-  const { api, services } = useShell();
   const { own, reload } = useOwn(ask);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, signOutOne, signOutOthers } = useDeviceSignOut(reload);
   const marked = useSearchParams()[0].get('device');
   const [all, setAll] = useState(false);
   const listed =
@@ -48,35 +29,6 @@ export function DevicesCard() {
       : own.data.filter(
           ({ deviceGuid }, place) => all || place < FIRST_DEVICES || deviceGuid === marked,
         );
-
-  const signOut = async (
-    which: string,
-    call: () => Promise<ApiResponse<null>>,
-    done: string,
-  ): Promise<void> => {
-    if (
-      busy !== null ||
-      !(await services.confirm({
-        title: t(which === 'others' ? 'devices.othersAsk' : 'devices.ask'),
-      }))
-    )
-      return;
-    setBusy(which);
-    try {
-      const { statusCode } = await call();
-      if (statusCode === OK) services.notify.success(done);
-      else services.notify.info(t(`status:${statusTextKey(signOutDeviceStatuses, statusCode)}`));
-      reload();
-    } catch (cause) {
-      services.notify.error(
-        t(`status:actionErrors.${cause instanceof ApiError ? cause.code : 'network'}`, {
-          defaultValue: t(`status:errors.${cause instanceof ApiError ? cause.code : 'network'}`),
-        }),
-      );
-    } finally {
-      setBusy(null);
-    }
-  };
 
   return (
     <ProfileCard name="devices" title={t('devices.title')} ready={own.kind !== 'loading'}>
@@ -98,16 +50,7 @@ export function DevicesCard() {
                 device={device}
                 marked={device.deviceGuid === marked}
                 busy={busy === device.deviceGuid}
-                onSignOut={() =>
-                  void signOut(
-                    device.deviceGuid,
-                    () =>
-                      api('POST Account/SignOutDevice', {
-                        body: { deviceGuid: device.deviceGuid },
-                      }),
-                    t('devices.out'),
-                  )
-                }
+                onSignOut={() => void signOutOne(device.deviceGuid)}
               />
             ))}
           </ul>
@@ -122,13 +65,7 @@ export function DevicesCard() {
             <Button
               icon={<LogOut size={16} aria-hidden className="rw-mirror" />}
               loading={busy === 'others'}
-              onClick={() =>
-                void signOut(
-                  'others',
-                  () => api('POST Account/SignOutOtherDevices'),
-                  t('devices.othersOut'),
-                )
-              }
+              onClick={() => void signOutOthers()}
             >
               {t('devices.others')}
             </Button>
@@ -136,66 +73,5 @@ export function DevicesCard() {
         </>
       )}
     </ProfileCard>
-  );
-}
-
-interface DeviceRowProps {
-  device: Device;
-  marked: boolean;
-  busy: boolean;
-  onSignOut: () => void;
-}
-
-function DeviceRow({
-  device: { current, browser, system, place, signedInDate, lastSeenDate },
-  marked,
-  busy,
-  onSignOut,
-}: DeviceRowProps) {
-  const { t } = useTranslation('shell');
-  const named = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]]
-    .filter((name) => name !== null)
-    .join(' · ');
-  const name = named === '' ? t('devices.unknown') : named;
-  const Icon = HANDHELD.includes(system) ? Smartphone : LaptopMinimal;
-  return (
-    <li
-      className={classes('rw-shell-device', marked && 'rw-shell-device-marked')}
-      aria-current={marked || undefined}
-    >
-      <Icon size={22} aria-hidden />
-      <div>
-        <p className="rw-shell-device-name">
-          <UserText as="bdi">{name}</UserText>
-          {current && <span className="rw-shell-device-this">{t('devices.current')}</span>}
-        </p>
-        <p className="rw-shell-muted">
-          {place !== '' && (
-            <>
-              <span>
-                {t('devices.place')} <bdi dir="ltr">{place}</bdi>
-              </span>
-              <span aria-hidden> · </span>
-            </>
-          )}
-          <span>
-            {t('devices.since')} <bdi dir="ltr">{formatDateTime(signedInDate)}</bdi>
-          </span>
-          {!current && (
-            <>
-              <span aria-hidden> · </span>
-              <span>
-                {t('devices.seen')} <RelativeTime date={lastSeenDate} />
-              </span>
-            </>
-          )}
-        </p>
-      </div>
-      {!current && (
-        <Button loading={busy} onClick={onSignOut} aria-label={t('devices.signOutOf', { name })}>
-          {t('devices.signOut')}
-        </Button>
-      )}
-    </li>
   );
 }

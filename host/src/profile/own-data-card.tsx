@@ -28,12 +28,6 @@ export function OwnDataCard({
   // Reopening resets the form; it keeps its input during the closing animation.
   const [opening, setOpening] = useState({ times: 0, open: false });
   const photoUrl = address(profile.profileImageUrl);
-  const rows: [label: string, value: string | null, direction?: 'ltr'][] = [
-    [t('profile.userName'), profile.userName, 'ltr'],
-    [t('profile.email'), profile.email, 'ltr'],
-    [t('profile.phone'), profile.phoneNumber, 'ltr'],
-    [t('profile.since'), formatDate(profile.createdDate)],
-  ];
   const close = () => setOpening(({ times }) => ({ times, open: false }));
   const saved = (next: Profile) => {
     keepOwnUser(session, next);
@@ -57,20 +51,7 @@ export function OwnDataCard({
           {t('profile.edit')}
         </Button>
       </div>
-      <dl className="rw-shell-facts">
-        {rows.map(([label, value, direction]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value ? (
-                <bdi dir={direction}>{value}</bdi>
-              ) : (
-                <span className="rw-shell-muted">{t('profile.none')}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <OwnFacts profile={profile} />
       {opening.times > 0 && (
         <Contribution
           entry={SHELL}
@@ -97,5 +78,31 @@ export function OwnDataCard({
         </Contribution>
       )}
     </Card>
+  );
+}
+
+function OwnFacts({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('shell');
+  const rows: [label: string, value: string | null, direction?: 'ltr'][] = [
+    [t('profile.userName'), profile.userName, 'ltr'],
+    [t('profile.email'), profile.email, 'ltr'],
+    [t('profile.phone'), profile.phoneNumber, 'ltr'],
+    [t('profile.since'), formatDate(profile.createdDate)],
+  ];
+  return (
+    <dl className="rw-shell-facts">
+      {rows.map(([label, value, direction]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value ? (
+              <bdi dir={direction}>{value}</bdi>
+            ) : (
+              <span className="rw-shell-muted">{t('profile.none')}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

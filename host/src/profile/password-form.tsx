@@ -32,8 +32,38 @@ export function passwordProblem(
 /** Changes the user's password; the session continues with a new token. */
 export function PasswordForm() {
   const { t } = useTranslation(['shell', 'status']);
+  const { values, setValues, checked, busy, refusal, submit } = usePasswordChange();
+  return (
+    <form className="rw-shell-password" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="rw-shell-muted">{t('profile.passwordHint')}</p>
+      {refusal && (
+        <p className="rw-shell-alert" role="alert">
+          <CircleAlert size={18} aria-hidden />
+          {t(refusal)}
+        </p>
+      )}
+      {FIELDS.map((field) => (
+        <PasswordField
+          key={field}
+          field={field}
+          value={values[field]}
+          onChange={(value) => setValues({ ...values, [field]: value })}
+          problem={checked ? passwordProblem(field, values) : null}
+        />
+      ))}
+      <div>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('profile.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** State of the form, and its call. `refusal` is the key of a text. */
+function usePasswordChange() {
+  const { t } = useTranslation('shell');
   const { api, services, session } = useShell();
-  const id = useId();
   const [values, setValues] = useState(EMPTY);
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -49,12 +79,12 @@ export function PasswordForm() {
       // The server rejects the old token before the new one arrives; other requests that fail
       // meanwhile must not end the session.
       const statusCode = await session.renew(async () => {
-        const answer = await api('POST Account/ChangePassword', {
+        const response = await api('POST Account/ChangePassword', {
           body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
         });
-        if (answer.statusCode === CHANGE_PASSWORD.ok && answer.data)
-          session.replaceToken(answer.data.token);
-        return answer.statusCode;
+        if (response.statusCode === CHANGE_PASSWORD.ok && response.data)
+          session.replaceToken(response.data.token);
+        return response.statusCode;
       });
       if (statusCode === CHANGE_PASSWORD.ok) {
         setValues(EMPTY);
@@ -69,45 +99,41 @@ export function PasswordForm() {
       setBusy(false);
     }
   };
+  return { values, setValues, checked, busy, refusal, submit };
+}
 
+function PasswordField({
+  field,
+  value,
+  onChange,
+  problem,
+}: {
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+  problem: ReturnType<typeof passwordProblem>;
+}) {
+  const { t } = useTranslation('shell');
+  const id = useId();
   return (
-    <form className="rw-shell-password" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="rw-shell-muted">{t('profile.passwordHint')}</p>
-      {refusal && (
-        <p className="rw-shell-alert" role="alert">
-          <CircleAlert size={18} aria-hidden />
-          {t(refusal)}
+    <div className="rw-shell-field">
+      <label htmlFor={id}>{t(`profile.${field}`)}</label>
+      <input
+        id={id}
+        type="password"
+        dir="ltr"
+        autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="rw-shell-problem">
+          {t(`profile.${problem}`, { count: PASSWORD_MIN_LENGTH })}
         </p>
       )}
-      {FIELDS.map((field) => {
-        const problem = checked ? passwordProblem(field, values) : null;
-        return (
-          <div key={field} className="rw-shell-field">
-            <label htmlFor={id + field}>{t(`profile.${field}`)}</label>
-            <input
-              id={id + field}
-              type="password"
-              dir="ltr"
-              autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
-              maxLength={200}
-              value={values[field]}
-              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-              aria-invalid={problem !== null}
-              aria-describedby={problem ? `${id}${field}-problem` : undefined}
-            />
-            {problem && (
-              <p id={`${id}${field}-problem`} className="rw-shell-problem">
-                {t(`profile.${problem}`, { count: PASSWORD_MIN_LENGTH })}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      <div>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('profile.change')}
-        </Button>
-      </div>
-    </form>
+    </div>
   );
 }
