@@ -25,10 +25,9 @@ export function LoginPage() {
   const { session, university: ofServer } = useShell();
   const [query] = useSearchParams();
   const current = useStore(session.current);
-  const university = useUniversityName();
   const { passwordContact } = useUniversityTexts();
   const offer = useStore(ofServer)?.signIn;
-  const ids = { user: useId(), password: useId(), error: useId() };
+  const errorId = useId();
   const returnTo = query.get('returnTo');
   const back = safeReturnPath(returnTo, window.location.origin);
   const opens = useDestination(new URL(back, window.location.origin).pathname);
@@ -46,11 +45,7 @@ export function LoginPage() {
 
   return (
     <div className="rw-shell-login">
-      <aside className="rw-shell-login-side" aria-hidden>
-        <Arcade />
-        <p className="rw-shell-login-motto">{t('login.motto')}</p>
-        <p>{t('login.mottoText')}</p>
-      </aside>
+      <LoginSide />
       <main className="rw-shell-login-main">
         <div className="rw-shell-login-tools">
           <AppearanceSwitches />
@@ -59,16 +54,9 @@ export function LoginPage() {
           className="rw-shell-login-form"
           onSubmit={(event) => void submit(event)}
           noValidate
-          aria-describedby={error ? ids.error : undefined}
+          aria-describedby={error ? errorId : undefined}
         >
-          <div className="rw-shell-login-brand">
-            <UniversityMark size={44} />
-            <span>{university}</span>
-          </div>
-          <div>
-            <h1>{t('login.welcome')}</h1>
-            <p className="rw-shell-muted">{t('login.intro')}</p>
-          </div>
+          <LoginHead />
           <SessionNote
             current={current}
             refused={Boolean(returnTo) && refused}
@@ -76,30 +64,12 @@ export function LoginPage() {
           />
           <WaitingSignOut />
           {error && (
-            <p className="rw-shell-alert" role="alert" id={ids.error}>
+            <p className="rw-shell-alert" role="alert" id={errorId}>
               <CircleAlert size={18} aria-hidden />
               {t(error)}
             </p>
           )}
-          <div className="rw-shell-field">
-            <label htmlFor={ids.user}>{t('login.userName')}</label>
-            <input
-              ref={userName}
-              id={ids.user}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="ltr"
-              maxLength={100}
-              required
-              aria-invalid={wrong}
-            />
-          </div>
-          <div className="rw-shell-field">
-            <label htmlFor={ids.password}>{t('login.password')}</label>
-            <PasswordInput id={ids.password} input={password} invalid={wrong} />
-          </div>
+          <LoginFields userName={userName} password={password} isWrong={wrong} />
           <Button type="primary" htmlType="submit" size="large" block loading={busy}>
             {t('login.submit')}
           </Button>
@@ -117,6 +87,71 @@ export function LoginPage() {
         </form>
       </main>
     </div>
+  );
+}
+
+function LoginSide() {
+  const { t } = useTranslation('shell');
+  return (
+    <aside className="rw-shell-login-side" aria-hidden>
+      <Arcade />
+      <p className="rw-shell-login-motto">{t('login.motto')}</p>
+      <p>{t('login.mottoText')}</p>
+    </aside>
+  );
+}
+
+/** The university's name and mark, and the heading of the page. */
+function LoginHead() {
+  const { t } = useTranslation('shell');
+  const university = useUniversityName();
+  return (
+    <>
+      <div className="rw-shell-login-brand">
+        <UniversityMark size={44} />
+        <span>{university}</span>
+      </div>
+      <div>
+        <h1>{t('login.welcome')}</h1>
+        <p className="rw-shell-muted">{t('login.intro')}</p>
+      </div>
+    </>
+  );
+}
+
+function LoginFields({
+  userName,
+  password,
+  isWrong,
+}: {
+  userName: RefObject<HTMLInputElement>;
+  password: RefObject<HTMLInputElement>;
+  isWrong: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const ids = { user: useId(), password: useId() };
+  return (
+    <>
+      <div className="rw-shell-field">
+        <label htmlFor={ids.user}>{t('login.userName')}</label>
+        <input
+          ref={userName}
+          id={ids.user}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={100}
+          required
+          aria-invalid={isWrong}
+        />
+      </div>
+      <div className="rw-shell-field">
+        <label htmlFor={ids.password}>{t('login.password')}</label>
+        <PasswordInput id={ids.password} input={password} invalid={isWrong} />
+      </div>
+    </>
   );
 }
 
