@@ -3,6 +3,7 @@ import type { HostSession } from '@riwaq/contract';
 import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { decodeClaims, roleOf } from './claims';
+import { RenewalLock } from './renewal-lock';
 
 /** The session as the shell stores it; modules get it without the token. */
 export interface Session extends HostSession {
@@ -20,10 +21,6 @@ export type SessionEnd = 'signed-out' | 'refused';
 const TOKEN = 'token';
 const USER_DATA = 'userData';
 const RECEIVED_AT = 'tokenReceivedAt';
-/** Name of the Web Lock that a tab holds while it replaces the token. */
-const RENEWAL = 'riwaq.renewal';
-/** Milliseconds after which every tab sees a storage write of another. */
-const STORAGE_SYNC_MS = 250;
 
 export interface SessionStore {
   readonly current: ReadableStore<Session | null>;
@@ -100,31 +97,7 @@ export function createSessionStore(
    * Whether the storage accepted the current session; otherwise it contains at most an older one.
    */
   let isStored = true;
-  let renewal: Promise<unknown> = Promise.resolve();
-
-  const waitForOtherTabs = async (within: LockManager): Promise<void> => {
-    const isFree = await within.request(
-      RENEWAL,
-      { mode: 'shared', ifAvailable: true },
-      (lock) => lock !== null,
-    );
-    if (isFree) return;
-    await within.request(RENEWAL, { mode: 'shared' }, () => undefined);
-    await new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS));
-  };
-
-  /** Runs `change` while no other tab replaces the token. */
-  const withLock = async <T>(change: () => Promise<T>): Promise<T> => {
-    let changed: Promise<T> | undefined;
-    const once = (): Promise<T> => (changed ??= change());
-    try {
-      await locks?.request(RENEWAL, once);
-    } catch {
-      // A failure of `change` rejects below; a lock that cannot be acquired does not prevent the
-      // change.
-    }
-    return once();
-  };
+  const renewal = new RenewalLock(locks);
 
   const store = (token: string, user: UserData): void => {
     lastEnd = null;
@@ -159,14 +132,9 @@ export function createSessionStore(
       const session = current.get();
       if (session) store(token, session.user);
     },
-    renew(change) {
-      const changed = withLock(change);
-      renewal = Promise.allSettled([renewal, changed]).then(() => undefined);
-      return changed;
-    },
+    renew: (change) => renewal.run(change),
     async settled() {
-      await renewal;
-      await (locks && waitForOtherTabs(locks).catch(() => undefined));
+      await renewal.settled();
       latest();
     },
     lastEnd: () => lastEnd,
