@@ -1,9 +1,6 @@
 import { UNREAD_DELAY_MS, type ApiClient, type UnreadCounts } from '@riwaq/api';
-import { Store, type ReadableStore } from '../state/store';
-
-export const NOTHING_UNREAD: UnreadCounts = { allNotifications: 0, examsCount: 0, mailsCount: 0 };
-
-export type UnreadKnowledge = 'waiting' | 'failed' | 'known';
+import type { ReadableStore } from '../state/store';
+import { SharedCounts, type UnreadChannel, type UnreadKnowledge } from './shared-counts';
 
 export interface UnreadStore {
   readonly counts: ReadableStore<UnreadCounts>;
@@ -42,7 +39,7 @@ export interface UnreadDeps {
    */
   connecting(): boolean;
   /** Shares the counts with the other tabs; undefined when the browser has no BroadcastChannel. */
-  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+  channel?: UnreadChannel;
 }
 
 /**
@@ -57,46 +54,25 @@ export function createUnreadStore({
   connecting,
   channel,
 }: UnreadDeps): UnreadStore {
-  const counts = new Store(NOTHING_UNREAD);
-  const knowledge = new Store<UnreadKnowledge>('waiting');
+  const shared = new SharedCounts(channel);
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest = 0;
   /** Whether the hub reported no changes at the time of the last fetch. */
   let fetchedWithoutHub = false;
 
-  const show = (next: UnreadCounts): void => {
-    const shown = counts.get();
-    const same = (Object.keys(next) as (keyof UnreadCounts)[]).every(
-      (name) => next[name] === shown[name],
-    );
-    if (!same) counts.set(next);
-    knowledge.set('known');
-  };
-  const publish = (next: UnreadCounts): void => {
-    latest += 1;
-    show(next);
-    channel?.postMessage(next);
-  };
-  channel?.addEventListener('message', (event) => {
-    latest += 1;
-    show((event as MessageEvent<UnreadCounts>).data);
-  });
-
   const refetch = async (): Promise<void> => {
     if (!signedIn() || ended.signal.aborted) return;
-    latest += 1;
-    const mine = latest;
+    const isNewest = shared.begin();
     fetchedWithoutHub = !isHubLive();
     const { data } = await api(
       'GET Notifications/GetUnReadCount',
       {},
       { signal: ended.signal },
     ).catch((cause: unknown) => {
-      if (mine === latest && knowledge.get() === 'waiting') knowledge.set('failed');
+      if (isNewest()) shared.fail();
       throw cause;
     });
-    if (mine === latest && signedIn() && data[0]) publish(data[0]);
+    if (isNewest() && signedIn() && data[0]) shared.publish(data[0]);
   };
   const refresh = async (): Promise<void> => {
     await refetch().catch(() => undefined);
@@ -112,8 +88,8 @@ export function createUnreadStore({
   };
 
   return {
-    counts,
-    knowledge,
+    counts: shared.counts,
+    knowledge: shared.knowledge,
     refresh,
     refetch,
     navigated() {
@@ -122,7 +98,7 @@ export function createUnreadStore({
       if (addressKnown() && !connecting()) void refresh();
       else timer = setTimeout(refreshLate, UNREAD_DELAY_MS);
     },
-    receive: publish,
+    receive: shared.publish,
     hubLive() {
       if (!fetchedWithoutHub && timer === undefined) return;
       fetchedWithoutHub = false;
@@ -133,9 +109,7 @@ export function createUnreadStore({
     },
     clear() {
       stopTimer();
-      latest += 1;
-      counts.set(NOTHING_UNREAD);
-      knowledge.set('waiting');
+      shared.clear();
     },
     dispose() {
       stopTimer();
