@@ -3,13 +3,13 @@ import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createBrowserStorage, type BrowserStorage } from '../storage/browser-storage';
 import {
   createVersionCheck,
-  LATER_MS,
   LOOK_MS,
   LOOK_PAUSE_MS,
   MISSING_PAUSE_MS,
   RECHECK_MS,
   RELOAD_PAUSE_MS,
 } from './version-check';
+import { LATER_MS } from './update-offer';
 
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let server = '1';

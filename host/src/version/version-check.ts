@@ -1,9 +1,10 @@
 import type { ApiClient, ApiData } from '@riwaq/api';
 import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
+import { readReloadTime, storeReloadTime } from './reload-time';
+import { TabVersion } from './tab-version';
+import { UpdateOffer } from './update-offer';
 
-const VERSION = 'clientVersion';
-const RELOADED = 'riwaq.reloadedAt';
 /** Minimum milliseconds between two automatic reloads, whatever the server responds. */
 export const RELOAD_PAUSE_MS = 60_000;
 /** Minimum milliseconds between two checks when the tab becomes visible. */
@@ -19,8 +20,6 @@ export const LOOK_PAUSE_MS = 60_000;
 export const LOOK_MS = 5 * 60_000;
 /** Minimum milliseconds between two looks for newer builds when code is missing. */
 export const MISSING_PAUSE_MS = 10_000;
-/** Milliseconds after "Later" after which opening a page shows the same offer again. */
-export const LATER_MS = 4 * 3_600_000;
 
 export type UniversityInfo = ApiData<'GET Account/GetUniversityInfo'>;
 
@@ -45,8 +44,7 @@ export interface VersionCheck {
    */
   readonly offered: ReadableStore<boolean>;
   /**
-   * Postpones the offer: it returns with an even newer build, or on a page opened after {@link
-   * LATER_MS}.
+   * Postpones the offer: it returns with an even newer build, or on a page opened after `LATER_MS`.
    */
   later(): void;
   /** Suppresses updates and their offer until the disposer is called. */
@@ -93,137 +91,101 @@ export function createVersionCheck({
   now = () => Date.now(),
   random = Math.random,
 }: VersionCheckDeps): VersionCheck {
-  const offered = new Store(false);
+  const offer = new UpdateOffer(now);
   const university = new Store<UniversityInfo | null>(null);
-  const holds = new Set<{ reason: string }>();
-  /**
-   * The version that was stored when this tab started, or that the server sent on a first visit;
-   * the stored version is shared by all tabs.
-   */
-  let own = storage.read(VERSION);
+  const tabVersion = new TabVersion(storage);
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = now();
-  /** Names of builds that are newer than this tab. */
-  const newer = new Set<string>();
-  /** Name → time at which the user postponed it, in milliseconds. */
-  const putOff = new Map<string, number>();
 
-  const showOffer = (): void =>
-    offered.set(holds.size === 0 && [...newer].some((name) => !putOff.has(name)));
-  const offer = (...names: readonly string[]): void => {
-    names.forEach((name) => newer.add(name));
-    showOffer();
-  };
   const look = async (): Promise<void> => {
     if (
-      offered.get() ||
+      offer.offered.get() ||
       window.document.visibilityState !== 'visible' ||
       now() - lookedAt < LOOK_PAUSE_MS
     )
       return;
     lookedAt = now();
-    offer(...(await newerBuilds({ moved: true }).catch(() => [])));
+    offer.add(await newerBuilds({ moved: true }).catch(() => []));
   };
-
-  const reloadedAt = (): number => {
-    try {
-      return Number(window.sessionStorage.getItem(RELOADED) ?? 0);
-    } catch {
-      return now();
-    }
+  const update = (version: string): void => {
+    const isSoon = now() - readReloadTime(window, now) < RELOAD_PAUSE_MS;
+    if (offer.isSuppressed || isSoon || !storeReloadTime(window, now())) offer.add([version]);
+    else reload();
   };
-  const reloadOnce = (version: string): void => {
+  const check = async (): Promise<void> => {
+    checkedAt = now();
     try {
-      window.sessionStorage.setItem(RELOADED, String(now()));
+      const { data } = await api('GET Account/GetUniversityInfo');
+      university.set(data);
+      // During a deployment a server may not know its version and sends an empty one.
+      if (data.clientVersion === '') return;
+      if (tabVersion.replace(data.clientVersion)) update(`host ${data.clientVersion}`);
     } catch {
-      return offer(version);
+      // Checked again when the tab becomes visible after a while.
     }
-    reload();
   };
 
   return {
-    offered,
+    offered: offer.offered,
     university,
-    hold(reason) {
-      const hold = { reason };
-      holds.add(hold);
-      showOffer();
-      return () => {
-        holds.delete(hold);
-        showOffer();
-      };
-    },
-    later() {
-      newer.forEach((name) => putOff.set(name, now()));
-      showOffer();
-    },
-    async check() {
-      checkedAt = now();
-      try {
-        const { data } = await api('GET Account/GetUniversityInfo');
-        university.set(data);
-        // During a deployment a server may not know its version and sends an empty one.
-        if (data.clientVersion === '') return;
-        const stored = storage.read(VERSION);
-        const isKept = stored === data.clientVersion || storage.write(VERSION, data.clientVersion);
-        const differs = [stored, own].some(
-          (known) => known !== null && known !== data.clientVersion,
-        );
-        own ??= data.clientVersion;
-        if (!differs || !isKept) return;
-        const version = `host ${data.clientVersion}`;
-        if (holds.size > 0 || now() - reloadedAt() < RELOAD_PAUSE_MS) offer(version);
-        else reloadOnce(version);
-      } catch {
-        // Checked again when the tab becomes visible after a while.
-      }
-    },
+    hold: (reason) => offer.suppress(reason),
+    later: () => offer.postpone(),
+    check,
     async codeMissing() {
       if (now() - missedAt < MISSING_PAUSE_MS) return;
       missedAt = now();
-      await this.check();
-      const builds = await newerBuilds();
-      // Missing code brings back a postponed offer.
-      builds.forEach((name) => putOff.delete(name));
-      offer(...builds);
+      await check();
+      offer.insist(await newerBuilds());
     },
     navigated() {
-      for (const [name, at] of putOff) if (now() - at >= LATER_MS) putOff.delete(name);
-      showOffer();
+      offer.expirePostponed();
       void look();
     },
     accept: reload,
     watch() {
       // Until it is known, the university's name is missing and times use the device's zone.
       const isUnknown = () => university.get() === null;
-      const seen = (): void => {
-        void look();
-        if (
-          window.document.visibilityState === 'visible' &&
-          (isUnknown() || now() - checkedAt >= RECHECK_MS)
-        )
-          void this.check();
-      };
-      const lookOn = (): ReturnType<typeof setTimeout> =>
-        setTimeout(
-          () => {
-            void look();
-            timer = lookOn();
-          },
-          LOOK_MS * (1 + random()),
-        );
-      let timer = lookOn();
-      const connected = (): void => {
-        if (isUnknown()) void this.check();
-      };
-      window.document.addEventListener('visibilitychange', seen);
-      window.addEventListener('online', connected);
-      return () => {
-        clearTimeout(timer);
-        window.document.removeEventListener('visibilitychange', seen);
-        window.removeEventListener('online', connected);
-      };
+      return watchTab(window, random, {
+        look: () => void look(),
+        seen() {
+          if (isUnknown() || now() - checkedAt >= RECHECK_MS) void check();
+        },
+        connected() {
+          if (isUnknown()) void check();
+        },
+      });
     },
+  };
+}
+
+/**
+ * Calls `look` in intervals and when the visibility changes, `seen` when the tab becomes visible,
+ * and `connected` when the network is back. Returns a function that ends it.
+ */
+function watchTab(
+  window: Window,
+  random: () => number,
+  on: { look: () => void; seen: () => void; connected: () => void },
+): () => void {
+  const onVisibility = (): void => {
+    on.look();
+    if (window.document.visibilityState === 'visible') on.seen();
+  };
+  const lookLater = (): ReturnType<typeof setTimeout> =>
+    setTimeout(
+      () => {
+        on.look();
+        timer = lookLater();
+      },
+      LOOK_MS * (1 + random()),
+    );
+  let timer = lookLater();
+  window.document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', on.connected);
+  return () => {
+    clearTimeout(timer);
+    window.document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', on.connected);
   };
 }
