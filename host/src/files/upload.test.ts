@@ -1,7 +1,8 @@
 import { UPLOAD } from '@riwaq/api';
 import type { UploadState } from '@riwaq/contract';
-import { BUSY_SECONDS, BUSY_TRIES, startUpload, WAIT_MS } from './upload';
+import { BUSY_TRIES, startUpload, WAIT_MS } from './upload';
 import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upload-request';
+import { BUSY_SECONDS } from './upload-response';
 
 const CHUNK = UPLOAD.chunkBytes;
 const GUID = '30000000-0000-4000-8000-000000000001';
