@@ -1,7 +1,8 @@
 import { HUB_REFUSAL } from '@riwaq/api';
 import type { RealtimeState } from '@riwaq/contract';
 import { FakeHub } from './fake-hub';
-import { createRealtime, OFFLINE_AFTER_MS, type Realtime } from './realtime';
+import { OFFLINE_AFTER_MS } from './hub-connection';
+import { createRealtime, type Realtime } from './realtime';
 
 const counts = { allNotifications: 1, examsCount: 0, mailsCount: 0 };
 

@@ -1,6 +1,6 @@
 import type { ApiData } from '@riwaq/api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OFFLINE_AFTER_MS } from '../realtime/realtime';
+import { OFFLINE_AFTER_MS } from '../realtime/hub-connection';
 import { FakeSite, json, sessionOf, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 
