@@ -122,7 +122,7 @@ describe('the page that the address opens', () => {
     await start();
     await registry.load('forum');
     expect(states(registry)).toEqual({ forum: 'active' });
-    expect(errors).toEqual(['module forum could not ask ahead']);
+    expect(errors).toEqual(['module forum could not prefetch its data']);
   });
 });
 

@@ -1,19 +1,10 @@
-import type { HostContext, ModuleDefinition, OpenedPage } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
 import type { ModuleManifest } from '@riwaq/contract/manifest';
-import type { NamespaceLoader } from '../i18n/translations';
 import { Store, type ReadableStore } from '../state/store';
 import { withinTimeout } from './code-timeout';
-import type { CodeLoader } from './federation';
+import { activateModule, type ModuleActivationDeps } from './module-activation';
 import { ModuleBuilds, UNREACHABLE, type ModuleBuildsDeps } from './module-builds';
-import { isModuleDefinition } from './module-definition';
-import {
-  isChunkError,
-  loadFailureCode,
-  ModuleError,
-  sharedMismatch,
-  tampered,
-} from './module-error';
+import { loadFailureCode, sharedMismatch, tampered } from './module-error';
 import { checkRequirements, isUsable } from './module-requirements';
 import {
   lacksManifest,
@@ -23,13 +14,7 @@ import {
   type ModuleState,
 } from './module-state';
 
-export interface ModuleRegistryDeps extends ModuleBuildsDeps {
-  code: CodeLoader;
-  addTranslations(id: string, loader: NamespaceLoader): Promise<void>;
-  /** The context of a module, valid until the signal aborts; null without a session. */
-  contextOf(entry: ModuleEntry, signal: AbortSignal): HostContext | null;
-  /** The page of the module that the address opens; null when it opens none. */
-  openedPage(id: string): OpenedPage | null;
+export interface ModuleRegistryDeps extends ModuleBuildsDeps, ModuleActivationDeps {
   now?: () => number;
 }
 
@@ -297,7 +282,14 @@ export class ModuleRegistry {
     this.#become(id, { kind: 'loading', manifest, since: (this.#deps.now ?? Date.now)() });
     const lifetime = new AbortController();
     try {
-      const definition = await withinTimeout(id, this.#activate(entry, manifest, lifetime.signal));
+      const definition = await withinTimeout(
+        id,
+        activateModule(
+          this.#deps,
+          { entry, manifest, base: this.#builds.baseOf(entry) },
+          lifetime.signal,
+        ),
+      );
       if (current()) this.#lifetimes.set(id, lifetime);
       else lifetime.abort();
       return { kind: 'active', manifest, definition };
@@ -325,47 +317,6 @@ export class ModuleRegistry {
     this.#builds.recordFailure(manifest, outcome);
     const failed = this.#builds.addressesOf(entry).indexOf(this.#builds.usedOf(entry));
     return this.#readManifest(entry, failed + 1);
-  }
-
-  async #activate(
-    entry: ModuleEntry,
-    manifest: ModuleManifest,
-    signal: AbortSignal,
-  ): Promise<ModuleDefinition> {
-    const exposed = await this.#deps.code.load(
-      manifest,
-      this.#builds.baseOf(entry),
-      entry.override,
-    );
-    const definition =
-      typeof exposed === 'object' && exposed !== null && 'default' in exposed
-        ? exposed.default
-        : exposed;
-    if (!isModuleDefinition(definition, manifest))
-      throw new ModuleError({ code: 'code-invalid', moduleId: entry.id, cause: exposed });
-    const context = this.#deps.contextOf(entry, signal);
-    const page = this.#deps.openedPage(entry.id);
-    if (page) {
-      definition.routes[page.routeId]?.preload?.();
-      if (context) this.#prefetchData(definition, context, page);
-    }
-    await this.#deps.addTranslations(entry.id, definition.translations);
-    try {
-      if (context) await definition.activate?.(context);
-    } catch (cause) {
-      if (isChunkError(cause)) throw cause;
-      throw new ModuleError({ code: 'activate-failed', moduleId: entry.id, cause });
-    }
-    return definition;
-  }
-
-  /** Ignores errors: without the prefetch the module is slower, but not broken. */
-  #prefetchData(definition: ModuleDefinition, context: HostContext, page: OpenedPage): void {
-    try {
-      definition.ahead?.(context, page);
-    } catch (cause) {
-      this.#deps.onError(`module ${context.moduleId} could not ask ahead`, cause);
-    }
   }
 
   /**
