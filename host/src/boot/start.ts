@@ -4,7 +4,7 @@ import { manifestOf } from '../modules/module-state';
 import { isRefused, mayBePublic, resolvePath } from '../navigation/routes';
 import { preloadSignedIn } from '../pages/signed-in-part';
 import { preloadVisiting } from '../pages/visiting-part';
-import { manifests } from './create-shell';
+import { manifests } from './hosted-modules';
 import type { Shell } from './shell';
 import type { StartupScreen } from './startup-screen';
 

@@ -1,6 +1,6 @@
 import type { ModuleEntry, SiteConfig } from '@riwaq/contract/config';
 import { useEffect, useState } from 'react';
-import { manifests } from '../boot/create-shell';
+import { manifests } from '../boot/hosted-modules';
 import { useShell } from '../boot/shell-context';
 import { ModuleError } from '../modules/module-error';
 import type { NavigationTrouble } from '../navigation/navigation-items';
