@@ -58,9 +58,11 @@ const NO_FIRST_STRONG = [
     message: 'Use isolate(): a first-strong isolate goes by the first letter alone.',
   })),
 ];
-/** Folders of short files and functions. Host, analytics and the kit are to follow. */
+/** Folders of short files and functions. The kit is to follow. */
 const SHORT = [
-  'remote-{exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
+  'host/src/**/*.{ts,tsx}',
+  'host/public/*.js',
+  'remote-{analytics,exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
   'shared/{api,contract,outbox}/**/*.{ts,tsx}',
   'shared/build/**/*.mjs',
