@@ -1,5 +1,6 @@
 import { renderWithHost, setMediaQuery } from '../testing';
-import { BarChart, type Bar } from './bar-chart';
+import { BarChart } from './bar-chart';
+import type { Bar } from './column-config';
 
 interface Drawn {
   insetTop: number;

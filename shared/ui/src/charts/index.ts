@@ -3,7 +3,8 @@
  * is shown (docs/decisions/0026).
  */
 export { BarChart } from './bar-chart';
-export type { Bar, BarChartProps, BarPart } from './bar-chart';
+export type { BarChartProps } from './bar-chart';
+export type { Bar, BarPart } from './column-config';
 export { PieChart } from './pie-chart';
 export type { PieChartProps, PieSlice } from './pie-chart';
 export type { Tone } from './tones';
