@@ -7,6 +7,8 @@ import {
   useState,
   type KeyboardEventHandler,
   type MouseEventHandler,
+  type ReactNode,
+  type RefObject,
 } from 'react';
 import { lazyModule, useLazyModule } from './lazy-module';
 import { pressedKey } from './pressed-key';
@@ -82,6 +84,17 @@ function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
   );
 }
 
+/** Whether a press on the trigger has begun; ends by itself after {@link PRESS_MS}. */
+function usePressed(): [boolean, (pressed: boolean) => void] {
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed) return;
+    const timer = setTimeout(() => setPressed(false), PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [pressed]);
+  return [pressed, setPressed];
+}
+
 /**
  * A menu that opens from its child. Its code is fetched when the pointer or focus reaches the
  * trigger, or after a delay; a click before that still opens the menu, and the focus stays on the
@@ -90,89 +103,136 @@ function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
   const loaded = useLazyModule(menus, FETCH_AFTER_MS);
-  const place = useRef<HTMLSpanElement>(null);
+  const wrapper = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  const closing = useRef(false);
   const [opened, setOpened] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  const [plain, setPlain] = useState(false);
+  const [pressed, setPressed] = usePressed();
   const ready = pressed ? null : loaded;
 
-  useEffect(() => {
-    if (!pressed) return;
-    const timer = setTimeout(() => setPressed(false), PRESS_MS);
-    return () => clearTimeout(timer);
-  }, [pressed]);
-
   useLayoutEffect(() => {
-    if (ready && focused.current) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    if (ready && focused.current) wrapper.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   }, [ready]);
 
-  if (ready) {
+  if (ready)
     return (
-      // An entry chosen with Enter may move the focus into a text field: prevent the default, or
-      // the key press would insert a line break there.
-      <span
-        ref={place}
-        className="rw-contents"
-        onKeyDown={(event) => {
-          if (pressedKey(event) === 'Enter' && (event.target as Element).closest('[role="menu"]'))
-            event.preventDefault();
+      <LoadedDropdown
+        {...rest}
+        code={ready}
+        wrapper={wrapper}
+        open={open ?? opened}
+        onOpenChange={(next, info) => {
+          setOpened(next);
+          onOpenChange?.(next, info);
         }}
-      >
-        <ready.Dropdown
-          autoFocus
-          {...rest}
-          open={open ?? opened}
-          onOpenChange={(next, info) => {
-            // Closing returns the focus to the trigger if it was in the menu; after a press outside
-            // of the menu it stays there.
-            if (next && closing.current) return;
-            if (!next && document.activeElement?.closest('[role="menu"]')) {
-              // The key press that chose an entry ends on the trigger, which would treat it as its
-              // own.
-              closing.current = true;
-              setTimeout(() => {
-                closing.current = false;
-              });
-              place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-            }
-            setOpened(next);
-            onOpenChange?.(next, info);
-          }}
-        />
-      </span>
+      />
     );
-  }
-  const near = () => void menus.load().catch(() => undefined);
-  const closePlain = () => {
-    setPlain(false);
-    setOpened(false);
-  };
   return (
-    <span
-      ref={place}
-      className="rw-contents"
-      onPointerEnter={near}
-      onPointerDown={() => {
-        setPressed(true);
-        near();
+    <EarlyTrigger
+      wrapper={wrapper}
+      menu={rest.menu}
+      onFocused={(within) => {
+        focused.current = within;
       }}
-      onFocus={() => {
-        focused.current = true;
-        near();
-      }}
-      onBlur={() => {
-        focused.current = false;
-      }}
+      onPress={() => setPressed(true)}
       onClick={() => {
         setOpened(true);
         setPressed(false);
+      }}
+      onClosePlain={() => setOpened(false)}
+    >
+      {rest.children}
+    </EarlyTrigger>
+  );
+}
+
+interface LoadedDropdownProps extends DropdownProps {
+  code: typeof import('./menus');
+  wrapper: RefObject<HTMLSpanElement>;
+}
+
+/** The menu with its trigger, once the code of menus is loaded. */
+function LoadedDropdown({ code, wrapper, onOpenChange, ...rest }: LoadedDropdownProps) {
+  const closing = useRef(false);
+  return (
+    // An entry chosen with Enter may move the focus into a text field: prevent the default, or
+    // the key press would insert a line break there.
+    <span
+      ref={wrapper}
+      className="rw-contents"
+      onKeyDown={(event) => {
+        if (pressedKey(event) === 'Enter' && (event.target as Element).closest('[role="menu"]'))
+          event.preventDefault();
+      }}
+    >
+      <code.Dropdown
+        autoFocus
+        {...rest}
+        onOpenChange={(next, info) => {
+          // Closing returns the focus to the trigger if it was in the menu; after a press outside
+          // of the menu it stays there.
+          if (next && closing.current) return;
+          if (!next && document.activeElement?.closest('[role="menu"]')) {
+            // The key press that chose an entry ends on the trigger, which would treat it as its
+            // own.
+            closing.current = true;
+            setTimeout(() => {
+              closing.current = false;
+            });
+            wrapper.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+          }
+          onOpenChange?.(next, info);
+        }}
+      />
+    </span>
+  );
+}
+
+interface EarlyTriggerProps {
+  menu: MenuProps | undefined;
+  wrapper: RefObject<HTMLSpanElement>;
+  /** Called when the focus enters or leaves the trigger. */
+  onFocused: (within: boolean) => void;
+  onPress: () => void;
+  onClick: () => void;
+  onClosePlain: () => void;
+  children: ReactNode;
+}
+
+/** The trigger until the code of menus is loaded, which it prefetches. */
+function EarlyTrigger(props: EarlyTriggerProps) {
+  const { menu, wrapper, onFocused, onPress, onClick, onClosePlain, children } = props;
+  const [plain, setPlain] = useState(false);
+  const prefetch = () => void menus.load().catch(() => undefined);
+  return (
+    <span
+      ref={wrapper}
+      className="rw-contents"
+      onPointerEnter={prefetch}
+      onPointerDown={() => {
+        onPress();
+        prefetch();
+      }}
+      onFocus={() => {
+        onFocused(true);
+        prefetch();
+      }}
+      onBlur={() => onFocused(false)}
+      onClick={() => {
+        onClick();
         menus.load().catch(() => setPlain(true));
       }}
     >
-      {rest.children}
-      {plain && <PlainMenu menu={rest.menu ?? {}} of={place.current} onClose={closePlain} />}
+      {children}
+      {plain && (
+        <PlainMenu
+          menu={menu ?? {}}
+          of={wrapper.current}
+          onClose={() => {
+            setPlain(false);
+            onClosePlain();
+          }}
+        />
+      )}
     </span>
   );
 }
