@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
@@ -44,6 +45,89 @@ export interface SearchBoxRef {
   focus(): void;
 }
 
+type SearchOptions = Required<
+  Pick<SearchBoxProps, 'onSearch' | 'minLength' | 'debounceMs' | 'value'>
+>;
+
+interface TypedSearch {
+  text: string;
+  type: (text: string) => void;
+  /** Searches for the typed text without waiting. */
+  searchNow: () => void;
+}
+
+/** The typed text, and the searches for it. */
+function useTypedSearch({ onSearch, minLength, debounceMs, value }: SearchOptions): TypedSearch {
+  const [text, setText] = useState(value);
+  const searched = useRef(value);
+
+  useEffect(() => {
+    if (value === searched.current) return;
+    searched.current = value;
+    setText(value);
+  }, [value]);
+
+  const search = (typed: string) => {
+    const term = typed.trim();
+    if (term === searched.current || (term !== '' && searchLength(term) < minLength)) return;
+    searched.current = term;
+    onSearch(term);
+  };
+  const searchSoon = useDebounced(search, debounceMs ?? 0);
+  const searchNow = (typed: string) => {
+    searchSoon.cancel();
+    search(typed);
+  };
+
+  return {
+    text,
+    type: (typed) => {
+      setText(typed);
+      if (typed.trim() === '') searchNow('');
+      else if (debounceMs !== null) searchSoon(typed);
+    },
+    searchNow: () => searchNow(text),
+  };
+}
+
+interface Expansion {
+  open: boolean;
+  input: RefObject<HTMLInputElement>;
+  opener: RefObject<HTMLButtonElement>;
+  /** Opens the box and focuses its field. */
+  expand: () => void;
+  /** Closes the box and focuses its button. */
+  collapse: () => void;
+}
+
+/** Whether the box is open, with the focus that opening and closing move. */
+function useExpansion(initiallyOpen: boolean): Expansion {
+  const [open, setOpen] = useState(initiallyOpen);
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** Whether to move the focus after the next opening or closing. */
+  const movesFocus = useRef(false);
+  // In the layout effect, not a frame later: by then the user may have moved to another field.
+  useLayoutEffect(() => {
+    if (movesFocus.current) (open ? input : opener).current?.focus();
+    movesFocus.current = false;
+  }, [open]);
+  return {
+    open,
+    input,
+    opener,
+    expand: () => {
+      movesFocus.current = !input.current;
+      input.current?.focus();
+      setOpen(true);
+    },
+    collapse: () => {
+      movesFocus.current = true;
+      setOpen(false);
+    },
+  };
+}
+
 export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function SearchBox(
   {
     onSearch,
@@ -56,67 +140,24 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
   },
   ref,
 ) {
-  const { t } = useTranslation('kit');
-  const [text, setText] = useState(value);
-  const direction = useFieldDirection(text);
-  const [open, setOpen] = useState(!expanding || value !== '');
-  const searched = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const hintId = useId();
+  const { text, type, searchNow } = useTypedSearch({ onSearch, minLength, debounceMs, value });
+  const { open, input, opener, expand, collapse } = useExpansion(!expanding || value !== '');
+  useImperativeHandle(ref, () => ({ focus: expand }));
 
-  useEffect(() => {
-    if (value === searched.current) return;
-    searched.current = value;
-    setText(value);
-  }, [value]);
-
-  const searchNow = (typed: string) => {
-    const term = typed.trim();
-    if (term === searched.current || (term !== '' && searchLength(term) < minLength)) return;
-    searched.current = term;
-    onSearch(term);
-  };
-  const searchSoon = useDebounced(searchNow, debounceMs ?? 0);
-
-  const type = (typed: string) => {
-    setText(typed);
-    if (typed.trim() === '') {
-      searchSoon.cancel();
-      searchNow('');
-    } else if (debounceMs !== null) searchSoon(typed);
-  };
-  /** Whether to move the focus after the next opening or closing. */
-  const wanted = useRef(false);
   const close = () => {
     type('');
-    if (!expanding) return;
-    wanted.current = true;
-    setOpen(false);
+    if (expanding) collapse();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === 'Enter') {
       event.preventDefault();
-      searchSoon.cancel();
-      searchNow(text);
+      searchNow();
     } else if (key === 'Escape' && (text !== '' || expanding)) {
       event.stopPropagation();
       close();
     }
   };
-  const expand = () => {
-    wanted.current = !input.current;
-    input.current?.focus();
-    setOpen(true);
-  };
-  // In the layout effect, not a frame later: by then the user may have moved to another field.
-  useLayoutEffect(() => {
-    if (wanted.current) (open ? input : opener).current?.focus();
-    wanted.current = false;
-  }, [open]);
-
-  useImperativeHandle(ref, () => ({ focus: expand }));
 
   if (!open)
     return (
@@ -128,7 +169,43 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
         aria-expanded={false}
       />
     );
+  return (
+    <SearchField
+      input={input}
+      label={label}
+      placeholder={placeholder ?? label}
+      text={text}
+      minLength={minLength}
+      expanding={expanding}
+      onType={type}
+      onKeyDown={onKeyDown}
+      onClear={() => {
+        close();
+        if (!expanding) input.current?.focus();
+      }}
+    />
+  );
+});
 
+interface SearchFieldProps {
+  input: RefObject<HTMLInputElement>;
+  label: string;
+  placeholder: string;
+  text: string;
+  minLength: number;
+  expanding: boolean;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClear: () => void;
+}
+
+/** The open box: the field, its clear button, and a hint while the text is too short. */
+function SearchField(props: SearchFieldProps) {
+  const { input, label, placeholder, text, minLength, expanding, onType, onKeyDown, onClear } =
+    props;
+  const { t } = useTranslation('kit');
+  const direction = useFieldDirection(text);
+  const hintId = useId();
   const short = text.trim() !== '' && searchLength(text) < minLength;
   return (
     <div className={classes('rw-search', expanding && 'rw-search-expanded')} role="search">
@@ -142,8 +219,8 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
           value={text}
           aria-label={label}
           aria-describedby={short ? hintId : undefined}
-          placeholder={placeholder ?? label}
-          onChange={(event) => type(event.target.value)}
+          placeholder={placeholder}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {(text !== '' || expanding) && (
@@ -151,10 +228,7 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
             type="button"
             className="rw-search-clear"
             aria-label={t('search.clear')}
-            onClick={() => {
-              close();
-              if (!expanding) input.current?.focus();
-            }}
+            onClick={onClear}
           >
             <X size={16} aria-hidden />
           </button>
@@ -167,4 +241,4 @@ export const SearchBox = forwardRef<SearchBoxRef, SearchBoxProps>(function Searc
       )}
     </div>
   );
-});
+}
