@@ -8,21 +8,13 @@ import {
   type ReactElement,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { pressedKey } from './pressed-key';
+import { TIP_ATTRIBUTE, watchTooltipTarget } from './tooltip-target';
 import { usePageDirection } from './use-direction';
 import { UserText } from './user-text';
 
-/** Milliseconds that a mouse rests on an element before its tooltip appears. */
-const REST_MS = 400;
-/** Milliseconds in which the mouse may cross from the element to the tooltip. */
-const LEAVE_MS = 100;
 /** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
 const GAP = 6;
 const MARGIN = 8;
-const HIDING_KEYS: readonly string[] = ['Escape', 'Enter', ' '];
-
-/** Attribute with the tooltip of an element; {@link Tooltips} shows it. */
-const TIP_ATTRIBUTE = 'data-tip';
 const LANDMARK = '[role="dialog"], [role="alertdialog"], main, nav, aside, header, footer';
 
 /** Props that give an element a tooltip. */
@@ -39,13 +31,6 @@ export interface TooltipProps {
 export function Tooltip({ title, children }: TooltipProps): ReactElement {
   return title ? cloneElement(children, tip(title)) : children;
 }
-
-/** Whether the element's menu is open: a tooltip would cover the first entry of the menu. */
-const hasOpenMenu = (element: HTMLElement): boolean =>
-  element.matches('.ant-dropdown-open, [aria-haspopup][aria-expanded="true"]');
-
-const targetOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${TIP_ATTRIBUTE}]`) : null;
 
 /**
  * Places the tooltip below its target, above it where there is no room, always inside the window.
@@ -69,78 +54,7 @@ function place(words: HTMLElement, target: HTMLElement): void {
 export function Tooltips() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let pressed: HTMLElement | null = null;
-    let near: HTMLElement | null = null;
-    let focused: HTMLElement | null = null;
-    const after = (milliseconds: number, next: HTMLElement | null): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setTarget(next && hasOpenMenu(next) ? null : next), milliseconds);
-    };
-    const hide = (): void => {
-      clearTimeout(timer);
-      setTarget(null);
-    };
-    const onNear = (over: HTMLElement | null): void => {
-      if (over === near) return;
-      near = over;
-      if (over !== pressed) pressed = null;
-      if (over && !pressed) after(REST_MS, over);
-      else after(LEAVE_MS, null);
-    };
-    const onOver = (event: PointerEvent): void => {
-      if (event.pointerType === 'touch') return;
-      if (event.target instanceof Element && event.target.closest('.rw-tip')) clearTimeout(timer);
-      else onNear(targetOf(event));
-    };
-    // Leaving the window: no pointerover follows.
-    const onOut = (event: PointerEvent): void => {
-      if (event.relatedTarget === null) onNear(null);
-    };
-    const onPress = (event: Event): void => {
-      pressed = targetOf(event);
-      hide();
-    };
-    const onFocus = (event: FocusEvent): void => {
-      const reached = targetOf(event);
-      if (!reached?.matches(':focus-visible') || reached === pressed || hasOpenMenu(reached))
-        return;
-      focused = reached;
-      clearTimeout(timer);
-      setTarget(focused);
-    };
-    const onBlur = (): void => {
-      if (focused) hide();
-      focused = null;
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (HIDING_KEYS.includes(pressedKey(event))) hide();
-    };
-    const on = <Type extends keyof DocumentEventMap>(
-      type: Type,
-      listener: (event: DocumentEventMap[Type]) => void,
-    ): (() => void) => {
-      document.addEventListener(type, listener, true);
-      return () => document.removeEventListener(type, listener, true);
-    };
-    const stops = [
-      // On move as well: the element under the mouse may have got its title since.
-      on('pointerover', onOver),
-      on('pointermove', onOver),
-      on('pointerout', onOut),
-      on('pointerdown', onPress),
-      on('click', onPress),
-      on('focusin', onFocus),
-      on('focusout', onBlur),
-      on('keydown', onKey),
-      on('scroll', hide),
-    ];
-    return () => {
-      clearTimeout(timer);
-      stops.forEach((stop) => stop());
-    };
-  }, []);
+  useEffect(() => watchTooltipTarget(setTarget), []);
 
   return (
     target && (
