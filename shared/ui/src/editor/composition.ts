@@ -31,6 +31,26 @@ interface Session {
   timer?: ReturnType<typeof setTimeout>;
 }
 
+function openSession(root: HTMLElement): Session {
+  const session: Session = {
+    before: new Set(shownBlocks(root).keys()),
+    isForeign: false,
+    observer: new MutationObserver(() => {
+      session.isForeign = true;
+    }),
+    isOpen: true,
+  };
+  session.observer.observe(root, { childList: true, subtree: true });
+  return session;
+}
+
+/** Ends the observation; `isForeign` is final afterwards. */
+function closeSession(session: Session): void {
+  clearTimeout(session.timer);
+  if (session.observer.takeRecords().length > 0) session.isForeign = true;
+  session.observer.disconnect();
+}
+
 /**
  * Replaces the handling of input methods in Draft.js 0.10. That accumulates the text of composition
  * events, applies it 20 ms after the composition, and drops it if the focus has left; on Android it
@@ -46,30 +66,14 @@ export function attachComposition(draft: DraftInstance, onText: () => void): Com
     const value = draft._latestEditorState;
     return session && draft.editor ? withComposedText(value, draft.editor, session.before) : value;
   };
-  const start = (): void => {
-    const root = draft.editor;
-    if (session || !root) return;
-    const begun: Session = {
-      before: new Set(shownBlocks(root).keys()),
-      isForeign: false,
-      observer: new MutationObserver(() => {
-        begun.isForeign = true;
-      }),
-      isOpen: true,
-    };
-    session = begun;
-    begun.observer.observe(root, { childList: true, subtree: true });
-  };
   const resolve = (): void => {
     if (!session) return;
     const next = read();
-    const { observer, timer } = session;
-    clearTimeout(timer);
-    const isForeign = observer.takeRecords().length > 0 || session.isForeign;
-    observer.disconnect();
+    const resolved = session;
+    closeSession(resolved);
     session = null;
     draft.exitCurrentMode();
-    if (isForeign) draft.setState({ contentsKey: draft.state.contentsKey + 1 });
+    if (resolved.isForeign) draft.setState({ contentsKey: draft.state.contentsKey + 1 });
     draft.update(next);
   };
   const commit = (): void => {
@@ -78,7 +82,7 @@ export function attachComposition(draft: DraftInstance, onText: () => void): Com
 
   const handler = {
     onCompositionStart() {
-      start();
+      if (!session && draft.editor) session = openSession(draft.editor);
       if (!session) return;
       session.isOpen = true;
       clearTimeout(session.timer);
@@ -116,8 +120,7 @@ export function attachComposition(draft: DraftInstance, onText: () => void): Com
     read,
     commit,
     detach() {
-      clearTimeout(session?.timer);
-      session?.observer.disconnect();
+      if (session) closeSession(session);
       session = null;
       draft.setMode = setMode;
     },
