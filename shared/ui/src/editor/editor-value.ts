@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 /**
  * Types of Draft.js's states (it comes without types), limited to the members that the editor uses.
  * All are immutable.
@@ -112,4 +114,27 @@ export interface EditorInstance {
   setValue(value: EditorValue): void;
   requestFocus(): void;
   getDraftInstance(): DraftInstance | null;
+}
+
+declare module 'braft-editor' {
+  /** Exists at run time, but is missing in braft-editor's types. */
+  const EditorState: {
+    /** Also resets the inline styles chosen at a collapsed selection. */
+    forceSelection(value: EditorValue, selection: object): EditorValue;
+    setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
+    set(value: EditorValue, change: { inCompositionMode: boolean }): EditorValue;
+    /** Adds one step to the undo stack. */
+    push(
+      value: EditorValue,
+      content: DraftContent,
+      kind: 'adjust-depth' | 'insert-characters' | 'change-block-data',
+    ): EditorValue;
+  };
+
+  interface BraftEditorProps {
+    /** Missing in braft-editor's types. */
+    blockStyleFn?: (block: DraftBlock) => string;
+    /** CSS of inline styles, by name. */
+    customStyleMap?: Readonly<Record<string, CSSProperties>>;
+  }
 }
