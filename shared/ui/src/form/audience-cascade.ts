@@ -1,4 +1,12 @@
-import type { SubjectTree } from '@riwaq/api';
+import type { StudentName, SubjectTree, TeacherName } from '@riwaq/api';
+
+export interface AudienceValue {
+  students: StudentName[];
+  teachers: TeacherName[];
+  /** Chosen subject and section; omitted until chosen. */
+  subjectGuid?: string;
+  sectionGuid?: string;
+}
 
 /** Selected value of each level; null where none is selected. */
 export interface AudiencePath {
@@ -14,6 +22,13 @@ export const AUDIENCE_LEVELS = [
   'stage',
   'section',
 ] as const satisfies readonly AudienceLevel[];
+
+/** A chosen level of the hierarchy. */
+export interface ChosenLevel {
+  level: AudienceLevel;
+  guid: string;
+  name: string;
+}
 
 export interface LevelOption {
   value: string;
@@ -84,3 +99,13 @@ export function choose(
   for (const below of AUDIENCE_LEVELS.slice(AUDIENCE_LEVELS.indexOf(level) + 1)) next[below] = null;
   return value === null ? next : settle(tree, next);
 }
+
+/** The chosen levels, from the subject down. */
+export const chosenLevels = (tree: readonly SubjectTree[], path: AudiencePath): ChosenLevel[] =>
+  AUDIENCE_LEVELS.flatMap((level) => {
+    const chosen = optionsOf(tree, path)[level].find(({ value }) => value === path[level]);
+    return chosen ? [{ level, guid: chosen.value, name: chosen.label }] : [];
+  });
+
+export const missingLevel = (path: AudiencePath): AudienceLevel | undefined =>
+  AUDIENCE_LEVELS.find((level) => path[level] === null);

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithHost } from '../testing';
-import { AudiencePicker, type AudiencePickerProps, type AudienceValue } from './audience-picker';
+import type { AudienceValue } from './audience-cascade';
+import { AudiencePicker, type AudiencePickerProps } from './audience-picker';
 
 const students = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -2,7 +2,8 @@
 export { Checkbox, Form, Radio, Switch } from './choices';
 export type { FormInstance, FormProps, SelectProps } from 'antd';
 export { AudiencePicker } from './audience-picker';
-export type { AudiencePickerProps, AudienceValue, ChosenLevel } from './audience-picker';
+export type { AudienceValue, ChosenLevel } from './audience-cascade';
+export type { AudiencePickerProps } from './audience-picker';
 export { ChipList } from './chip-list';
 export type { Chip, ChipListProps } from './chip-list';
 export { ClassChoice, sectionsOf, withSubject } from './class-choice';
