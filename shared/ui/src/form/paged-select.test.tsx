@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiError } from '@riwaq/api';
-import { usePaged, type Paging } from '../page/use-paged';
+import type { Paging } from '../page/fetched-pages';
+import { usePaged } from '../page/use-paged';
 import { renderPage } from '../testing';
 import { PagedSelect, type PagedChoice } from './paged-select';
 

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { usePaged, type PagedList, type Paging } from './use-paged';
+import type { Paging } from './fetched-pages';
+import { usePaged, type PagedList } from './use-paged';
 
 interface Row {
   guid: string;

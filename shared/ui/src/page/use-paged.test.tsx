@@ -2,7 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { SWRConfig } from 'swr';
 import { ApiError } from '@riwaq/api';
-import { usePaged, type PagedList, type Paging } from './use-paged';
+import type { Paging } from './fetched-pages';
+import { usePaged, type PagedList } from './use-paged';
 
 interface Row {
   guid: string;
