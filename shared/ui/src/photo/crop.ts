@@ -12,6 +12,12 @@ export interface Size {
   height: number;
 }
 
+/** A chosen picture and its crop. */
+export interface ChosenPhoto {
+  picture: HTMLImageElement;
+  crop: Crop;
+}
+
 export const ZOOM = { min: 1, max: 4, step: 0.05 } as const;
 /**
  * Side of the photo in pixels: sharp at its largest display size, and few bytes beside many names

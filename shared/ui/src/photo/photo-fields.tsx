@@ -1,6 +1,7 @@
 import { SwitchField } from '../editing';
 import { showsConsent, type PhotoDraft, type StoredPhoto } from './photo-draft';
-import { PhotoField, type ChosenPhoto } from './photo-field';
+import type { ChosenPhoto } from './crop';
+import { PhotoField } from './photo-field';
 import { usePhotoTexts } from './use-photo-texts';
 
 export interface PhotoFieldsProps {

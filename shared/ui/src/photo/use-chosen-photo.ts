@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { cropPhoto } from './crop';
+import { cropPhoto, type ChosenPhoto } from './crop';
 import type { PhotoDraft } from './photo-draft';
-import type { ChosenPhoto } from './photo-field';
 
 const PHOTO_NAME = 'photo.jpg';
 

@@ -2,7 +2,7 @@ import { PROFILE_SAVE, profileSaveStatuses } from '@riwaq/api';
 import { useEditing, type Editing, type FieldProblems } from '../editing';
 import { OWN_DATA_FIELDS, type OwnDataDraft, type OwnDataField } from './own-data-draft';
 import { showsConsent, type StoredPhoto } from './photo-draft';
-import type { ChosenPhoto } from './photo-field';
+import type { ChosenPhoto } from './crop';
 import { useChosenPhoto } from './use-chosen-photo';
 
 export interface OwnDataEditingOptions<Draft extends OwnDataDraft, Field extends string> {
