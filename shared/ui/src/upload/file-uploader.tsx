@@ -3,7 +3,7 @@ import { Alert as PlainAlert } from 'antd';
 import { scoped } from '../antd/scope';
 import { Button } from '../core/button';
 import { CloudUpload, X } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type MutableRefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../core/classes';
 import { AttachedRow } from './attached-row';
@@ -11,7 +11,7 @@ import type { AttachedFile } from './attached-file';
 import { UploadRow } from './upload-row';
 import { uploadLimit } from './upload-limit';
 import { useReportBusy } from './use-report-busy';
-import { awaited, useUploads } from './use-uploads';
+import { awaited, useUploads, type RefusedFile } from './use-uploads';
 import './upload.css';
 
 const Alert = scoped(PlainAlert);
@@ -51,20 +51,7 @@ export function FileUploader({
   captions = true,
   onBusy,
 }: FileUploaderProps) {
-  const { t } = useTranslation('kit');
-  const input = useRef<HTMLInputElement>(null);
-  const hintId = useId();
-  const [over, setOver] = useState(false);
-  const drawn = useRef(files);
-  const latest = useRef(files);
-  // React may render once more with an older value (concurrent rendering): the latest change must
-  // not be lost.
-  if (drawn.current !== files) drawn.current = latest.current = files;
-
-  const change = (next: AttachedFile[]) => {
-    latest.current = next;
-    onChange(next);
-  };
+  const { latest, change } = useLatestFiles(files, onChange);
   const { uploads, refused, add, dismiss } = useUploads(location, (done, source) =>
     change([
       ...latest.current,
@@ -76,87 +63,27 @@ export function FileUploader({
       },
     ]),
   );
-
   useReportBusy(awaited(uploads), onBusy);
-
-  const take = (list: FileList | null) => {
-    if (list)
-      add(multiple ? [...list] : [...list].slice(0, 1), max - files.length - uploads.length);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  const full = files.length + uploads.length >= max;
+  const room = max - files.length - uploads.length;
+  const setCaption = (file: AttachedFile, fileCaption: string) =>
+    change(latest.current.map((each) => (each === file ? { ...each, fileCaption } : each)));
 
   return (
     <div className="rw-uploader">
-      <div
-        className={classes('rw-uploader-drop', over && 'rw-uploader-over')}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <CloudUpload size={28} aria-hidden />
-        <p>
-          <Button
-            type="link"
-            disabled={full}
-            aria-describedby={hintId}
-            onClick={() => input.current?.click()}
-          >
-            {t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
-          </Button>{' '}
-          <span className="rw-uploader-or">{t('upload.orDrop')}</span>
-        </p>
-        <p id={hintId} className="rw-file-note">
-          {full ? t('upload.full', { count: max }) : t('upload.hint', { size: LIMIT })}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
-          multiple={multiple}
-          accept={ACCEPT}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {refused.map(({ id, name, reason }) => (
-        <Alert
-          key={id}
-          type="error"
-          showIcon
-          title={<span>{t(`upload.refused.${reason}`, { name, size: LIMIT, count: max })}</span>}
-          closable={{
-            closeIcon: <X size={16} aria-label={t('close')} />,
-            onClose: () => dismiss(id),
-          }}
-        />
-      ))}
+      <DropArea
+        multiple={multiple}
+        max={max}
+        full={room <= 0}
+        onFiles={(chosen) => add(multiple ? chosen : chosen.slice(0, 1), room)}
+      />
+      <RefusedFiles refused={refused} max={max} onDismiss={dismiss} />
       {(files.length > 0 || uploads.length > 0) && (
         <ul className="rw-files">
           {files.map((file) => (
             <AttachedRow
               key={file.fileUrl}
               file={file}
-              onCaption={
-                captions
-                  ? (fileCaption) =>
-                      change(
-                        latest.current.map((each) =>
-                          each === file ? { ...each, fileCaption } : each,
-                        ),
-                      )
-                  : undefined
-              }
+              onCaption={captions ? (fileCaption) => setCaption(file, fileCaption) : undefined}
               onRemove={() => change(latest.current.filter((each) => each !== file))}
             />
           ))}
@@ -167,4 +94,104 @@ export function FileUploader({
       )}
     </div>
   );
+}
+
+/** The files with changes that React has not rendered yet. */
+function useLatestFiles(
+  files: readonly AttachedFile[],
+  onChange: (files: AttachedFile[]) => void,
+): { latest: MutableRefObject<readonly AttachedFile[]>; change: (next: AttachedFile[]) => void } {
+  const drawn = useRef(files);
+  const latest = useRef(files);
+  // React may render once more with an older value (concurrent rendering): the latest change must
+  // not be lost.
+  if (drawn.current !== files) drawn.current = latest.current = files;
+  return {
+    latest,
+    change: (next) => {
+      latest.current = next;
+      onChange(next);
+    },
+  };
+}
+
+interface DropAreaProps {
+  multiple: boolean;
+  max: number;
+  /** No further file can be chosen. */
+  full: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes files by drag and drop or a button. */
+function DropArea({ multiple, max, full, onFiles }: DropAreaProps) {
+  const { t } = useTranslation('kit');
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={classes('rw-uploader-drop', over && 'rw-uploader-over')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <CloudUpload size={28} aria-hidden />
+      <p>
+        <Button
+          type="link"
+          disabled={full}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
+        </Button>{' '}
+        <span className="rw-uploader-or">{t('upload.orDrop')}</span>
+      </p>
+      <p id={hintId} className="rw-file-note">
+        {full ? t('upload.full', { count: max }) : t('upload.hint', { size: LIMIT })}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t(multiple ? 'upload.chooseMany' : 'upload.chooseOne')}
+        multiple={multiple}
+        accept={ACCEPT}
+        onChange={(event) => {
+          if (event.target.files) onFiles([...event.target.files]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+interface RefusedFilesProps {
+  refused: readonly RefusedFile[];
+  max: number;
+  onDismiss: (id: number) => void;
+}
+
+function RefusedFiles({ refused, max, onDismiss }: RefusedFilesProps) {
+  const { t } = useTranslation('kit');
+  return refused.map(({ id, name, reason }) => (
+    <Alert
+      key={id}
+      type="error"
+      showIcon
+      title={<span>{t(`upload.refused.${reason}`, { name, size: LIMIT, count: max })}</span>}
+      closable={{
+        closeIcon: <X size={16} aria-label={t('close')} />,
+        onClose: () => onDismiss(id),
+      }}
+    />
+  ));
 }
