@@ -28,61 +28,67 @@ const later = <T,>(value: T) =>
     setTimeout(() => done(value), SLOW);
   });
 
+function SampleForm({ arabic }: { arabic: boolean }) {
+  const [date, setDate] = useState<string | null>('2025-09-01T08:30:00');
+  return (
+    <Card title={arabic ? 'نموذج' : 'Form'}>
+      <Form layout="vertical" initialValues={{ type: 0, count: 10, subject: 1 }}>
+        <Form.Item
+          name="title"
+          label={arabic ? 'العنوان' : 'Title'}
+          required
+          validateStatus="error"
+          help={arabic ? 'هذا الحقل مطلوب' : 'this field is required'}
+        >
+          <Input placeholder={arabic ? 'عنوان الموضوع' : 'Title of the topic'} />
+        </Form.Item>
+        <Form.Item name="text" label={arabic ? 'الوصف' : 'Description'}>
+          <Input.TextArea rows={2} />
+        </Form.Item>
+        <Form.Item name="kind" label={arabic ? 'النوع' : 'Type'}>
+          <Select
+            placeholder={arabic ? 'اختيار' : 'Choose'}
+            options={[
+              { value: 1, label: arabic ? 'أخبار' : 'News' },
+              { value: 2, label: arabic ? 'فعاليات' : 'Events' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="subject" label={arabic ? 'المادة' : 'Subject'}>
+          <Select className="rw-gallery-mixed" options={SUBJECTS} />
+        </Form.Item>
+        <Form.Item name="type">
+          <Radio.Group
+            options={[
+              { value: 0, label: arabic ? 'عام' : 'General' },
+              { value: 1, label: arabic ? 'مقيّد' : 'Restricted' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="count" label={arabic ? 'العدد' : 'Count'}>
+          <InputNumber min={1} max={100} />
+        </Form.Item>
+        <Form.Item label={arabic ? 'تاريخ البداية' : 'Start'} htmlFor="gallery-date">
+          <DateTimePicker id="gallery-date" value={date} onChange={setDate} />
+        </Form.Item>
+        <Form.Item>
+          <Checkbox defaultChecked>{arabic ? 'ظاهر' : 'Visible'}</Checkbox>{' '}
+          <Switch defaultChecked aria-label={arabic ? 'تفعيل' : 'Enable'} />
+        </Form.Item>
+        <Button type="primary">{arabic ? 'حفظ' : 'Save'}</Button>
+      </Form>
+    </Card>
+  );
+}
+
 function Show({ arabic }: { arabic: boolean }) {
   const [audience, setAudience] = useState<AudienceValue>({
     students: sampleStudents(5, arabic),
     teachers: [],
   });
-  const [date, setDate] = useState<string | null>('2025-09-01T08:30:00');
   return (
     <div className="rw-gallery-grid">
-      <Card title={arabic ? 'نموذج' : 'Form'}>
-        <Form layout="vertical" initialValues={{ type: 0, count: 10, subject: 1 }}>
-          <Form.Item
-            name="title"
-            label={arabic ? 'العنوان' : 'Title'}
-            required
-            validateStatus="error"
-            help={arabic ? 'هذا الحقل مطلوب' : 'this field is required'}
-          >
-            <Input placeholder={arabic ? 'عنوان الموضوع' : 'Title of the topic'} />
-          </Form.Item>
-          <Form.Item name="text" label={arabic ? 'الوصف' : 'Description'}>
-            <Input.TextArea rows={2} />
-          </Form.Item>
-          <Form.Item name="kind" label={arabic ? 'النوع' : 'Type'}>
-            <Select
-              placeholder={arabic ? 'اختيار' : 'Choose'}
-              options={[
-                { value: 1, label: arabic ? 'أخبار' : 'News' },
-                { value: 2, label: arabic ? 'فعاليات' : 'Events' },
-              ]}
-            />
-          </Form.Item>
-          <Form.Item name="subject" label={arabic ? 'المادة' : 'Subject'}>
-            <Select className="rw-gallery-mixed" options={SUBJECTS} />
-          </Form.Item>
-          <Form.Item name="type">
-            <Radio.Group
-              options={[
-                { value: 0, label: arabic ? 'عام' : 'General' },
-                { value: 1, label: arabic ? 'مقيّد' : 'Restricted' },
-              ]}
-            />
-          </Form.Item>
-          <Form.Item name="count" label={arabic ? 'العدد' : 'Count'}>
-            <InputNumber min={1} max={100} />
-          </Form.Item>
-          <Form.Item label={arabic ? 'تاريخ البداية' : 'Start'} htmlFor="gallery-date">
-            <DateTimePicker id="gallery-date" value={date} onChange={setDate} />
-          </Form.Item>
-          <Form.Item>
-            <Checkbox defaultChecked>{arabic ? 'ظاهر' : 'Visible'}</Checkbox>{' '}
-            <Switch defaultChecked aria-label={arabic ? 'تفعيل' : 'Enable'} />
-          </Form.Item>
-          <Button type="primary">{arabic ? 'حفظ' : 'Save'}</Button>
-        </Form>
-      </Card>
+      <SampleForm arabic={arabic} />
       <Card title={arabic ? 'الأعضاء' : 'Members'}>
         <AudiencePicker
           loadSubjects={() => later(sampleSubjects(arabic))}
