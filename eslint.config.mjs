@@ -58,13 +58,13 @@ const NO_FIRST_STRONG = [
     message: 'Use isolate(): a first-strong isolate goes by the first letter alone.',
   })),
 ];
-/** Folders of short files and functions. The kit is to follow. */
+/** Folders of short files and functions. */
 const SHORT = [
   'host/src/**/*.{ts,tsx}',
   'host/public/*.js',
   'remote-{analytics,exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
-  'shared/{api,contract,outbox}/**/*.{ts,tsx}',
+  'shared/{api,contract,outbox,ui}/**/*.{ts,tsx}',
   'shared/build/**/*.mjs',
 ];
 const BROWSER = [
