@@ -32,6 +32,8 @@ export function registerAuthorisers({ db, realtime, files }: Services): void {
   realtime.authoriseGroups(async (caller, group) => {
     if (!GUID.test(group)) return null;
     if (await isSource(group)) return resolves(seenSource(db, caller, { sourceGuid: group }));
+    // Everybody reads the card of a student, so everybody may join the group of the portfolio.
+    // `notifyViewers` sends each change only to those who may see it.
     const student = await db
       .selectFrom('person')
       .select('guid')

@@ -1,10 +1,20 @@
+import type { Visibility } from '@riwaq/api';
 import type { Caller } from '../platform/caller';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Tx } from '../platform/db/database';
 import { createPresenters, type Presenters } from './presenters';
 import { createEvictions, type Evictions } from './evictions';
+import { filterViewers } from './store-profiles';
 import { findSource } from './viewer-relation';
+
+/** The people who may see a change of a portfolio. */
+export interface PortfolioChange {
+  /** The visibility of what changed: of both versions, the one that more people see. */
+  readonly visibility: Visibility;
+  /** Whether only teachers and the owner see it. */
+  readonly ofFeedback?: boolean;
+}
 
 /** Dependencies shared by the portfolio's services. */
 export interface PortfolioContext extends Services {
@@ -26,10 +36,10 @@ export interface PortfolioContext extends Services {
    */
   assertFree(caller: Caller, wanted: string | undefined): Promise<void>;
   /**
-   * Notifies the owner's tabs and, unless `onlyOwner`, the portfolio's subscribers of a change,
-   * after the commit.
+   * Notifies the owner's tabs and, of the portfolio's subscribers, those who may see the change,
+   * after the commit. Anybody may subscribe to a portfolio, because everybody sees its card.
    */
-  notifyViewers(tx: Tx, studentGuid: string, onlyOwner?: boolean): void;
+  notifyViewers(tx: Tx, studentGuid: string, change: PortfolioChange): void;
 }
 
 export function createPortfolioContext(services: Services): PortfolioContext {
@@ -55,10 +65,20 @@ export function createPortfolioContext(services: Services): PortfolioContext {
       }),
     assertFree: (caller, wanted) =>
       assertFreeGroup(realtime, caller, wanted, (guid) => findSource(db, guid)),
-    notifyViewers(tx, studentGuid, onlyOwner = false) {
-      onCommit(tx, () => {
-        realtime.toUser(studentGuid, 'ReceivePortfolioChange', { studentGuid });
-        if (!onlyOwner) realtime.toGroup(studentGuid, 'ReceivePortfolioChange', { studentGuid });
+    notifyViewers(tx, studentGuid, { visibility, ofFeedback = false }) {
+      onCommit(tx, async () => {
+        const change = { studentGuid };
+        realtime.toUser(studentGuid, 'ReceivePortfolioChange', change);
+        if (visibility === 'me') return;
+        if (visibility === 'university' && !ofFeedback)
+          return realtime.toGroup(studentGuid, 'ReceivePortfolioChange', change);
+        const subscribers = await realtime.peopleIn(studentGuid);
+        const viewers = await filterViewers(db, subscribers, {
+          studentGuid,
+          visibility,
+          ofFeedback,
+        });
+        realtime.toPeople(studentGuid, viewers, 'ReceivePortfolioChange', change);
       });
     },
   };

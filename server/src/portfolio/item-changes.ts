@@ -20,7 +20,7 @@ import type { PortfolioContext } from './context';
 import type { ItemRow } from './rows';
 import { goalSettings } from './rules/goals';
 import { places } from './rules/places';
-import { isNarrower } from './rules/visibility';
+import { isNarrower, widest } from './rules/visibility';
 import { findSource } from './viewer-relation';
 import * as store from './store-items';
 import { filterItemViewers } from './store-talk';
@@ -104,7 +104,7 @@ export async function create(
     await attachFiles(files, tx, caller, guid, attached, shown);
     const row = await rowOf(tx, guid);
     await askForAttention(deps, tx, row, now);
-    notifyViewers(tx, caller.userGuid, values.visibility === 'me');
+    notifyViewers(tx, caller.userGuid, values);
     return ok(row);
   });
 }
@@ -118,7 +118,7 @@ export async function changed(
   now: Date,
 ): Promise<void> {
   if (isNarrower(before.visibility, visibility)) await evictions.afterItem(tx, before.guid, now);
-  notifyViewers(tx, before.student_guid, before.visibility === 'me' && visibility === 'me');
+  notifyViewers(tx, before.student_guid, { visibility: widest([before.visibility, visibility]) });
 }
 
 export async function update(
@@ -164,7 +164,7 @@ export const remove = (
     await auditReportedComments(tx, { audit, clock }, caller, 'item_guid', guid);
     await audit.deleting(tx, caller, 'portfolioItem', [guid]);
     await files.release(tx, 'portfolio', await store.deleteItem(tx, guid));
-    notifyViewers(tx, caller.userGuid, visibility === 'me');
+    notifyViewers(tx, caller.userGuid, { visibility });
     return ok(null);
   });
 

@@ -160,7 +160,7 @@ export function portfolioArea(services: Services): BoundEndpoint[] {
   createReminders(context);
   registerAuthorisers(services);
   services.ownData.whenChanged((tx, { userGuid, role }) => {
-    if (role === ROLE.student) context.notifyViewers(tx, userGuid);
+    if (role === ROLE.student) context.notifyViewers(tx, userGuid, { visibility: 'university' });
   });
 
   return bindArea(

@@ -16,6 +16,7 @@ import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { PortfolioContext } from './context';
 import { USUAL_VISIBILITY } from './rules/goals';
+import { widest } from './rules/visibility';
 import { viewerRelation } from './viewer-relation';
 import { itemsByGuid } from './store-items';
 import * as store from './store-sharing';
@@ -145,7 +146,7 @@ const create = (
       })
       .execute();
     await fill(tx, caller, guid, itemGuids);
-    deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+    deps.notifyViewers(tx, caller.userGuid, { visibility: visibility ?? USUAL_VISIBILITY });
     return ownAnswer(deps, tx, caller, guid);
   });
 
@@ -167,7 +168,9 @@ const update = (
       .where('guid', '=', collectionGuid)
       .execute();
     await fill(tx, caller, collectionGuid, itemGuids);
-    deps.notifyViewers(tx, caller.userGuid);
+    deps.notifyViewers(tx, caller.userGuid, {
+      visibility: widest([before.visibility, visibility ?? before.visibility]),
+    });
     return ownAnswer(deps, tx, caller, collectionGuid);
   });
 
@@ -177,7 +180,7 @@ const remove = (
   collectionGuid: string,
 ): Promise<ApiResponse<null>> =>
   changeOwn(caller, async (tx, now) => {
-    await own(tx, caller, collectionGuid);
+    const { visibility } = await own(tx, caller, collectionGuid);
     await tx
       .updateTable('portfolio_link')
       .set({ revoked_at: now })
@@ -186,7 +189,7 @@ const remove = (
       .execute();
     await audit.deleting(tx, caller, 'collection', [collectionGuid]);
     await tx.deleteFrom('portfolio_collection').where('guid', '=', collectionGuid).execute();
-    notifyViewers(tx, caller.userGuid);
+    notifyViewers(tx, caller.userGuid, { visibility });
     return ok(null);
   });
 

@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   type Feedback,
   type SourceType,
+  type Visibility,
 } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
@@ -12,7 +13,7 @@ import type { Caller } from '../platform/caller';
 import { conflict, forbidden, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
-import type { PortfolioContext } from './context';
+import type { PortfolioChange, PortfolioContext } from './context';
 import { places } from './rules/places';
 import { findSource, seenSource } from './viewer-relation';
 import * as store from './store-talk';
@@ -46,6 +47,11 @@ async function own(tx: Tx, caller: Caller, feedbackGuid: string) {
     throw forbidden();
   return source;
 }
+
+const changeOf = ({ visibility }: { visibility: Visibility }): PortfolioChange => ({
+  visibility,
+  ofFeedback: true,
+});
 
 async function list(
   { db, presenters }: PortfolioContext,
@@ -124,7 +130,7 @@ const create = (
         values: { person: answered.data.teacher.teacherName, item: source.title },
         path: places.within(source, 'feedback', guid),
       });
-      deps.notifyViewers(tx, relation.studentGuid);
+      deps.notifyViewers(tx, relation.studentGuid, changeOf(source));
       return answered;
     }),
   );
@@ -136,13 +142,13 @@ const update = (
   feedbackText: string,
 ): Promise<ApiResponse<Feedback | null>> =>
   deps.transact(async (tx) => {
-    const { studentGuid } = await own(tx, caller, feedbackGuid);
+    const source = await own(tx, caller, feedbackGuid);
     await tx
       .updateTable('portfolio_feedback')
       .set({ text: feedbackText, modified_at: deps.clock.now() })
       .where('guid', '=', feedbackGuid)
       .execute();
-    deps.notifyViewers(tx, studentGuid);
+    deps.notifyViewers(tx, source.studentGuid, changeOf(source));
     return answer(deps, tx, caller, feedbackGuid);
   });
 
@@ -152,11 +158,11 @@ const remove = (
   feedbackGuid: string,
 ): Promise<ApiResponse<null>> =>
   transact(async (tx) => {
-    const { studentGuid } = await own(tx, caller, feedbackGuid);
+    const source = await own(tx, caller, feedbackGuid);
     await auditReportedComments(tx, { audit, clock }, caller, 'feedback_guid', feedbackGuid);
     await audit.deleting(tx, caller, 'feedback', [feedbackGuid]);
     await tx.deleteFrom('portfolio_feedback').where('guid', '=', feedbackGuid).execute();
-    notifyViewers(tx, studentGuid);
+    notifyViewers(tx, source.studentGuid, changeOf(source));
     return ok(null);
   });
 

@@ -70,7 +70,7 @@ const create = (
         })
         .execute();
       await attachFiles(deps.files, tx, caller, guid, attached);
-      deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+      deps.notifyViewers(tx, caller.userGuid, { visibility });
       return answer(deps, tx, guid);
     }),
   );
@@ -92,7 +92,7 @@ const update = (
       .where('guid', '=', reflectionGuid)
       .execute();
     await attachFiles(deps.files, tx, caller, reflectionGuid, attached);
-    deps.notifyViewers(tx, caller.userGuid, visibility === 'me');
+    deps.notifyViewers(tx, caller.userGuid, { visibility });
     return answer(deps, tx, reflectionGuid);
   });
 
@@ -108,7 +108,7 @@ const remove = (
     await audit.deleting(tx, caller, 'reflection', [reflectionGuid]);
     await tx.deleteFrom('portfolio_reflection').where('guid', '=', reflectionGuid).execute();
     await files.release(tx, 'portfolio', [reflectionGuid]);
-    notifyViewers(tx, caller.userGuid, visibility === 'me');
+    notifyViewers(tx, caller.userGuid, { visibility });
     return ok(null);
   });
 

@@ -18,7 +18,8 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import type { PortfolioContext } from './context';
+import type { PortfolioChange, PortfolioContext } from './context';
+import { widest } from './rules/visibility';
 import { findSource, viewerRelation } from './viewer-relation';
 import * as store from './store-tags';
 import { bindContext } from '../platform/bind-context';
@@ -34,6 +35,10 @@ async function own(tx: Tx, caller: Caller, tagItemGuid: string) {
 
 const colors = (): ApiResponse<TagColorsPreset[]> =>
   ok(TAG_COLORS.map((preset) => ({ ...preset })));
+
+async function changeOf(tx: Tx, itemGuids: readonly string[]): Promise<PortfolioChange> {
+  return { visibility: widest(await store.visibilitiesOf(tx, itemGuids)) };
+}
 
 async function list(
   { db, presenters }: PortfolioContext,
@@ -94,8 +99,9 @@ const update = (
       .set({ name: tagName, name_key: nameKey, color_id: tagColorsPresetId })
       .where('guid', '=', tagItemGuid)
       .execute();
-    await store.updateTagText(tx, await store.itemsWithTag(tx, tagItemGuid));
-    notifyViewers(tx, caller.userGuid);
+    const items = await store.itemsWithTag(tx, tagItemGuid);
+    await store.updateTagText(tx, items);
+    notifyViewers(tx, caller.userGuid, await changeOf(tx, items));
     return ok(
       presenters.tagItem({ guid: tagItemGuid, name: tagName, color_id: tagColorsPresetId }),
     );
@@ -112,7 +118,7 @@ const remove = (
     await audit.deleting(tx, caller, 'tag', [tagItemGuid]);
     await tx.deleteFrom('tag_item').where('guid', '=', tagItemGuid).execute();
     await store.updateTagText(tx, items);
-    notifyViewers(tx, caller.userGuid);
+    notifyViewers(tx, caller.userGuid, await changeOf(tx, items));
     return ok(null);
   });
 
@@ -143,7 +149,7 @@ const attach = (
       .values({ guid, item_guid: sourceGuid, tag_item_guid: tagItemGuid })
       .execute();
     await store.updateTagText(tx, [sourceGuid]);
-    notifyViewers(tx, caller.userGuid, source.visibility === 'me');
+    notifyViewers(tx, caller.userGuid, source);
     const tag = await store.findTag(tx, { guid });
     if (!tag) throw notFound();
     return ok(presenters.tag(tag));
@@ -160,7 +166,7 @@ const detach = (
       throw notFound();
     await tx.deleteFrom('portfolio_tag').where('guid', '=', tagGuid).execute();
     await store.updateTagText(tx, [tag.item_guid]);
-    notifyViewers(tx, caller.userGuid);
+    notifyViewers(tx, caller.userGuid, await changeOf(tx, [tag.item_guid]));
     return ok(null);
   });
 

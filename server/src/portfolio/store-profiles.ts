@@ -1,6 +1,6 @@
-import { PORTFOLIO_PAGE, ROLE } from '@riwaq/api';
+import { PORTFOLIO_PAGE, ROLE, type Visibility } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
-import { isOfSection, teachesSection } from '../access/sections';
+import { isOfSection, seesLevel, teachesSection } from '../access/sections';
 import type { Db, Tx } from '../platform/db/database';
 import type { ProfileRow } from './rows';
 import { seesItem } from './sight';
@@ -70,6 +70,23 @@ export async function listProfiles(
     db,
   );
   return rows;
+}
+
+/**
+ * Filters people to those who see what has this visibility in a student's portfolio and, if it is
+ * feedback, are teachers.
+ */
+export async function filterViewers(
+  db: Db | Tx,
+  people: ReadonlySet<string>,
+  of: { studentGuid: string; visibility: Visibility; ofFeedback: boolean },
+): Promise<string[]> {
+  if (people.size === 0) return [];
+  const { rows } = await sql<{ guid: string }>`
+    select r.guid from person r join person o on o.guid = ${of.studentGuid}
+    where r.guid = any(${[...people]}::uuid[]) and ${seesLevel(sql`r.guid`, sql`${of.visibility}::text`, sql`o.section_guid`)}
+      and ${of.ofFeedback ? sql`r.role = ${ROLE.teacher}` : sql`true`}`.execute(db);
+  return rows.map(({ guid }) => guid);
 }
 
 /** Creates a student's card if it does not exist. */

@@ -80,6 +80,21 @@ export async function itemsWithTag(db: Db | Tx, tagItemGuid: string): Promise<st
   return rows.map(({ item_guid }) => item_guid);
 }
 
+/** The visibilities of items. */
+export async function visibilitiesOf(
+  db: Db | Tx,
+  itemGuids: readonly string[],
+): Promise<Visibility[]> {
+  if (itemGuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('portfolio_item')
+    .select('visibility')
+    .distinct()
+    .where('guid', 'in', itemGuids)
+    .execute();
+  return rows.map(({ visibility }) => visibility);
+}
+
 /** Updates the search text of items from their tags. */
 export async function updateTagText(tx: Tx, itemGuids: readonly string[]): Promise<void> {
   if (itemGuids.length === 0) return;

@@ -99,7 +99,7 @@ export async function seenSource(
   db: Db | Tx,
   caller: Reader,
   { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType },
-): Promise<{ source: Source; relation: ViewerRelation }> {
+): Promise<{ source: Source & { visibility: Visibility }; relation: ViewerRelation }> {
   const found = await findSource(db, sourceGuid);
   if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
   const relation = await viewerRelation(db, caller, found.studentGuid);

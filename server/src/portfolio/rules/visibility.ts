@@ -23,6 +23,10 @@ export const levelsSeenBy = (nearness: Nearness): Visibility[] =>
     allows(`portfolio.see.${level}`, { person: true, [nearness]: true }),
   );
 
+/** The visibility that most people see; `me` when there is none. */
+export const widest = (levels: readonly Visibility[]): Visibility =>
+  VISIBILITIES.findLast((level) => levels.includes(level)) ?? 'me';
+
 /** Whether a change of visibility excludes somebody who saw it before. */
 export const isNarrower = (before: Visibility, after: Visibility): boolean =>
   VISIBILITIES.indexOf(after) < VISIBILITIES.indexOf(before);
