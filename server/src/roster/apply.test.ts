@@ -241,6 +241,36 @@ describe('conflicts with existing people', () => {
     ]);
   });
 
+  /** The files of the small university in which the teacher has another sourcedId. */
+  const rekeyedTeacher = (line: string) => ({
+    'users.csv': (SMALL['users.csv'] ?? '').replace('t1,active,,true,huda,,هدى,سالم', line),
+    'roles.csv': (SMALL['roles.csv'] ?? '').replace(',t1,', ',t7,'),
+    'enrollments.csv': (SMALL['enrollments.csv'] ?? '').replaceAll(',t1,', ',t7,'),
+  });
+
+  it('does not treat a teacher with another sourcedId as another person', async () => {
+    expect(
+      await conflictsOf(
+        database.db,
+        await planned(rekeyedTeacher('t7,active,,true,huda,,هُدى,سالم')),
+      ),
+    ).toEqual([
+      {
+        file: 'users.csv',
+        row: 2,
+        column: 'sourcedId',
+        problem:
+          'is new for huda, whose username and full name an account has already: give the row the sourcedId of earlier imports, or close that account first (riwaq close-account huda)',
+      },
+    ]);
+  });
+
+  it('passes the user name of a teacher who left to another teacher', async () => {
+    const plan = await planned(rekeyedTeacher('t7,active,,true,huda,,هدى,كريم'));
+    expect(await conflictsOf(database.db, plan)).toEqual([]);
+    expect(await apply(plan, true)).toMatchObject({ 'accounts closed': [0, 1, 0] });
+  });
+
   it('names the account that keeps a student code of the files', async () => {
     expect(
       await conflictsOf(database.db, await planned(rekeyed('s7,active,,true,new,,A,New,,٠٠٤٥١'))),

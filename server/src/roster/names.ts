@@ -1,4 +1,4 @@
-import { foldCode } from '@riwaq/api';
+import { foldCode, foldForSearch } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
 import { releaseUserNames } from '../people/user-names';
@@ -12,6 +12,7 @@ const ROWS = 1000;
 interface Holder {
   guid: string;
   user_name: string;
+  full_name: string;
   person_type: string;
   student_code: string | null;
   closed: boolean;
@@ -27,7 +28,7 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
   for (let at = 0; at < people.length; at += ROWS) {
     const wanted = people.slice(at, at + ROWS).map(({ guid, user_name }) => ({ guid, user_name }));
     const { rows } = await sql<Holder>`
-      select p.guid, p.user_name, p.person_type, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
+      select p.guid, p.user_name, p.full_name, p.person_type, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
       from json_to_recordset(${JSON.stringify(wanted)}::json) as i (guid uuid, user_name text)
       join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
     holders.push(...rows);
@@ -35,15 +36,24 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
   return holders;
 }
 
-const sameCode = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && foldCode(one) === foldCode(other);
+/**
+ * Names the column by which two accounts with one user name belong to one person: the student code,
+ * or the full name where one of them has no code, as teachers. Null where they differ.
+ */
+function evidenceOfOnePerson(
+  one: Pick<Holder, 'full_name' | 'student_code'>,
+  other: Pick<PlannedPerson, 'full_name' | 'student_code'>,
+): 'identifier' | 'full name' | null {
+  if (one.student_code !== null && other.student_code !== null)
+    return foldCode(one.student_code) === foldCode(other.student_code) ? 'identifier' : null;
+  return foldForSearch(one.full_name) === foldForSearch(other.full_name) ? 'full name' : null;
+}
 
 /**
  * Decides whether the import may take a holder's name. A person of an earlier import who is missing
- * in this one counts as having left when the name is given to another person, unless the student
- * code is the same too: then the export has given one student another `sourcedId`, and the account
- * with all the work must not be closed. An administrator who is missing in the files is never
- * closed by them.
+ * in this one counts as having left when the name is given to another person, unless it is the same
+ * person: then the export has changed the `sourcedId`, and the account with all the work must not
+ * be closed. An administrator who is missing in the files is never closed by them.
  */
 function claimOn(
   holder: Holder,
@@ -54,17 +64,13 @@ function claimOn(
   const { guid, user_name } = holder;
   if (known.has(guid)) return 'renamed';
   if (holder.closed || closing.has(guid)) return 'closed';
-  if (
-    holder.imported &&
-    holder.person_type !== 'Administrator' &&
-    !sameCode(holder.student_code, heir.student_code)
-  )
-    return 'left';
   if (holder.imported && holder.person_type !== 'Administrator') {
+    const evidence = evidenceOfOnePerson(holder, heir);
+    if (evidence === null) return 'left';
     return {
       column: 'sourcedId',
       problem:
-        `is new for ${user_name}, whose username and identifier an account has already: give the row the sourcedId of ` +
+        `is new for ${user_name}, whose username and ${evidence} an account has already: give the row the sourcedId of ` +
         `earlier imports, or close that account first (riwaq close-account ${user_name})`,
     };
   }

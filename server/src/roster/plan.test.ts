@@ -180,6 +180,30 @@ describe('enrolments that have ended', () => {
     expect([plan.studies.length, plan.teachings.length, plan.ended.length]).toEqual([2, 2, 1]);
   });
 
+  const endedClass = (enrolments: string) => ({
+    ...changed('classes.csv', 'alg-1,active', 'alg-1,tobedeleted'),
+    'enrollments.csv': enrolments,
+  });
+
+  it('ends the teaching when its class has ended too', async () => {
+    const { plan, problems } = await planned(endedClass(ended('e3', 'e4')['enrollments.csv']));
+    expect(problems).toEqual([]);
+    const [teacher] = plan.people;
+    const [subject] = plan.subjects;
+    const [section] = plan.sections;
+    expect(plan.ended).toEqual([
+      { teacher_guid: teacher?.guid, subject_guid: subject?.guid, section_guid: section?.guid },
+    ]);
+  });
+
+  it('ends the teaching of an ended class that names its sections', async () => {
+    const { plan } = await planned({
+      ...changed('classes.csv', 'db-1,active', 'db-1,tobedeleted'),
+      ...ended('e5'),
+    });
+    expect([plan.teachings.length, plan.ended.length]).toEqual([1, 2]);
+  });
+
   it('continues a teaching of which an earlier enrolment has ended', async () => {
     const files = ended('e4');
     const { plan } = await planned({
@@ -285,6 +309,30 @@ test.each([
     2,
     'schoolSourcedId',
     'names no department of orgs.csv (u)',
+  ],
+  [
+    'a class that has ended',
+    changed('classes.csv', 'alg-1,active', 'alg-1,tobedeleted'),
+    'enrollments.csv',
+    4,
+    'classSourcedId',
+    'names a class that has ended (alg-1)',
+  ],
+  [
+    'a course that has ended',
+    changed('courses.csv', 'alg,active', 'alg,tobedeleted'),
+    'classes.csv',
+    4,
+    'courseSourcedId',
+    'names a course that has ended (alg)',
+  ],
+  [
+    'a department that has ended',
+    changed('orgs.csv', 'cs,active', 'cs,tobedeleted'),
+    'classes.csv',
+    2,
+    'schoolSourcedId',
+    'names a department that has ended (cs)',
   ],
   [
     'an unknown homeroom',

@@ -5,21 +5,10 @@ import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
 import type { Bundle, Row } from './bundle';
 import { GUID, type RosterProblem, wordOf, isDisabled, Reader } from './reader';
+import { personType, rolesOf, type PersonType } from './roles';
 
 /** Namespace of the guids derived from identifiers that are no guids. */
 const NAMESPACE = '51f9d0c82f6a4d6c9a1be2f6c4a0d7e3';
-
-const STAFF = [
-  'teacher',
-  'aide',
-  'counselor',
-  'proctor',
-  'principal',
-  'administrator',
-  'siteadministrator',
-  'districtadministrator',
-];
-type PersonType = 'Student' | 'Teacher' | 'Administrator';
 
 export interface PlannedPerson {
   guid: string;
@@ -58,31 +47,28 @@ export interface Plan {
 const guidOf = (kind: string, id: string): string =>
   GUID.test(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
-/** The role of each person: the primary one, or else the first (1.2); null where all have ended. */
-function rolesOf(reader: Reader): Map<string, string | null> {
-  const roles = new Map<string, string | null>();
-  for (const row of reader.rows('roles')) {
-    const id = row.get('userSourcedId');
-    const known = roles.get(id) ?? null;
-    if (reader.isGone(row)) roles.set(id, known);
-    else if (known === null || wordOf(row, 'roleType') === 'primary')
-      roles.set(id, wordOf(row, 'role'));
-  }
-  return roles;
-}
-
-function personType(role: string): PersonType | null {
-  if (role === 'student') return 'Student';
-  if (role === 'systemadministrator') return 'Administrator';
-  return STAFF.includes(role) ? 'Teacher' : null;
-}
-
 interface Structure {
   departments: Map<string, Row>;
   homes: Map<string, Row>;
   lessons: Map<string, Row>;
-  courses: Map<string, Row>;
+  /** Classes that have ended. */
+  ended: Map<string, Row>;
 }
+
+const isHome = (row: Row): boolean => wordOf(row, 'classType') === 'homeroom';
+
+/** The rows of a file that have ended, by their `sourcedId`. */
+const endedOf = (reader: Reader, file: string): Map<string, Row> =>
+  new Map(
+    reader
+      .rows(file)
+      .filter((row) => reader.isGone(row))
+      .map((row) => [row.get('sourcedId'), row]),
+  );
+
+/** The problem of a row that names a row which another file does not have, or which has ended. */
+const missing = (what: string, file: string, id: string, ended: Map<string, Row>): string =>
+  ended.has(id) ? `names a ${what} that has ended (${id})` : `names no ${what} of ${file} (${id})`;
 
 function structureOf(reader: Reader, plan: Plan): Structure {
   const departments = reader.byId('orgs', (row) => {
@@ -97,24 +83,26 @@ function structureOf(reader: Reader, plan: Plan): Structure {
   for (const [id, row] of courses)
     plan.subjects.push({ guid: guidOf('course', id), name: reader.needed(row, 'title') });
 
+  const [endedOrgs, endedCourses] = [endedOf(reader, 'orgs'), endedOf(reader, 'courses')];
   const classes = reader.byId('classes', (row) => !reader.isGone(row));
   const [homes, lessons] = [new Map<string, Row>(), new Map<string, Row>()];
   const stages = new Map<string, Plan['stages'][number]>();
   for (const [id, row] of classes) {
-    if (row.get('classType').toLowerCase() !== 'homeroom') {
-      if (courses.has(row.get('courseSourcedId'))) lessons.set(id, row);
+    if (!isHome(row)) {
+      const course = row.get('courseSourcedId');
+      if (courses.has(course)) lessons.set(id, row);
       else
         reader.wrong(
           row,
           'courseSourcedId',
-          `names no course of courses.csv (${row.get('courseSourcedId')})`,
+          missing('course', 'courses.csv', course, endedCourses),
         );
       continue;
     }
     homes.set(id, row);
     const org = row.get('schoolSourcedId');
     if (!departments.has(org))
-      reader.wrong(row, 'schoolSourcedId', `names no department of orgs.csv (${org})`);
+      reader.wrong(row, 'schoolSourcedId', missing('department', 'orgs.csv', org, endedOrgs));
     const name = reader.needed(row, 'grades').split(',')[0]?.trim() ?? '';
     const stage = {
       guid: namedGuid(NAMESPACE, `stage/${org}/${row.get('metadata.study')}/${name}`),
@@ -130,7 +118,7 @@ function structureOf(reader: Reader, plan: Plan): Structure {
     });
   }
   plan.stages.push(...stages.values());
-  return { departments, homes, lessons, courses };
+  return { departments, homes, lessons, ended: endedOf(reader, 'classes') };
 }
 
 /** Reads the type of a person with this role; null where the person is not imported. */
@@ -246,7 +234,7 @@ function peopleOf(
 /** Places students in their homerooms; returns the enrolments in each lesson. */
 function placeStudents(
   reader: Reader,
-  { homes, lessons }: Structure,
+  { homes, lessons, ended }: Structure,
   people: Map<string, PlannedPerson>,
 ): Map<string, Row[]> {
   const inLesson = new Map<string, Row[]>();
@@ -254,13 +242,15 @@ function placeStudents(
   for (const row of reader.rows('enrollments')) {
     const [inClass, user] = [row.get('classSourcedId'), row.get('userSourcedId')];
     const person = people.get(user);
+    const join = () => inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
     if (!homes.has(inClass) && !lessons.has(inClass)) {
       if (!reader.isGone(row))
-        reader.wrong(row, 'classSourcedId', `names no class of classes.csv (${inClass})`);
+        reader.wrong(row, 'classSourcedId', missing('class', 'classes.csv', inClass, ended));
+      else if (ended.has(inClass)) join();
     } else if (!person) {
       if (!known.has(user))
         reader.wrong(row, 'userSourcedId', `names nobody of users.csv (${user})`);
-    } else if (lessons.has(inClass)) inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
+    } else if (lessons.has(inClass)) join();
     else if (person.person_type === 'Student' && !reader.isGone(row)) {
       const section = guidOf('class', inClass);
       if (person.section_guid !== null && person.section_guid !== section)
@@ -271,13 +261,17 @@ function placeStudents(
   return inLesson;
 }
 
-/** Guids of the homerooms that a lesson names itself in `metadata.section`. */
-function namedSections(reader: Reader, lesson: Row, homes: Structure['homes']): string[] {
-  const named = lesson
+/** The homerooms that a lesson names itself in `metadata.section`. */
+const namedHomes = (lesson: Row): string[] =>
+  lesson
     .get('metadata.section')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
+
+/** Guids of the homerooms that a lesson names itself; reports those that do not exist. */
+function namedSections(reader: Reader, lesson: Row, homes: Structure['homes']): string[] {
+  const named = namedHomes(lesson);
   for (const each of named)
     if (!homes.has(each))
       reader.wrong(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
@@ -291,6 +285,7 @@ function enrolmentsOf(
   people: Map<string, PlannedPerson>,
 ): void {
   const inLesson = placeStudents(reader, structure, people);
+  endTeachings(plan, structure, people, inLesson);
   const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
   for (const [id, lesson] of structure.lessons) {
     const subject_guid = guidOf('course', lesson.get('courseSourcedId'));
@@ -310,6 +305,31 @@ function enrolmentsOf(
         : [plan.teachings, current];
       for (const section_guid of sections)
         list.push({ teacher_guid: person.guid, subject_guid, section_guid });
+    }
+  }
+}
+
+/** Ends the teachings of classes that have ended, by their enrolments, which have ended too. */
+function endTeachings(
+  plan: Plan,
+  { lessons, ended }: Structure,
+  people: Map<string, PlannedPerson>,
+  inLesson: ReadonlyMap<string, Row[]>,
+): void {
+  for (const [id, lesson] of ended) {
+    if (lessons.has(id)) continue;
+    const subject_guid = guidOf('course', lesson.get('courseSourcedId'));
+    const enrolled = (inLesson.get(id) ?? []).flatMap(
+      (row) => people.get(row.get('userSourcedId')) ?? [],
+    );
+    const sections = [
+      ...namedHomes(lesson).map((each) => guidOf('class', each)),
+      ...enrolled.flatMap(({ section_guid }) => section_guid ?? []),
+    ];
+    for (const { guid, person_type } of enrolled) {
+      if (person_type !== 'Teacher') continue;
+      for (const section_guid of sections)
+        plan.ended.push({ teacher_guid: guid, subject_guid, section_guid });
     }
   }
 }
