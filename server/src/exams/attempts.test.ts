@@ -3,6 +3,7 @@ import {
   ANSWER_DELIVERY_MS,
   EXAM_PASSWORD_TRIES,
   type AnswerModel,
+  type ExamEdit,
   type ExamModel,
   type Question,
 } from '@riwaq/api';
@@ -450,6 +451,73 @@ describe('an answer', () => {
       { questionHint: 'سرّ', questionAnswers: [{ isCorrect: true }] },
       { questionAnswers: [{ isCorrect: null }, { isCorrect: null }] },
     ]);
+  });
+
+  describe('when the teacher hides the correct answers again', () => {
+    const change = async (more: Partial<ExamEdit>) =>
+      expect(
+        (
+          await server.call('teacher', 'PUT Exams/Edit', {
+            body: await server.edit('teacher', examGuid, more),
+          })
+        ).statusCode,
+      ).toBe(1);
+    const show = async (showCorrectAnswerAfterSubmit: boolean) => {
+      await change({ isActive: false });
+      await change({ showCorrectAnswerAfterSubmit });
+      await change({ isActive: true });
+    };
+
+    test('keeps an answer final whose correct answer was revealed', async () => {
+      await open({ showCorrectAnswerAfterSubmit: true });
+      await enter();
+      await save({ answer: ['البصرة'] });
+      await show(false);
+      expect((await save()).statusCode).toBe(7);
+      expect((await save({ draft: true })).statusCode).toBe(7);
+      expect(await stored()).toEqual(['البصرة']);
+      expect((await row()).lateAnswersCount).toBe(0);
+      // The page shows the question as final.
+      expect((await paper())!.examQuestions[0]).toMatchObject({
+        questionAnswers: [{ isCorrect: true }],
+      });
+    });
+
+    test('keeps an answer final that was submitted before they were shown', async () => {
+      await open();
+      await enter();
+      await save({ answer: ['البصرة'] });
+      await show(true);
+      await show(false);
+      expect((await save()).statusCode).toBe(7);
+      expect(await stored()).toEqual(['البصرة']);
+    });
+
+    test('accepts answers that revealed nothing', async () => {
+      await open({ showCorrectAnswerAfterSubmit: true });
+      await enter();
+      await save({ draft: true, answer: ['البصرة'] });
+      await show(false);
+      expect(await save({ answer: ['الموصل'] })).toMatchObject({
+        statusCode: 1,
+        data: { answers: [] },
+      });
+      expect((await save()).statusCode).toBe(1);
+      expect(await stored()).toEqual(['بغداد']);
+    });
+
+    test('keeps an answer final that was saved during the change', async () => {
+      await open({ showCorrectAnswerAfterSubmit: true });
+      await enter();
+      await save({ answer: ['البصرة'] });
+      // As if the save had committed after the change, with the settings from before it.
+      await server.services.db
+        .updateTable('exam')
+        .set({ shows_correct: false })
+        .where('guid', '=', examGuid)
+        .execute();
+      expect((await save()).statusCode).toBe(7);
+    });
   });
 
   test("notifies the teacher's list, whose group only the teacher may join", async () => {

@@ -91,4 +91,5 @@ export interface OwnAnswer {
   questionGuid: string;
   answer: string[];
   submitted: boolean;
+  revealed: boolean;
 }

@@ -71,14 +71,23 @@ const showsMarks = (row: Row, now: Date): boolean =>
 const showsCorrect = (row: Row, now: Date): boolean => row.shows_correct && isClosed(row, now);
 
 /**
+ * Whether an own answer is final, because its student may read the correct answer, or could before
+ * the teacher hid it again.
+ */
+export const isFinal = (
+  row: Pick<Row, 'shows_correct'>,
+  { submitted, revealed }: Pick<OwnAnswer, 'submitted' | 'revealed'>,
+): boolean => revealed || (row.shows_correct && submitted);
+
+/**
  * Whether the student may know what is correct in a question of the own attempt, and read its hint
  * and feedback: once no answer can arrive, or once the own answer is final.
  */
 export const isRevealed = (
   row: Row,
-  own: Pick<OwnAnswer, 'submitted'> | undefined,
+  own: Pick<OwnAnswer, 'submitted' | 'revealed'> | undefined,
   now: Date,
-): boolean => showsCorrect(row, now) || (row.shows_correct && own?.submitted === true);
+): boolean => showsCorrect(row, now) || (own !== undefined && isFinal(row, own));
 
 /**
  * Whether the student may see the question at an index of the own attempt. In forward-only exams

@@ -25,6 +25,7 @@ import { onCommit, type Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import { editStatus, fitsWindow, newStatus } from './rules/settings';
+import { keepRevealed } from './store-answers';
 import { studentsSitting } from './store-attempts';
 import * as store from './store-exams';
 import { listFolders, pathOf } from './store-folders';
@@ -277,6 +278,7 @@ async function edit(deps: ExamsContext, caller: Caller, model: Edit): Promise<Ap
     });
     if (status !== EXAM_EDIT.ok) return refuse(status);
     if (model.isActive) await checkQuestions(tx, exam);
+    if (before.showsCorrect && !values.showsCorrect) await keepRevealed(tx, exam.guid);
     await store.updateExam(tx, exam.guid, values, {
       isActive: model.isActive,
       showResult: model.showResult,

@@ -18,7 +18,7 @@ import { answerOf } from './rules/answer';
 import { attemptAt, saveVerdict, type Attempt, type Stamp } from './rules/attempt';
 import { isLeftBehind, pageOf, reachedWith } from './rules/forward';
 import { matchedOptions } from './rules/marking';
-import { lacksFace, lacksPassword, stoppedBy } from './service-attempts';
+import { isFinal, lacksFace, lacksPassword, stoppedBy } from './service-attempts';
 import * as answerStore from './store-answers';
 import * as store from './store-attempts';
 
@@ -136,6 +136,7 @@ function decideSave(
     answer: given.answer,
     stamp,
     submitted: !model.draft,
+    revealed: row.shows_correct && !model.draft,
     now,
   };
   const verdict = saveVerdict({
@@ -149,25 +150,24 @@ function decideSave(
   });
   const respond = (
     statusCode: number,
-    { answer, submitted }: Pick<answerStore.Saved, 'answer' | 'submitted'>,
+    { answer, ...own }: Pick<answerStore.Saved, 'answer' | 'submitted' | 'revealed'>,
   ): SaveResponse => ({
     statusCode,
     data: {
       version: row.version,
       studentAnswers: [...answer],
-      answers:
-        row.shows_correct && submitted
-          ? presenters.options(question.options, true, matchedOptions(question, answer))
-          : [],
+      answers: isFinal(row, own)
+        ? presenters.options(question.options, true, matchedOptions(question, answer))
+        : [],
     },
   });
-  const current = stored ?? { answer: [], submitted: false };
+  const current = stored ?? { answer: [], submitted: false, revealed: false };
   if (verdict === 'repeated') return unchanged(respond(OK, current));
   if (verdict === 'older') return unchanged(respond(ANSWER_SAVE.newer, current));
   const withFiles = question.type === 'AttachedFile';
   const place = placeIn(row, model);
   const paged = store.pagedOf(row);
-  const isShown = row.shows_correct && current.submitted;
+  const isShown = isFinal(row, current);
   const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
   const { finished } = attemptAt(store.timesOf(row), attempt, now);
   const refusal = refusalOf(row, question, finished, isOpen);

@@ -3,7 +3,7 @@ import { LATE_ANSWERS_MAX, type QuestionType } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
 import type { Stamp } from './rules/attempt';
 import type { OptionRow } from './rows';
-import { type AttemptRow, columns } from './store-attempts';
+import { type AttemptRow, columns, lockAttempts } from './store-attempts';
 
 export interface AskedQuestion {
   type: QuestionType;
@@ -19,6 +19,8 @@ export type StoredAnswer = Stamp & {
   readonly guid: string;
   readonly answer: string[];
   readonly submitted: boolean;
+  /** Whether the correct answer was revealed: then this answer is final. */
+  readonly revealed: boolean;
 };
 
 /**
@@ -34,7 +36,7 @@ export async function askedQuestions(
     select w.place::int as place, q.question_type as type,
       coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance, 'feedback', o.feedback) order by o.position)
         from question_option o where o.question_guid = q.guid), '[]') as options,
-      (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null)
+      (select json_build_object('guid', a.guid, 'answer', a.answer, 'version', a.version, 'sequence', a.sequence, 'clientKey', a.client_key, 'submitted', a.submitted_at is not null, 'revealed', a.revealed)
         from exam_answer a where a.exam_guid = q.exam_guid and a.question_guid = q.guid and a.student_guid = w.student_guid) as stored,
       (select greatest(m.given_at, case when m.given_by is null then (select e.corrected_at from exam e where e.guid = q.exam_guid) end)
         from (select mark, given_at, given_by from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid order by seq desc limit 1) m
@@ -50,6 +52,8 @@ export interface Saved {
   answer: readonly string[];
   stamp: Stamp;
   submitted: boolean;
+  /** Whether the response to this save reveals the correct answer. */
+  revealed: boolean;
   now: Date;
 }
 
@@ -78,16 +82,16 @@ export async function putAnswers(
       select g.*, coalesce((select array_agg(p.part order by p.place) from part p where p.owner = g.number), '{}') as answer
       from unnest(${all.map(({ row }) => row.exam_guid)}::uuid[], ${all.map(({ row }) => row.student_guid)}::uuid[], ${all.map(({ saved }) => saved.questionGuid)}::uuid[],
         ${all.map(({ saved }) => saved.stamp.version)}::int[], ${all.map(({ saved }) => saved.stamp.sequence)}::int[], ${all.map(({ saved }) => saved.stamp.clientKey)}::text[],
-        ${all.map(({ saved }) => saved.now)}::timestamptz[], ${all.map(({ saved }) => saved.submitted)}::boolean[])
-        with ordinality as g (exam_guid, student_guid, question_guid, version, sequence, client_key, saved_at, submitted, number)),
+        ${all.map(({ saved }) => saved.now)}::timestamptz[], ${all.map(({ saved }) => saved.submitted)}::boolean[], ${all.map(({ saved }) => saved.revealed)}::boolean[])
+        with ordinality as g (exam_guid, student_guid, question_guid, version, sequence, client_key, saved_at, submitted, revealed, number)),
     taken as (
       delete from exam_late_answer l using given g
       where l.exam_guid = g.exam_guid and l.student_guid = g.student_guid and l.question_guid = g.question_guid
         and (l.client_key = g.client_key or (l.version, l.sequence) <= (g.version, g.sequence)))
-    insert into exam_answer as a (exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, submitted_at)
-    select exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, case when submitted then saved_at end from given
+    insert into exam_answer as a (exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, submitted_at, revealed)
+    select exam_guid, student_guid, question_guid, answer, version, sequence, client_key, saved_at, case when submitted then saved_at end, revealed from given
     on conflict (exam_guid, student_guid, question_guid) do update set answer = excluded.answer, version = excluded.version, sequence = excluded.sequence,
-      client_key = excluded.client_key, saved_at = excluded.saved_at, submitted_at = coalesce(excluded.submitted_at, a.submitted_at)
+      client_key = excluded.client_key, saved_at = excluded.saved_at, submitted_at = coalesce(excluded.submitted_at, a.submitted_at), revealed = excluded.revealed
     returning guid, exam_guid, student_guid, question_guid`.execute(tx);
   const guids = new Map(
     rows.map(({ guid, exam_guid, student_guid, question_guid }) => [
@@ -99,6 +103,20 @@ export async function putAnswers(
     ({ row, saved }) =>
       guids.get(`${row.exam_guid} ${row.student_guid} ${saved.questionGuid}`) ?? '',
   );
+}
+
+/**
+ * Makes the submitted answers of an exam final before it hides the correct answers again: their
+ * students could read them.
+ */
+export async function keepRevealed(tx: Tx, examGuid: string): Promise<void> {
+  await lockAttempts(tx, examGuid);
+  await tx
+    .updateTable('exam_answer')
+    .set({ revealed: true })
+    .where('exam_guid', '=', examGuid)
+    .where('submitted_at', 'is not', null)
+    .execute();
 }
 
 /** The late answers that {@link putAnswers} replaces with this one. */

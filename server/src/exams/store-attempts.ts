@@ -148,7 +148,7 @@ export async function findPaper(
 ): Promise<PaperRow | undefined> {
   const { rows } = await sql<PaperRow>`
     select ${columns}, (select name from subject where guid = e.subject_guid) as subject_name,
-      coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null))
+      coalesce((select json_agg(json_build_object('questionGuid', a.question_guid, 'answer', a.answer, 'submitted', a.submitted_at is not null, 'revealed', a.revealed))
         from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid), '[]') as answers
     from exam_student s join exam e on e.guid = s.exam_guid where s.exam_guid = ${examGuid} and s.student_guid = ${studentGuid}`.execute(
     db,

@@ -108,6 +108,7 @@ export interface ExamsTables {
     saved_at: Date;
     guid: Generated<string>;
     submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    revealed: Generated<boolean>;
   };
   exam_late_answer: {
     guid: Generated<string>;
