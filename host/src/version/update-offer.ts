@@ -1,4 +1,5 @@
 import { Store, type ReadableStore } from '../state/store';
+import { isWithin } from './is-within';
 
 /** Milliseconds after "Later" after which opening a page shows the same offer again. */
 export const LATER_MS = 4 * 3_600_000;
@@ -57,7 +58,7 @@ export class UpdateOffer {
   /** Offers builds again that were postponed {@link LATER_MS} ago. */
   expirePostponed(): void {
     for (const [name, at] of this.#postponed)
-      if (this.#now() - at >= LATER_MS) this.#postponed.delete(name);
+      if (!isWithin(at, this.#now(), LATER_MS)) this.#postponed.delete(name);
     this.#show();
   }
 

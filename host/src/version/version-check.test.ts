@@ -274,6 +274,14 @@ describe('a newer build of a module', () => {
     expect(looks()).toBe(2);
   });
 
+  test("is looked for after the device's clock was set back", async () => {
+    const { check, looks, pass } = setup();
+    pass(-3_600_000);
+    check.navigated();
+    await settle();
+    expect(looks()).toBe(1);
+  });
+
   test('is offered once updates are no longer suppressed', async () => {
     const { check, deployModule, pass } = setup();
     const release = [check.hold('an exam under way'), check.hold('an upload')];

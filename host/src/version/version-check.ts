@@ -1,6 +1,7 @@
 import type { ApiClient, ApiData } from '@riwaq/api';
 import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
+import { isWithin } from './is-within';
 import { readReloadTime, storeReloadTime } from './reload-time';
 import { TabVersion } from './tab-version';
 import { UpdateOffer } from './update-offer';
@@ -97,12 +98,13 @@ export function createVersionCheck({
   let checkedAt = 0;
   let missedAt = Number.NEGATIVE_INFINITY;
   let lookedAt = now();
+  const isRecent = (at: number, milliseconds: number) => isWithin(at, now(), milliseconds);
 
   const look = async (): Promise<void> => {
     if (
       offer.offered.get() ||
       window.document.visibilityState !== 'visible' ||
-      now() - lookedAt < LOOK_PAUSE_MS
+      isRecent(lookedAt, LOOK_PAUSE_MS)
     )
       return;
     lookedAt = now();
@@ -133,7 +135,7 @@ export function createVersionCheck({
     later: () => offer.postpone(),
     check,
     async codeMissing() {
-      if (now() - missedAt < MISSING_PAUSE_MS) return;
+      if (isRecent(missedAt, MISSING_PAUSE_MS)) return;
       missedAt = now();
       await check();
       offer.insist(await newerBuilds());
@@ -149,7 +151,7 @@ export function createVersionCheck({
       return watchTab(window, random, {
         look: () => void look(),
         seen() {
-          if (isUnknown() || now() - checkedAt >= RECHECK_MS) void check();
+          if (isUnknown() || !isRecent(checkedAt, RECHECK_MS)) void check();
         },
         connected() {
           if (isUnknown()) void check();
