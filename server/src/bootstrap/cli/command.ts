@@ -36,6 +36,11 @@ export type Command = Described &
     | { readonly opens: 'as it is' | 'up to date'; run(context: CommandContext): Promise<void> }
   );
 
+/** Ends with the usage of a command unless there are exactly `count` words. */
+export function exactly(words: readonly string[], count: number, usage: string): void {
+  if (words.length !== count) throw new StartupError(`Usage: riwaq ${usage}`);
+}
+
 /** Ends with the usage of a command unless there are at least `count` words. */
 export function needed(words: readonly string[], count: number, usage: string): void {
   if (words.length < count) throw new StartupError(`Usage: riwaq ${usage}`);

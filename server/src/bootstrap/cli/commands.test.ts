@@ -37,6 +37,9 @@ const people = () => database.db.selectFrom('person').selectAll().orderBy('guid'
 describe('commands', () => {
   it.each([
     ['add-user', ['student', 'new'], 'a good password', 'Usage: riwaq add-user'],
+    ['set-password', ['student', 'secret'], 'a good password', 'Usage: riwaq set-password'],
+    ['rename-user', ['student', 'a', 'b'], 'a good password', 'Usage: riwaq rename-user'],
+    ['close-account', ['student', 'student2'], 'a good password', 'Usage: riwaq close-account'],
     ['add-user', ['parent', 'new', 'Name'], 'a good password', 'Usage: riwaq add-user'],
     [
       'add-user',

@@ -13,7 +13,7 @@ import { unlinkPerson } from '../../openid/unlink';
 import { releaseClosedUserName, userNameProblem } from '../../people/user-names';
 import { closeAccounts } from '../../roster/apply';
 import { backupCommands } from './backup-commands';
-import { needed, type Command, type CommandContext } from './command';
+import { exactly, needed, type Command, type CommandContext } from './command';
 import { importCommand } from './import-command';
 import { moveFilesCommand } from './move-files-command';
 
@@ -123,7 +123,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'gives a person a new password, read from the input, opens the account where it was closed, and ends the sessions',
     async run(context) {
       const { db, words, print } = context;
-      needed(words, 1, this.usage);
+      exactly(words, 1, this.usage);
       const [user_name = ''] = words.map(foldInvisible);
       const password_hash = await newPassword(context, user_name);
       await inTransaction(db, async (tx) => {
@@ -152,7 +152,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'rename-user <user name> <new user name>',
     does: 'gives a person another user name; that of a closed account is free',
     async run({ db, words, print }) {
-      needed(words, 2, this.usage);
+      exactly(words, 2, this.usage);
       const [user_name = '', renamed = ''] = words.map(foldInvisible);
       checkUserName(renamed);
       await inTransaction(db, async (tx) => {
@@ -184,7 +184,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'close-account <user name>',
     does: 'ends the sessions of a person and lets nobody sign in to the account; what the person wrote stays, set-password opens it again',
     async run({ db, words, print }) {
-      needed(words, 1, this.usage);
+      exactly(words, 1, this.usage);
       const [user_name = ''] = words.map(foldInvisible);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
@@ -202,7 +202,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'unlink-sign-in <user name>',
     does: "forgets which account of the sign-in provider is a person's, and ends the sessions; the next sign-in there links anew",
     async run({ db, words, print }) {
-      needed(words, 1, this.usage);
+      exactly(words, 1, this.usage);
       const [user_name = ''] = words.map(foldInvisible);
       const came = await unlinkPerson({ db, audit, now: clock.now() }, user_name);
       if (came === 'nobody')
