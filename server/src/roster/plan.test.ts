@@ -204,6 +204,18 @@ describe('enrolments that have ended', () => {
     expect([plan.teachings.length, plan.ended.length]).toEqual([1, 2]);
   });
 
+  it('continues the teaching of a class that has an ended row too', async () => {
+    const { plan, problems } = await planned(
+      changed(
+        'classes.csv',
+        'db-1,active,,Databases,,db,,scheduled,,cs,,,,,,"a,b"',
+        'db-1,tobedeleted,,Databases,,db,,scheduled,,cs,,,,,,"a,b"\ndb-1,active,,Databases,,db,,scheduled,,cs,,,,,,a',
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect([plan.teachings.length, plan.ended.length]).toEqual([2, 0]);
+  });
+
   it('continues a teaching of which an earlier enrolment has ended', async () => {
     const files = ended('e4');
     const { plan } = await planned({
