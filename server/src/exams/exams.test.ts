@@ -447,6 +447,14 @@ describe('a new sitting', () => {
     });
   });
 
+  test('responds 7 when it blocks resources and the permission was withdrawn', async () => {
+    await allowBlocking();
+    const examGuid = await server.exam('teacher', { blockAccessResources: true });
+    expect((await again('teacher', examGuid)).statusCode).toBe(1);
+    await server.services.db.deleteFrom('person_permission').execute();
+    expect(await again('teacher', examGuid)).toMatchObject({ statusCode: 7, data: null });
+  });
+
   test('starts before it ends, copies an own exam, and is created once', async () => {
     const examGuid = await server.exam('teacher');
     expect(

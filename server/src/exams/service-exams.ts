@@ -223,6 +223,9 @@ async function createAgain(
     if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
     if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
       return refuse(RE_EXAM.periodTooLong);
+    // The permission may have been withdrawn since the exam was created.
+    if (origin.blocks_resources && !(await store.mayBlockResources(tx, caller.userGuid)))
+      return refuse(RE_EXAM.noPermission);
     const students = await checkAudience(
       tx,
       caller,

@@ -37,11 +37,12 @@ export const examDeleteStatuses = {
 } as const satisfies StatusCatalogue;
 
 /** Repeating an exam: the codes of a new exam, and 3 if there is no exam to repeat. */
-export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6 } as const;
+export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6, noPermission: 7 } as const;
 export const reExamStatuses = {
   1: 'success',
   3: 'exams.notFound',
   6: 'exams.periodAgain',
+  7: 'exams.noBlockPermissionAgain',
 } as const satisfies StatusCatalogue;
 
 /** Adding students, and other calls that only require the exam to exist (EXAM-23). */
