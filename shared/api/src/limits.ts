@@ -126,6 +126,8 @@ export const EDITOR = {
   fontSizesPt: { min: 8, max: 36 },
   headingLevels: { min: 1, max: 5 },
 } as const;
+/** Sizes of a spinner that fills its place, in pixels (UI-8). */
+export const SPINNER_SIZES = [40, 80, 120, 160, 200, 300] as const;
 /** Time picker ranges, inclusive. */
 export const TIME_PICKER = { hoursMax: 99, minutesMax: 59, secondsMax: 59 } as const;
 /** Longest user name, in characters. */

@@ -59,7 +59,7 @@ function PartLoading() {
   const { t } = useTranslation('kit');
   return (
     <div className="rw-part" role="status">
-      <Spin />
+      <Spin size={40} />
       <span className="rw-hidden">{t('loading')}</span>
     </div>
   );

@@ -63,6 +63,8 @@ function Buttons({ arabic }: { arabic: boolean }) {
             <Button>{arabic ? 'تلميح' : 'Tooltip'}</Button>
           </Tooltip>
           <Spin />
+          <Spin size={40} />
+          <Spin size={80} />
         </div>
       </div>
     </Card>
