@@ -52,6 +52,16 @@ test('lists readers and dates page by page', async () => {
   });
 });
 
+test('offers pages of 10, 15 and 20 rows', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Rows per page' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '10 per page',
+    '15 per page',
+    '20 per page',
+  ]);
+});
+
 test('is searched by the server', async () => {
   show();
   await screen.findByText('1 of 12 students have seen this lecture.');

@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LECTURE_READERS_MAX, TABLE_PAGE_SIZE, type LectureReader } from '@riwaq/api';
+import {
+  EXAM_TABLE_SIZES,
+  LECTURE_READERS_MAX,
+  TABLE_PAGE_SIZE,
+  type LectureReader,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import {
   Button,
@@ -106,6 +111,7 @@ function Readers({ lecture: { itemGuid, title } }: Pick<ReadersDrawerProps, 'lec
             <EmptyState title={t(studentsCount === 0 ? 'lectures.readers.none' : 'nothingFound')} />
           ),
         }}
+        pageSizes={EXAM_TABLE_SIZES}
         paging={{ ...place, total, onChange: (page, pageSize) => setPlace({ page, pageSize }) }}
       />
     </div>
