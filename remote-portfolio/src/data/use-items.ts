@@ -128,12 +128,15 @@ export function useTags(): LoadState<TagItem[]> {
 
 /** Colours that are allowed for tags. */
 export function useTagColors(): LoadState<TagColorsPreset[]> {
-  const { api, session } = useHost();
+  const { api, session, log } = useHost();
   return loadState(
     useSWR(
       keys.colors(session.user.userGuid),
       async () => dataOf(await api('GET TagItem/GetAllowedColors')),
-      { revalidateOnFocus: false },
+      {
+        revalidateOnFocus: false,
+        onError: (cause) => log.error('the colours of tags could not be loaded', cause),
+      },
     ),
   );
 }

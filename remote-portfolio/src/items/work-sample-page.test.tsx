@@ -430,6 +430,48 @@ describe('tags', () => {
     });
   });
 
+  describe('when a request fails', () => {
+    // No table lists this status code.
+    const failing = () => answered(null, 99);
+    const GENERAL = 'An error occurred, the operation did not complete successfully';
+    const logged = (host: ReturnType<typeof open>['host']) =>
+      host.logged.filter(({ level }) => level === 'error').map(({ message }) => message);
+
+    test('logs an attachment and a detachment, with the general text', async () => {
+      const { host } = open({
+        sample: { tags: [attached] },
+        api: { 'POST Tag/Create': failing, 'POST Tag/Delete': failing },
+      });
+      await choose();
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'optics' }));
+      await waitFor(() => expect(logged(host)).toHaveLength(1));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'lab' }));
+      await waitFor(() => expect(logged(host)).toHaveLength(2));
+      expect(host.notices).toEqual([
+        { kind: 'error', text: GENERAL },
+        { kind: 'error', text: GENERAL },
+      ]);
+    });
+
+    test('logs the colours and offers a retry', async () => {
+      const { host } = open({ api: { 'GET TagItem/GetAllowedColors': () => answered([], 99) } });
+      await choose();
+      await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
+      expect(await screen.findByText(GENERAL)).toBeVisible();
+      expect(logged(host)).toContain('the colours of tags could not be loaded');
+    });
+
+    test('shows the general error of an update, and logs it', async () => {
+      const { host } = open({ api: { 'POST TagItem/Update': failing } });
+      await choose();
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the tag' }), '2');
+      await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(GENERAL)).toBeVisible();
+      expect(logged(host)).toEqual(['saving failed']);
+    });
+  });
+
   test('are deleted in their edit dialog', async () => {
     const { host } = open({ api: { 'POST TagItem/Delete': () => answered(null) } });
     await choose();
