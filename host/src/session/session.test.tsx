@@ -144,6 +144,7 @@ test('revokes the token and opens Login without a way back', async () => {
   const logout = site.requests.find((request) => request.path === '/api/Account/Logout');
   expect(logout?.headers.get('authorization')).toBe(`Bearer ${tokenOf(TEACHER)}`);
   expect(localStorage.getItem('riwaq.token')).toBeNull();
+  expect(localStorage.getItem('riwaq.userData')).toBeNull();
   expect(path()).toBe('/auth');
   expect(hub.connected).toBe(false);
 });

@@ -250,11 +250,13 @@ test('reports a missing list of results on export', async () => {
   );
 });
 
-test('closes adding students without asking if none are chosen', async () => {
+/** Opens the dialog that adds students; one section has two of them. */
+async function openAdding() {
   const exam = anExam();
   const sections = [{ sectionGuid: exam.sectionGuid, sectionName: 'A' }];
-  open({
+  const { host } = open({
     api: {
+      'PUT Exams/AddStudents': () => answered(null),
       'GET Subjects/Get': () =>
         answered({
           subjects: [
@@ -284,6 +286,30 @@ test('closes adding students without asking if none are chosen', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add students' }));
   expect(await screen.findByRole('button', { name: 'Choose all 2' })).toBeVisible();
+  return { host, exam };
+}
+
+test('adds students only after one was chosen', async () => {
+  const { host, exam } = await openAdding();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose all 2' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 students' }));
+  await waitFor(() =>
+    expect(host.api.callsOf('PUT Exams/AddStudents')).toEqual([
+      {
+        body: {
+          examGuid: exam.guid,
+          subjectGuid: exam.subjectGuid,
+          sectionGuid: exam.sectionGuid,
+          studentGuids: [absent.studentGuid, sitting.studentGuid],
+        },
+      },
+    ]),
+  );
+});
+
+test('closes adding students without asking if none are chosen', async () => {
+  await openAdding();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Choose all 2' })).not.toBeInTheDocument(),

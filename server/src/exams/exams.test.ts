@@ -494,6 +494,25 @@ describe('a new sitting', () => {
   });
 });
 
+test.each([
+  ['students', { studentGuids: [] }, 'studentGuids', 'tooFew'],
+  ['a section', { sectionGuid: '' }, 'sectionGuid', 'required'],
+  ['a subject', { subjectGuid: '' }, 'subjectGuid', 'required'],
+])('returns 400 when students are added without %s', async (_what, more, path, message) => {
+  const { people, subjects, sections } = server.university;
+  expect(
+    await server.call('teacher', 'PUT Exams/AddStudents', {
+      body: {
+        examGuid: await server.exam('teacher'),
+        subjectGuid: subjects.physics,
+        sectionGuid: sections.a,
+        studentGuids: [people.student],
+        ...more,
+      },
+    }),
+  ).toMatchObject({ status: 400, fields: [{ path, message }] });
+});
+
 test('adds students once and keeps existing attempts', async () => {
   const { people, subjects, sections } = server.university;
   const examGuid = await server.exam('teacher');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   OK,
   sumOfMarks,
@@ -303,6 +304,12 @@ test.each([
   const { examGuid, questions, close } = await sat({ answer: () => ({}) });
   await close();
   expect((await grade(examGuid, questions[0]?.questionGuid, degree)).statusCode).toBe(statusCode);
+});
+
+test('responds 3 for an exam that does not exist', async () => {
+  const unknown = randomUUID();
+  expect((await correct('teacher', unknown)).statusCode).toBe(3);
+  expect((await grade(unknown, randomUUID(), 1)).statusCode).toBe(3);
 });
 
 test('marks only students who entered, for their own questions', async () => {

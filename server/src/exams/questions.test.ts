@@ -459,6 +459,18 @@ describe('random questions', () => {
       });
   });
 
+  test('respond 3 for an exam that does not exist', async () => {
+    const unknown = randomUUID();
+    expect((await put({ examGuid: unknown, oneChoice: 1 })).statusCode).toBe(3);
+    expect(
+      (
+        await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+          query: { Guid: unknown },
+        })
+      ).statusCode,
+    ).toBe(3);
+  });
+
   test('are switched on and off only while inactive and not entered', async () => {
     await save({});
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: true });

@@ -169,6 +169,46 @@ test('replaces all fields but preserves an omitted visibility', async () => {
   expect(data?.modifiedDate).not.toBeNull();
 });
 
+test('stores the changed fields and files of an achievement', async () => {
+  const { achievementGuid } = await server.achievement({
+    files: [{ fileUrl: await server.upload() }],
+  });
+  const fileUrl = await server.upload();
+  await server.call('student', 'POST Achievement/Update', {
+    body: {
+      achievementGuid,
+      title: 'جائزة الجامعة',
+      description: 'المركز الأول',
+      achievementDate: '2026-03-01',
+      files: [{ fileUrl }],
+    },
+  });
+  const { data } = await server.call('student', 'GET Achievement/GetOne', {
+    query: { achievementGuid },
+  });
+  expect(data).toMatchObject({
+    title: 'جائزة الجامعة',
+    description: 'المركز الأول',
+    achievementDate: '2026-03-01',
+    files: [{ fileUrl }],
+  });
+});
+
+test('stores the changed text and files of a reflection', async () => {
+  const { workSampleGuid } = await server.workSample();
+  const { reflectionGuid } = await server.reflection(workSampleGuid);
+  const fileUrl = await server.upload();
+  await server.call('student', 'POST Reflection/Update', {
+    body: { reflectionGuid, reflectionText: 'تعلمت القياس', files: [{ fileUrl }] },
+  });
+  const { data } = await server.call('student', 'GET WorkSample/GetOne', {
+    query: { workSampleGuid },
+  });
+  expect(data.reflections).toMatchObject([
+    { reflectionGuid, workSampleGuid, reflectionText: 'تعلمت القياس', files: [{ fileUrl }] },
+  ]);
+});
+
 test("accepts both names of a goal's status and of its visibility", async () => {
   const hidden = await server.goal({ visible: false, status: GOAL_STATUS.later });
   expect(hidden).toMatchObject({ progressStatus: 3, status: 3, visible: false, visibility: 'me' });

@@ -4,7 +4,12 @@ import * as limits from './limits';
  * The numbers of docs/requirements, written down a second time: other tests follow the constants.
  */
 const SPECIFIED = {
-  UPLOAD: { maxBytes: 209_715_200, chunkBytes: 5_000_000 },
+  UPLOAD: {
+    maxBytes: 209_715_200,
+    chunkBytes: 5_000_000,
+    imageExtensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'],
+    playableExtensions: ['mp4', 'mp3', 'wav', 'webm'],
+  },
   TOAST_MS: 3000,
   STARTUP_SCREEN_MS: 1500,
   UNREAD_DELAY_MS: 3000,
@@ -29,6 +34,10 @@ const SPECIFIED = {
   },
   SCROLL_TOP: { afterPx: 200, throttleMs: 200, afterLoadMs: 5000 },
   MEMBER_LIST_HEIGHT: '72.5vh',
+  EDITOR: { fontSizesPt: { min: 8, max: 36 }, headingLevels: { min: 1, max: 5 } },
+  SPINNER_SIZES: [40, 80, 120, 160, 200, 300],
+  PASSWORD_MIN_LENGTH: 6,
+  CHUNK_TIMEOUT_MS: 120_000,
   TIME_PICKER: { hoursMax: 99, minutesMax: 59, secondsMax: 59 },
   LOCAL_DATE_TIME: 'YYYY-MM-DDTHH:mm:ss',
 } as const;

@@ -15,8 +15,15 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
+test.each([undefined, null, ''])('shows initials without a picture (%p)', (src) => {
+  const { container } = renderWithHost(<PersonAvatar name="Omar Haddad" src={src} />);
+  expect(container).toHaveTextContent('O\u200cH');
+  expect(container.querySelector('img')).toBeNull();
+});
+
 test('shows initials when the picture fails to load', () => {
   const { container } = renderWithHost(<PersonAvatar name="Omar Haddad" src="/missing.png" />);
+  expect(container.querySelector('img')).toHaveAttribute('src', '/missing.png');
   expect(container).not.toHaveTextContent('O');
   fireEvent.error(container.querySelector('img')!);
   expect(container).toHaveTextContent('O\u200cH');

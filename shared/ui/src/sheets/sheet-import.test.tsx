@@ -1,14 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   OK,
   REQUIRED_TEMPLATE_KEYS,
   takesColumn,
   TEMPLATE_KEYS,
+  XLSX_SAVE,
+  XLSX_UPLOAD,
+  xlsxSaveStatuses,
+  xlsxUploadStatuses,
+  type ApiResponse,
   type TemplateKey,
 } from '@riwaq/api';
 import { renderWithHost } from '../testing/render-with-host';
 import { SheetImport } from './sheet-import';
-import type { SheetRequest } from './use-sheet-import';
+import type { SentSheets, SheetRequest } from './use-sheet-import';
 
 interface Row {
   rowNumber: number;
@@ -29,9 +35,20 @@ const SHEETS = {
   ],
 };
 
-function setup(leftOut: Row[] = []) {
+interface Responses {
+  leftOut?: Row[];
+  upload?: ApiResponse<SentSheets | null>;
+  /** Response to a save that is not a preview. */
+  saved?: ApiResponse<null>;
+}
+
+function setup({
+  leftOut = [],
+  upload: sent = { statusCode: OK, data: SHEETS },
+  saved,
+}: Responses = {}) {
   const requests: SheetRequest<TemplateKey>[] = [];
-  const upload = jest.fn(() => Promise.resolve({ statusCode: OK, data: SHEETS }));
+  const upload = jest.fn(() => Promise.resolve(sent));
   const onSaved = jest.fn();
   const onLeftOut = jest.fn();
   renderWithHost(
@@ -44,6 +61,7 @@ function setup(leftOut: Row[] = []) {
       upload={upload}
       save={(request) => {
         requests.push(request);
+        if (saved && !request.dryRun) return Promise.resolve(saved);
         const data = {
           taken: [{ rowNumber: 2 }],
           leftOut,
@@ -56,7 +74,7 @@ function setup(leftOut: Row[] = []) {
       onTemplate={() => undefined}
       onSaved={onSaved}
       onLeftOut={onLeftOut}
-      statuses={{ upload: {}, save: {} }}
+      statuses={{ upload: xlsxUploadStatuses, save: xlsxSaveStatuses }}
       problems={{ fileType: 'errors.malformed', fileTooLarge: 'errors.too-large' }}
       columns={[]}
       texts={{
@@ -103,8 +121,74 @@ describe('SheetImport', () => {
     ]);
   });
 
+  it('maps the columns of a chosen sheet by dragging', async () => {
+    const marks = {
+      sheetName: 'Marks',
+      rowsCount: 1,
+      columnsInfo: [
+        { columnName: 'Number', columnType: 'String' as const, examples: [] },
+        { columnName: 'Mark', columnType: 'Double' as const, examples: [] },
+      ],
+    };
+    const { requests, choose } = setup({
+      upload: { statusCode: OK, data: { ...SHEETS, sheets: [...SHEETS.sheets, marks] } },
+    });
+    choose('degrees.xlsx');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Sheet' }));
+    await userEvent.click(await screen.findByTitle('Marks (1 row)'));
+    const drag = (column: string, key: TemplateKey) => {
+      const data = new Map<string, string>();
+      const dataTransfer = {
+        setData: (type: string, value: string) => data.set(type, value),
+        getData: (type: string) => data.get(type) ?? '',
+      };
+      fireEvent.dragStart(screen.getByText(column, { selector: 'li *' }), { dataTransfer });
+      fireEvent.drop(screen.getByRole('combobox', { name: new RegExp(`^${key}`) }), {
+        dataTransfer,
+      });
+    };
+    drag('Mark', 'StudentCode');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Mark.* contains numbers/);
+    drag('Number', 'StudentCode');
+    drag('Mark', 'Degree');
+    await waitFor(() =>
+      expect(requests.at(-1)).toEqual({
+        xlsxFileName: 'stored.xlsx',
+        sheetName: 'Marks',
+        keyMaps: [
+          { templateKey: 'StudentCode', sourceKey: 'Number' },
+          { templateKey: 'Degree', sourceKey: 'Mark' },
+        ],
+        dryRun: true,
+      }),
+    );
+  });
+
+  it('reports an invalid file when the upload returns no data', async () => {
+    const { requests, choose } = setup({
+      upload: { statusCode: XLSX_UPLOAD.invalid, data: null },
+    });
+    choose('degrees.xlsx');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The file is not valid, so nothing was read.',
+    );
+    expect(requests).toEqual([]);
+  });
+
+  it("shows the server's details when a save is refused", async () => {
+    const { onSaved, choose } = setup({
+      saved: { statusCode: XLSX_SAVE.rows, data: null, details: 'Row 3: unknown code zz' },
+    });
+    choose('degrees.xlsx');
+    const save = await screen.findByRole('button', { name: 'Save 1' });
+    await waitFor(() => expect(save).toBeEnabled());
+    fireEvent.click(save);
+    expect(await screen.findByText('Row 3: unknown code zz')).toBeVisible();
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
   it('downloads the rows that are left out', async () => {
-    const { requests, onLeftOut, choose } = setup([{ rowNumber: 3 }]);
+    const { requests, onLeftOut, choose } = setup({ leftOut: [{ rowNumber: 3 }] });
     choose('degrees.xlsx');
     fireEvent.click(
       await screen.findByRole('button', { name: 'Download these rows with the reasons' }),

@@ -20,6 +20,12 @@ test('shows caption, size and number of downloads', () => {
   );
 });
 
+test('shows no number of downloads where none is known', () => {
+  const { downloadCount: _downloads, ...uncounted } = file;
+  renderWithHost(<FileCard file={uncounted} onDownload={jest.fn()} />, { language: 'en' });
+  expect(screen.getByRole('group', { name: 'Photo' })).toHaveTextContent(/^Photo1\.4 MB$/);
+});
+
 test.each([
   [0, 'لم يُنزَّل بعد'],
   [1, 'تنزيل واحد'],
@@ -77,6 +83,10 @@ test('reports a file that no longer exists', async () => {
 
 test.each([
   ['a.JPG', 'image'],
+  ['a.jpeg', 'image'],
+  ['a.png', 'image'],
+  ['a.bmp', 'image'],
+  ['a.gif', 'image'],
   ['a.mp4', 'video'],
   ['a.webm', 'video'],
   ['a.mp3', 'audio'],
