@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { at } from '../../scripts/lib/paths.mjs';
+import { clauses, clausesIn } from './clauses.mjs';
 
 const tables = fs.readdirSync(at('docs')).filter((name) => /^coverage-.*\.md$/.test(name));
 const rowsOf = (name) =>
@@ -46,4 +47,20 @@ it.each(tables)('names only what its files contain in docs/%s', (name) => {
       .flatMap((cells) => cells.flatMap(namesIn))
       .filter(({ file, name: named }) => !fs.readFileSync(at(file), 'utf8').includes(named)),
   ).toEqual([]);
+});
+
+it('names every clause of the requirements in at least one row', () => {
+  const named = new Set(
+    tables.flatMap((name) => rowsOf(name).flatMap(([sentence]) => clausesIn(sentence))),
+  );
+  expect(clauses.filter((id) => !named.has(id))).toEqual([]);
+});
+
+it('counts every clause of a range as named', () => {
+  expect(clausesIn('MAIL-1, PEOPLE-4 to PEOPLE-6: lookups')).toEqual([
+    'MAIL-1',
+    'PEOPLE-4',
+    'PEOPLE-5',
+    'PEOPLE-6',
+  ]);
 });

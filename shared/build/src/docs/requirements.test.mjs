@@ -1,12 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import { at, root } from '../../scripts/lib/paths.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+import { clauses, pages, readPage } from './clauses.mjs';
 
-const pages = fs.readdirSync(at('docs/requirements')).filter((name) => name !== 'README.md');
-const read = (name) => fs.readFileSync(at('docs/requirements', name), 'utf8');
-const clauses = pages.flatMap((name) =>
-  [...read(name).matchAll(/\*\*([A-Z]+-\d+)\.?\*\*/g)].map(([, id]) => id),
-);
 const prefixes = [...new Set(clauses.map((id) => id.split('-')[0]))];
 
 it('gives every clause its own number', () => {
@@ -14,7 +9,7 @@ it('gives every clause its own number', () => {
 });
 
 it('lists every page in the index', () => {
-  const index = read('README.md');
+  const index = readPage('README.md');
   expect(pages.filter((name) => !index.includes(`](${name})`))).toEqual([]);
 });
 
