@@ -126,6 +126,25 @@ test('shows initials until the picture loads, and if it fails', async () => {
   expect(boxes().map(photoIn)).toEqual(['/slow.jpg', null]);
 });
 
+test('shows the newest photo when an older one loads later', async () => {
+  let loadOlder = (_picture: object): void => undefined;
+  fetch.mockReturnValueOnce(
+    new Promise((resolve) => {
+      loadOlder = resolve;
+    }),
+  );
+  has.set('a', '/older.jpg');
+  renderPeople(['a']);
+  sight.see(boxes());
+  await pass();
+  has.set('a', '/newer.jpg');
+  photos.renew('a');
+  await pass();
+  expect(photoIn(boxOf('a'))).toBe('/newer.jpg');
+  await act(async () => loadOlder({}));
+  expect(photoIn(boxOf('a'))).toBe('/newer.jpg');
+});
+
 test('limits concurrent picture downloads', async () => {
   const under: ((picture: object) => void)[] = [];
   fetch.mockImplementation(() => new Promise((resolve) => under.push(resolve)));
