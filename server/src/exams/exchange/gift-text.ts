@@ -1,6 +1,7 @@
 import { OPTION_TEXT_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
 import { plainFromHtml } from './plain-html';
+import { importableHtml } from './rich-html';
 
 /**
  * Characters read of a question and of an option: one more than the limit, so that a text that is
@@ -78,8 +79,8 @@ const paragraphs = (text: string): string =>
 /** The HTML of a question's text, up to the limit of characters that are read. */
 export function htmlOfText({ format, text }: GiftText): string {
   const read = unescapeText(text.slice(0, 2 * READ.html)).slice(0, READ.html);
-  if (format === 'html') return read;
-  return format === 'moodle' ? typedHtml(read) : paragraphs(read);
+  if (format === 'html') return importableHtml(read).html;
+  return format === 'moodle' ? importableHtml(typedHtml(read)).html : paragraphs(read);
 }
 
 const MARKDOWN = /[*_`#>[\]|~-]/;
@@ -88,7 +89,7 @@ export const hasMarkdown = (text: string): boolean => MARKDOWN.test(text);
 
 /** Media of other sites, of which the import makes links at most. */
 const EMBEDDED =
-  /<(?:iframe|object|embed|svg|video|audio)\b|<img\b[^<>]*\bsrc\s*=\s*["']?\s*https?:\/\//i;
+  /<(?:iframe|object|embed|svg|canvas|video|audio|select|textarea|input)\b|<img\b[^<>]*\bsrc\s*=\s*["']?\s*https?:\/\//i;
 /** Pictures and files that the file does not contain. */
 const PICTURE = /<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b(?![^<>]*\bsrc\s*=\s*["']?\s*https?:\/\/)/i;
 
@@ -96,9 +97,11 @@ const PICTURE = /<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b(?![^<>]*\bsrc\s*=\s*["']?\s
 export function lossesOfText({ format, text }: GiftText): ImportLoss[] {
   if (format === 'plain') return [];
   if (format === 'markdown') return hasMarkdown(unescapeText(text)) ? ['markdown'] : [];
-  const html = unescapeText(text);
+  const html = unescapeText(text.slice(0, 2 * READ.html)).slice(0, READ.html);
+  // The format contains no pictures: the patterns below name them.
+  const losses = importableHtml(html).losses;
   return [
-    ...(/<math\b/i.test(html) ? (['formula'] as const) : []),
+    ...[...losses].filter((loss) => loss !== 'embedded'),
     ...(EMBEDDED.test(html) ? (['embedded'] as const) : []),
     ...(PICTURE.test(html) ? (['picture'] as const) : []),
   ];

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../platform/files/escape-html';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
+import { formattingOf } from './text-formatting';
 
 /** The beginning of the address of a file that the imported file contains (Moodle XML). */
 export const OWN_FILE = '@@PLUGINFILE@@/';
@@ -15,6 +16,9 @@ export const embeddedAddress = (name: string): string =>
 /** Elements that are removed with their content when the question is stored. */
 const REMOVED = new Set('iframe frame object embed applet svg canvas'.split(' '));
 const PLAYERS = new Set(['video', 'audio']);
+const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 /** Pictures that a text contains as `data:` addresses; the base64 text of one is group 3. */
 const DATA_PICTURE =
   /(\ssrc\s*=\s*["'])data:image\/(png|jpe?g|gif|bmp);base64,([a-z\d+/=\s]*)(?=["'])/gi;
@@ -56,35 +60,78 @@ class RichReader implements HtmlHandler {
   readonly losses = new Set<ImportLoss>();
   readonly changes: Change[] = [];
   #math: { reader: MathReader; from: number } | null = null;
+  /** Markup to insert before the end tags of the open elements, by their names. */
+  readonly #open = new Map<string, string[]>();
+  /** The element that is removed because it is hidden, and how many of its name are open in it. */
+  #hidden: { name: string; from: number; depth: number } | null = null;
   /** Whether the open player has a source in the imported file; null without one. */
   #player: boolean | null = null;
 
   text(text: string): void {
-    this.#math?.reader.text(text);
+    if (!this.#hidden) this.#math?.reader.text(text);
   }
 
-  open(name: string, attributes: Attributes, from: number): void {
-    if (this.#math) this.#math.reader.open(name, attributes);
+  open(name: string, attributes: Attributes, from: number, to: number): void {
+    if (this.#hidden) {
+      if (name === this.#hidden.name) this.#hidden.depth += 1;
+    } else if (this.#math) this.#math.reader.open(name, attributes);
     else if (isMath(name)) this.#math = { reader: new MathReader(), from };
     else if (REMOVED.has(name)) this.losses.add('embedded');
-    else this.#checkSource(name, attributes.get('src')?.trim() ?? '');
+    else {
+      this.#checkSource(name, attributes.get('src')?.trim() ?? '');
+      this.#format(name, attributes, from, to);
+    }
   }
 
-  close(name: string, _from: number, to: number): void {
-    if (this.#math) {
+  close(name: string, from: number, to: number): void {
+    if (this.#hidden) {
+      if (name === this.#hidden.name) this.#hidden.depth -= 1;
+      if (this.#hidden.depth === 0) this.#endHidden(to);
+    } else if (this.#math) {
       if (isMath(name)) this.#endMath(to);
       else this.#math.reader.close(name);
-    } else if (PLAYERS.has(name)) this.#endPlayer();
+    } else {
+      if (PLAYERS.has(name)) this.#endPlayer();
+      this.#endFormat(name, from);
+    }
   }
 
   end(length: number): void {
+    if (this.#hidden) this.#endHidden(length);
     if (this.#math) this.#endMath(length);
     this.#endPlayer();
   }
 
+  /** Inserts the formatting that an element has by its style, or removes one that is hidden. */
+  #format(name: string, attributes: Attributes, from: number, to: number): void {
+    const formatting = formattingOf(name, (attribute) => attributes.get(attribute));
+    for (const loss of formatting?.losses ?? []) this.losses.add(loss);
+    if (VOID.has(name)) return;
+    if (formatting?.isHidden) {
+      this.losses.add('hidden');
+      this.#hidden = { name, from, depth: 1 };
+      return;
+    }
+    const { open = '', close = '' } = formatting ?? {};
+    if (open !== '') this.changes.push({ from: to, to, text: open });
+    const closings = this.#open.get(name);
+    if (closings) closings.push(close);
+    else this.#open.set(name, [close]);
+  }
+
+  #endFormat(name: string, at: number): void {
+    const close = this.#open.get(name)?.pop() ?? '';
+    if (close !== '') this.changes.push({ from: at, to: at, text: close });
+  }
+
+  #endHidden(to: number): void {
+    this.changes.push({ from: this.#hidden!.from, to, text: '' });
+    this.#hidden = null;
+  }
+
   #checkSource(name: string, source: string): void {
     const isOwn = source.startsWith(OWN_FILE);
-    if (name === 'img' && !isOwn) this.losses.add('embedded');
+    if (name === 'img' && !isOwn && source !== '') this.losses.add('embedded');
     if (name === 'source' && this.#player !== null) this.#player ||= isOwn;
     if (!PLAYERS.has(name)) return;
     this.#endPlayer();
@@ -106,8 +153,9 @@ class RichReader implements HtmlHandler {
 }
 
 /**
- * Prepares the HTML of a question for storage, which would remove formulas in MathML and pages and
- * media of other sites: formulas become text, and the others are named.
+ * Prepares the HTML of a question for storage, which would remove formulas in MathML, formatting by
+ * styles, and pages and media of other sites: formulas become text, styles become the elements of
+ * stored text, and the others are named.
  */
 export function importableHtml(html: string): RichText {
   if (!html.includes('<')) return { html, losses: new Set() };

@@ -152,5 +152,6 @@ export const IMPORT_LOSSES = [
   'hidden',
   'note',
   'symbol',
+  'textFormat',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -15,7 +15,6 @@ export const htmlOfPlain = (text: string): string =>
 
 const ADDRESS = /(\s(?:src|href|poster)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 const EQUATION = /<img\b[^<>]*\bdata-equation-content\s*=\s*"([^"<>]*)"[^<>]*>/gi;
-const EMBEDDED = /<(?:iframe|object|embed)\b/i;
 const AMPERSAND = /&amp;/g;
 /**
  * HTML as it stands in QTI 1.2: its addresses of files become those of the draft, the pictures of
@@ -23,7 +22,6 @@ const AMPERSAND = /&amp;/g;
  */
 export function importHtml(source: string, files: ItemFiles, losses: Set<ImportLoss>): string {
   if (source.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
-  if (EMBEDDED.test(source)) losses.add('embedded');
   const html = source
     .replace(EQUATION, (_tag, tex: string) => {
       losses.add('formula');
@@ -33,9 +31,9 @@ export function importHtml(source: string, files: ItemFiles, losses: Set<ImportL
       const address = files.addressOf((double ?? single ?? '').replace(AMPERSAND, '&'));
       return `${name}"${escapeAttribute(address ?? '')}"`;
     });
-  const { html: withoutMath, losses: found } = importableHtml(html);
-  if (found.has('formula')) losses.add('formula');
-  return withoutMath;
+  const { html: importable, losses: found } = importableHtml(html);
+  for (const loss of found) losses.add(loss);
+  return importable;
 }
 
 /** An option is plain text: names what of its HTML is lost. */

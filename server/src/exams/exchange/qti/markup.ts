@@ -2,6 +2,7 @@ import { RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { MathReader } from '../mathml';
 import { plainFromHtml } from '../plain-html';
+import { formattingOf, type TextFormatting } from '../text-formatting';
 import type { XmlElement } from '../xml-tree';
 import type { ItemFiles } from './item-files';
 import { attributeOf, contentOf, descendantsOf, lineOf, nameOf, textContent } from './tree';
@@ -27,6 +28,11 @@ const IN_TEXT = new Set(['textEntryInteraction', 'inlineChoiceInteraction']);
 /** Buttons that end an attempt or ask for a hint: they are answered by nobody. */
 const BUTTONS = new Set(['endAttemptInteraction']);
 const EMBEDDED = new Set(['iframe', 'embed', 'object', 'portableInfoControl', 'infoControl']);
+/** Elements whose content is no text. */
+const DRAWN = new Set(['svg', 'canvas', 'applet', 'style', 'script', 'select', 'textarea']);
+const MEDIA = new Set(['img', 'audio', 'video', 'source']);
+const OTHER_SITE = /^(?:https?:)?\/\//i;
+const PLAIN: TextFormatting = { open: '', close: '', losses: [], isHidden: false };
 const COMPUTED = new Set(['templateInline', 'templateBlock', 'printedVariable']);
 
 /** Classes for what HTML in QTI has no attribute for. The export writes them. */
@@ -121,10 +127,20 @@ export class Markup {
       case 'rubricBlock':
         return this.#rubric(element);
       default:
-        if (EMBEDDED.has(name)) this.losses.add('embedded');
-        if (name === 'stylesheet') this.losses.add('style');
-        return HTML.has(name) ? this.#html(element, name) : this.#content(element);
+        return this.#formatted(element, name);
     }
+  }
+
+  /** An element of HTML with the formatting that it has by its style. */
+  #formatted(element: XmlElement, name: string): string {
+    if (EMBEDDED.has(name) || (DRAWN.has(name) && name !== 'style')) this.losses.add('embedded');
+    if (name === 'stylesheet') this.losses.add('style');
+    const formatting = formattingOf(name, (attribute) => element.attributes[attribute]) ?? PLAIN;
+    for (const loss of formatting.losses) this.losses.add(loss);
+    if (formatting.isHidden) this.losses.add('hidden');
+    if (formatting.isHidden || DRAWN.has(name)) return '';
+    if (HTML.has(name)) return this.#html(element, name, formatting);
+    return formatting.open + this.#content(element) + formatting.close;
   }
 
   #interaction(element: XmlElement, name: string): string {
@@ -163,6 +179,7 @@ export class Markup {
     const type = element.attributes['type'] ?? '';
     const address = this.files.addressOf(element.attributes['data'] ?? '');
     if (address === null) return '';
+    if (OTHER_SITE.test(address)) this.losses.add('embedded');
     const src = ` src="${escapeAttribute(address)}"`;
     const size = this.#attributes(element, ['width', 'height']);
     if (type.startsWith('image/'))
@@ -173,7 +190,7 @@ export class Markup {
     return this.#content(element);
   }
 
-  #html(element: XmlElement, name: string): string {
+  #html(element: XmlElement, name: string, { open, close }: TextFormatting): string {
     const classes = (element.attributes['class'] ?? '').split(/\s+/);
     const align = classes.map((each) => ALIGNMENTS.get(each)).find(Boolean);
     const direction = classes.map((each) => DIRECTIONS.get(each)).find(Boolean);
@@ -185,13 +202,14 @@ export class Markup {
       ...ADDRESSES.map((each) => {
         const given = element.attributes[each];
         const address = given === undefined ? null : this.files.addressOf(given);
+        if (MEDIA.has(name) && OTHER_SITE.test(address ?? '')) this.losses.add('embedded');
         return address === null ? '' : ` ${each}="${escapeAttribute(address)}"`;
       }),
     ].join('');
     if (name === 'img' && !attributes.includes(' src=')) return '';
     if (VOID.has(name)) return `<${name}${attributes}>`;
     const shown = (name === 'span' && classes.map((each) => LINES.get(each)).find(Boolean)) || name;
-    return `<${shown}${attributes}>${this.#content(element)}</${shown}>`;
+    return `<${shown}${attributes}>${open}${this.#content(element)}${close}</${shown}>`;
   }
 
   #attributes(element: XmlElement, names: readonly string[]): string {

@@ -231,7 +231,7 @@ describe('questions of Canvas', () => {
     );
     expect(questions[0]).toMatchObject({
       html: '<p>\\(\\frac12\\) x\\(y^2\\)<iframe src="https://example.com/v"></iframe></p>',
-      losses: ['embedded', 'formula', 'optionFormat', 'timeLimit', 'extras', 'optionFeedback'],
+      losses: ['formula', 'embedded', 'optionFormat', 'timeLimit', 'extras', 'optionFeedback'],
     });
     expect(questions.map(shown)).toEqual([['OneChoice', '-x²', '+20 °C']]);
   });

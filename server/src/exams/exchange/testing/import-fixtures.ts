@@ -163,7 +163,7 @@ export const GIFT: ImportRow = {
   },
   formulas: {
     kept: `Solve \\\\(x^2\\\\) ${giftOptions}`,
-    besides: [{ of: `[html]Solve <math><mi>x</mi></math> ${giftOptions}`, named: ['formula'] }],
+    besides: [{ of: `[html]Solve ${MATRIX} ${giftOptions}`, named: ['formula'] }],
   },
   key: { kept: `Which? ${giftOptions}` },
   'partial marks': { of: 'Which? {=Mars ~%50%Venus ~Earth}', named: ['partial'] },

@@ -1,0 +1,131 @@
+import { IMPORT_FORMAT, type ImportFormat, type ImportLoss } from '@riwaq/api';
+import { escapeHtml } from '../../platform/files/escape-html';
+import {
+  canvasChoices,
+  canvasItem,
+  canvasQuiz,
+  canvasRight,
+  equal,
+} from './qti/testing/fixtures-v1';
+import {
+  body,
+  choices,
+  declaration,
+  item,
+  matchCorrect,
+  score,
+  values,
+} from './qti/testing/fixtures-v2';
+import { readFile } from './testing/read-file';
+import { formattingOf } from './text-formatting';
+
+const OPTIONS = ['a', 'b'];
+const answers = OPTIONS.map(
+  (text, at) => `<answer fraction="${at === 0 ? 100 : 0}"><text>${text}</text></answer>`,
+).join('');
+const xml = (html: string): string => html.replaceAll('<br>', '<br/>');
+
+/** A question with this text in each format that has HTML. */
+const FORMATS: readonly (readonly [
+  name: string,
+  format: ImportFormat,
+  fileOf: (html: string) => string,
+])[] = [
+  [
+    'Moodle XML',
+    IMPORT_FORMAT.moodleXml,
+    (html) =>
+      `<quiz><question type="multichoice"><questiontext format="html"><text>${escapeHtml(html)}</text></questiontext>${answers}</question></quiz>`,
+  ],
+  [
+    'GIFT',
+    IMPORT_FORMAT.gift,
+    (html) => `[html]${html.replace(/[\\~=#{}:]/g, '\\$&')}{=[plain]a ~[plain]b}`,
+  ],
+  [
+    'QTI 1.2',
+    IMPORT_FORMAT.qti,
+    (html) =>
+      canvasQuiz(
+        canvasItem('multiple_choice_question', canvasChoices(OPTIONS), canvasRight(equal('0')), {
+          html,
+        }),
+      ),
+  ],
+  [
+    'QTI 2.1',
+    IMPORT_FORMAT.qti,
+    (html) =>
+      item(declaration(values('c0')), score(), body(xml(html), '', choices(OPTIONS)), matchCorrect),
+  ],
+];
+
+/** HTML, and what is stored of it with the losses that are named. */
+const CASES: readonly (readonly [html: string, stored: string, losses?: readonly ImportLoss[]])[] =
+  [
+    [
+      '<p>The <span style="text-decoration: underline;">bat</span> flew</p>',
+      '<p>The <span><u>bat</u></span> flew</p>',
+    ],
+    ['<p><ins>a</ins> <strike>b</strike></p>', '<p><u>a</u> <s>b</s></p>'],
+    [
+      '<p><span style="text-decoration-line: line-through">a</span></p>',
+      '<p><span><s>a</s></span></p>',
+    ],
+    ['<p style="font-weight:700">a</p>', '<p><strong>a</strong></p>'],
+    ['<p><b style="font-weight:bold">a</b></p>', '<p><b>a</b></p>'],
+    ['<p>x<span style="vertical-align: super">2</span></p>', '<p>x<span><sup>2</sup></span></p>'],
+    ['<p style="font-style:italic">a</p>', '<p><em>a</em></p>'],
+    ['<p style="color:red">a</p>', '<p><span style="color:#ff0000">a</span></p>'],
+    ['<p style="color:#f00">a</p>', '<p style="color:#f00">a</p>'],
+    ['<p><font color="#0000ff">a</font></p>', '<p><span style="color:#0000ff">a</span></p>'],
+    ['<p><mark>a</mark></p>', '<p><span style="background-color:#ffff00">a</span></p>'],
+    [
+      '<p style="background: yellow none repeat">a</p>',
+      '<p><span style="background-color:#ffff00">a</span></p>',
+    ],
+    ['<p style="color: windowtext; background: white">a</p>', '<p>a</p>'],
+    ['<p style="color: hsl(1 2 3)">a</p>', '<p>a</p>', ['textFormat']],
+    ['<p><bdo dir="rtl">a</bdo></p>', '<p><span dir="rtl">a</span></p>'],
+    ['<p><q>a</q></p>', '<p>“a”</p>'],
+    ['<ol type="I"><li>a</li></ol>', '<ol><li>a</li></ol>', ['textFormat']],
+    ['<ol style="list-style-type:decimal"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ul><li value="4">a</li></ul>', '<ul><li>a</li></ul>', ['textFormat']],
+    ['<p>a</p><p style="display:none">b <span>c</span></p>', '<p>a</p>', ['hidden']],
+    ['<p>a <select><option>b</option></select></p>', '<p>a </p>', ['embedded']],
+    ['<p>a <svg><text>b</text></svg></p>', '<p>a </p>', ['embedded']],
+    ['<style>p{color:red}</style><p>a</p>', '<p>a</p>', ['style']],
+  ];
+
+describe.each(FORMATS)('formatting of a text in %s', (_name, format, fileOf) => {
+  it.each(CASES)('stores or names %s', async (html, stored, losses = []) => {
+    const { entries, leftOut } = await readFile(fileOf(html), format);
+    expect(leftOut).toEqual([]);
+    expect(entries.map(({ checked }) => checked.draft.html)).toEqual([stored]);
+    expect(new Set(entries[0]?.losses)).toEqual(new Set(losses));
+  });
+});
+
+it.each([
+  ['picture', '<p>a <img src="https://example.org/a.png" alt="b" /></p>'],
+  ['film', '<p>a <video src="https://example.org/a.mp4"></video></p>'],
+])('names a %s of another site in QTI', async (_name, html) => {
+  for (const [, format, fileOf] of FORMATS.slice(2)) {
+    const { entries } = await readFile(fileOf(html), format);
+    expect(entries[0]?.losses).toEqual(['embedded']);
+  }
+});
+
+it('imports the formatting of feedback', async () => {
+  const feedback = '<p><span style="text-decoration:underline">a</span></p>';
+  const file = `<quiz><question type="multichoice"><questiontext format="html"><text>x</text></questiontext><generalfeedback format="html"><text>${escapeHtml(feedback)}</text></generalfeedback>${answers}</question></quiz>`;
+  const { entries } = await readFile(file, IMPORT_FORMAT.moodleXml);
+  expect(entries[0]?.checked.draft.feedback).toBe('<p><span><u>a</u></span></p>');
+});
+
+it.each(['constructor', '__proto__'])('knows no colour %s', (name) => {
+  const formatting = formattingOf('span', (attribute) =>
+    attribute === 'style' ? `color:${name}` : undefined,
+  );
+  expect(formatting).toEqual({ open: '', close: '', losses: ['textFormat'], isHidden: false });
+});

@@ -1,0 +1,237 @@
+import { RICH_TEXT, type ImportLoss } from '@riwaq/api';
+
+/**
+ * The formatting of imported HTML that stored text writes with other elements: editors underline
+ * with styles, older ones with `ins` and `font`. The sanitiser would remove it without a trace, and
+ * with it the sense of "the underlined word".
+ */
+export interface TextFormatting {
+  /** Markup to insert after the start tag, and before the end tag. */
+  readonly open: string;
+  readonly close: string;
+  readonly losses: readonly ImportLoss[];
+  /** Whether the element does not show its content. */
+  readonly isHidden: boolean;
+}
+
+/** Reads an attribute of an element by its name in lower case. */
+export type ReadAttribute = (name: string) => string | undefined;
+
+/** Colours by their names in CSS: those that editors offer. */
+const COLOURS: Readonly<Record<string, string>> = {
+  aqua: '#00ffff',
+  blue: '#0000ff',
+  brown: '#a52a2a',
+  cyan: '#00ffff',
+  darkblue: '#00008b',
+  darkgreen: '#006400',
+  darkred: '#8b0000',
+  fuchsia: '#ff00ff',
+  gold: '#ffd700',
+  gray: '#808080',
+  green: '#008000',
+  grey: '#808080',
+  lightblue: '#add8e6',
+  lightgreen: '#90ee90',
+  lightgrey: '#d3d3d3',
+  lime: '#00ff00',
+  magenta: '#ff00ff',
+  maroon: '#800000',
+  navy: '#000080',
+  olive: '#808000',
+  orange: '#ffa500',
+  pink: '#ffc0cb',
+  purple: '#800080',
+  red: '#ff0000',
+  silver: '#c0c0c0',
+  teal: '#008080',
+  violet: '#ee82ee',
+  white: '#ffffff',
+  yellow: '#ffff00',
+};
+/** Colours of a text that has none of its own: those of plain text, or of the page. */
+const INHERITED =
+  /^(?:inherit|initial|unset|auto|transparent|none|currentcolor|windowtext|window|black|var\(.*\)|rgba\(.*[,/]\s*0\s*\))$/;
+const PAPER = new Set(['white', 'whitesmoke', 'snow', 'ivory']);
+/** The attribute of `font` may leave out the sign. */
+const HEX = /^#?(?:[\da-f]{3}|[\da-f]{6})$/;
+const RGB =
+  /^rgba?\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*(?:[,/]\s*(?:1|1\.0|100%)\s*)?\)$/;
+
+/** A colour as stored styles write it; null without one, undefined where it is not known. */
+export function colourOf(written: string): string | null | undefined {
+  const colour = written.trim().toLowerCase();
+  if (colour === '' || INHERITED.test(colour)) return null;
+  if (HEX.test(colour)) return colour.startsWith('#') ? colour : `#${colour}`;
+  const [, ...parts] = RGB.exec(colour) ?? [];
+  if (parts.length > 0) return `rgb(${parts.join(', ')})`;
+  return Object.hasOwn(COLOURS, colour) ? COLOURS[colour] : undefined;
+}
+
+/** Elements that mean what others mean in stored text. */
+const ALIKE = new Map<string, readonly string[]>([
+  ['ins', ['u']],
+  ['strike', ['s']],
+  ['cite', ['em']],
+  ['dfn', ['em']],
+  ['var', ['em']],
+  ['kbd', ['code']],
+  ['samp', ['code']],
+  ['tt', ['code']],
+]);
+const QUOTES = { open: '“', close: '”' } as const;
+const MARKED = '#ffff00';
+/** Elements that the sanitiser removes with their content, or that show no text. */
+const REMOVED = new Set('select textarea input datalist noscript noframes map'.split(' '));
+/** Labels of lists that stored lists have. */
+const PLAIN_LABELS = /^(?:1|decimal|disc|circle|square|inherit|initial|none)$/i;
+const DIRECTIONS = new Set(['ltr', 'rtl']);
+
+const stylesIn = (style: string): ReadonlyMap<string, string> =>
+  new Map(
+    style.split(';').flatMap((declaration) => {
+      const at = declaration.indexOf(':');
+      const name = declaration.slice(0, Math.max(at, 0)).trim().toLowerCase();
+      const value = declaration
+        .slice(at + 1)
+        .replace(/!\s*important/i, '')
+        .trim()
+        .toLowerCase();
+      return name === '' || value === '' ? [] : [[name, value] as const];
+    }),
+  );
+
+/** Elements that have the effect of a style, except within elements that have it by themselves. */
+const BY_STYLE: readonly {
+  readonly element: string;
+  readonly within: ReadonlySet<string>;
+  readonly applies: (styles: ReadonlyMap<string, string>) => boolean;
+}[] = [
+  {
+    element: 'u',
+    within: new Set(['u', 'a']),
+    applies: (styles) => linesOf(styles).includes('underline'),
+  },
+  {
+    element: 's',
+    within: new Set(['s', 'del']),
+    applies: (styles) => linesOf(styles).includes('line-through'),
+  },
+  {
+    element: 'strong',
+    within: new Set('b strong th h1 h2 h3 h4 h5 h6'.split(' ')),
+    applies: (styles) => /^(?:bold|bolder|[6-9]00)\b/.test(styles.get('font-weight') ?? ''),
+  },
+  {
+    element: 'em',
+    within: new Set(['i', 'em']),
+    applies: (styles) => /^(?:italic|oblique)/.test(styles.get('font-style') ?? ''),
+  },
+  {
+    element: 'sup',
+    within: new Set(['sup']),
+    applies: (styles) => styles.get('vertical-align') === 'super',
+  },
+  {
+    element: 'sub',
+    within: new Set(['sub']),
+    applies: (styles) => styles.get('vertical-align') === 'sub',
+  },
+];
+const linesOf = (styles: ReadonlyMap<string, string>): string =>
+  `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`;
+
+/** The elements of stored text that have the effect of an element or its style. */
+const elementsFor = (name: string, styles: ReadonlyMap<string, string>): string[] => [
+  ...(ALIKE.get(name) ?? []),
+  ...BY_STYLE.filter(({ within, applies }) => !within.has(name) && applies(styles)).map(
+    ({ element }) => element,
+  ),
+];
+
+/** The colours of an element that the sanitiser would remove as they are written. */
+function coloursFor(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+): { declarations: string[]; isLost: boolean } {
+  const isStored = (property: 'color' | 'background-color'): boolean =>
+    RICH_TEXT.styles[property].some((pattern) => pattern.test(styles.get(property) ?? ''));
+  const [, behind = ''] = /^([^\s(]+(?:\([^)]*\))?)/.exec(styles.get('background') ?? '') ?? [];
+  const papers = [
+    isStored('background-color') ? '' : (styles.get('background-color') ?? ''),
+    behind.startsWith('url(') ? '' : behind,
+    name === 'mark' ? MARKED : '',
+  ].filter((paper) => !PAPER.has(paper));
+  const colours = [
+    isStored('color') ? '' : (styles.get('color') ?? ''),
+    name === 'font' ? (attribute('color') ?? '') : '',
+  ];
+  const found = [
+    ...colours.map((written) => ['color', colourOf(written)] as const),
+    ...papers.map((written) => ['background-color', colourOf(written)] as const),
+  ];
+  return {
+    declarations: found.flatMap(([property, colour]) => (colour ? [`${property}:${colour}`] : [])),
+    isLost: found.some(([, colour]) => colour === undefined),
+  };
+}
+
+/** Whether a list has labels that stored lists do not have. */
+function hasOtherLabels(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+): boolean {
+  if (name === 'li') return attribute('value') !== undefined;
+  if (name !== 'ol' && name !== 'ul') return false;
+  const [, shorthand = ''] =
+    /\b((?:lower|upper)-[a-z]+|arabic-indic|hebrew)\b/.exec(styles.get('list-style') ?? '') ?? [];
+  const label = styles.get('list-style-type') ?? (shorthand || (attribute('type') ?? ''));
+  return attribute('reversed') !== undefined || (label !== '' && !PLAIN_LABELS.test(label));
+}
+
+const isHidden = (styles: ReadonlyMap<string, string>, attribute: ReadAttribute): boolean =>
+  styles.get('display') === 'none' ||
+  styles.get('visibility') === 'hidden' ||
+  attribute('hidden') !== undefined;
+
+function directionFor(name: string, attribute: ReadAttribute): string {
+  const direction = attribute('dir')?.trim().toLowerCase() ?? '';
+  return (name === 'bdo' || name === 'bdi') && DIRECTIONS.has(direction) ? direction : '';
+}
+
+function lossesFor(name: string, isLost: boolean): ImportLoss[] {
+  return [
+    ...(REMOVED.has(name) ? (['embedded'] as const) : []),
+    ...(name === 'style' ? (['style'] as const) : []),
+    ...(isLost ? (['textFormat'] as const) : []),
+  ];
+}
+
+/** The formatting of an element; null for one that has none of its own. */
+export function formattingOf(name: string, attribute: ReadAttribute): TextFormatting | null {
+  const styles = stylesIn(attribute('style') ?? '');
+  const { declarations, isLost } = coloursFor(name, styles, attribute);
+  const direction = directionFor(name, attribute);
+  const span = [
+    direction === '' ? '' : ` dir="${direction}"`,
+    declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`,
+  ].join('');
+  const elements = elementsFor(name, styles);
+  const losses = lossesFor(name, isLost || hasOtherLabels(name, styles, attribute));
+  const quotes = name === 'q' ? QUOTES : { open: '', close: '' };
+  const formatting = {
+    open: quotes.open + (span && `<span${span}>`) + elements.map((each) => `<${each}>`).join(''),
+    close:
+      elements
+        .toReversed()
+        .map((each) => `</${each}>`)
+        .join('') +
+      (span && '</span>') +
+      quotes.close,
+    losses,
+    isHidden: isHidden(styles, attribute),
+  };
+  return formatting.open === '' && losses.length === 0 && !formatting.isHidden ? null : formatting;
+}
