@@ -1,4 +1,10 @@
-import { ANSWER_GRACE_MS, type ExamModel, type Question, type QuestionModel } from '@riwaq/api';
+import {
+  ANSWER_GRACE_MS,
+  QUESTION_SAVE,
+  type ExamModel,
+  type Question,
+  type QuestionModel,
+} from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 
 let server: ExamServer;
@@ -81,6 +87,57 @@ describe('feedback of a question', () => {
     expect(after.questionAnswers.map(({ answerGuid }) => answerGuid)).toEqual(
       question.questionAnswers.map(({ answerGuid }) => answerGuid),
     );
+  });
+
+  it('may change after students have answered, and nothing else', async () => {
+    const question = await add();
+    await server.activate('teacher', examGuid);
+    await server.enter('student', examGuid);
+    await server.call('student', 'POST Exams/AnswerSave', {
+      body: {
+        examGuid,
+        questionGuid: question.questionGuid,
+        answer: [question.questionAnswers[0]!.answerGuid],
+        draft: false,
+      },
+    });
+    const [first, ...others] = OPTIONS;
+    const change = async (more: Partial<QuestionModel>) =>
+      server.call('teacher', 'POST Exams/AddOrEditQuestion', {
+        body: server.questionModel({
+          examGuid,
+          questionGuid: question.questionGuid,
+          QuestionOptions: OPTIONS,
+          ...more,
+        }),
+      });
+    const feedback = {
+      feedback: '<p>b</p>',
+      QuestionOptions: [{ ...first!, feedback: 'c' }, ...others],
+    };
+    expect((await change(feedback)).statusCode).toBe(QUESTION_SAVE.active);
+    await server.call('teacher', 'PUT Exams/Edit', {
+      body: await server.edit('teacher', examGuid, { isActive: false }),
+    });
+    const { statusCode, data } = await change(feedback);
+    expect(statusCode).toBe(QUESTION_SAVE.ok);
+    expect(feedbackOf(data!)).toEqual(['<p>b</p>', 'c', 'هذه وحدة الطاقة', undefined]);
+    expect(data!.questionAnswers.map(({ answerGuid }) => answerGuid)).toEqual(
+      question.questionAnswers.map(({ answerGuid }) => answerGuid),
+    );
+    for (const more of [
+      { questionHint: 'x' },
+      { questionMark: 7 },
+      { question: '<p>x</p>' },
+      {
+        QuestionOptions: [
+          { ...first!, isCorrect: false },
+          { ...others[0]!, isCorrect: true },
+          others[1]!,
+        ],
+      },
+    ])
+      expect((await change({ ...feedback, ...more })).statusCode).toBe(QUESTION_SAVE.answered);
   });
 
   it('is copied to the bank, from it, and to a new sitting', async () => {

@@ -175,3 +175,9 @@ export function asksOtherwise(before: QuestionRow, { draft }: CheckedQuestion): 
     !hasSameOptions(before, draft.options)
   );
 }
+
+/** Whether a change concerns at most the feedback. */
+export const changesOnlyFeedback = (before: QuestionRow, question: CheckedQuestion): boolean =>
+  !asksOtherwise(before, question) &&
+  before.hint === question.draft.hint &&
+  before.mark === question.draft.mark;

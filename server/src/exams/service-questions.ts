@@ -19,7 +19,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import type { CheckedQuestion, QuestionDraft } from './check-question';
-import { asksOtherwise } from './question-writer';
+import { asksOtherwise, changesOnlyFeedback } from './question-writer';
 import type { ExamRow, OptionRow, QuestionRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
 import { markOf, unitsOf } from './rules/mark';
@@ -199,6 +199,7 @@ async function save(
     const lock = lockStatus({
       ...locks,
       whatIsAsked: !before || asksOtherwise(before, question),
+      onlyFeedback: before !== undefined && changesOnlyFeedback(before, question),
     });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     const status = questionStatus(question.body);

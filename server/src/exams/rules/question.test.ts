@@ -110,3 +110,11 @@ test.each<[boolean, boolean, boolean, boolean, number]>([
     expect(lockStatus({ active, entered, answered, whatIsAsked })).toBe(status);
   },
 );
+
+test.each([
+  [true, 2],
+  [false, 1],
+])('lets feedback change after answers unless the exam is active: %s', (active, status) => {
+  const locks = { active, entered: true, answered: true };
+  expect(lockStatus({ ...locks, whatIsAsked: false, onlyFeedback: true })).toBe(status);
+});

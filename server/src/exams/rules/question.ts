@@ -106,19 +106,23 @@ export function identityOf(
 /**
  * The reason why questions of an exam must not be changed now; `ok` when they may
  * (EXAM-11, EXAM-12). The text and options are locked once students have entered, mark and hint
- * once they have answered.
+ * once they have answered. Feedback changes no mark and is read after the exam: only an active exam
+ * locks it.
  */
 export function lockStatus({
   active,
   entered,
   answered,
   whatIsAsked,
+  onlyFeedback = false,
 }: {
   active: boolean;
   entered: boolean;
   answered: boolean;
   whatIsAsked: boolean;
+  onlyFeedback?: boolean;
 }): 1 | 2 | 4 {
   if (active) return QUESTION_SAVE.active;
+  if (onlyFeedback) return QUESTION_SAVE.ok;
   return answered || (entered && whatIsAsked) ? QUESTION_SAVE.answered : QUESTION_SAVE.ok;
 }
