@@ -1,7 +1,9 @@
-/** Content of a copy for which its text alone is not enough. */
-const STRUCTURE = 'table, li, [style*="mso-list"]';
+import { unwrapEquations } from '@riwaq/api';
+
+/** Content of a copy for which its text alone is not enough: of `10²` it says `102`. */
+const STRUCTURE = 'table, li, img, sub, sup, math, m\\:omath, [style*="mso-list"]';
 const REMOVED = 'style, script, meta, link, title, xml';
-const ATTRIBUTES = new Set(['style', 'dir', 'href', 'src', 'alt', 'type', 'start']);
+const ATTRIBUTES = new Set(['style', 'dir', 'href', 'src', 'alt', 'type', 'start', 'm:val']);
 /** Declarations that decide the key, the labels or the text of a question. */
 const DECLARATION =
   /^\s*(?:font-weight|font-style|text-decoration|vertical-align|background|background-color|color|direction|display|list-style-type|mso-list|mso-tab-count|mso-hide|mso-highlight)\s*:/i;
@@ -17,11 +19,11 @@ function strip(element: Element): void {
 }
 
 /**
- * The HTML of a copied text with tables or lists, without what the import does not read; null for
- * other texts, which are pasted as they are.
+ * The HTML of a copied text with tables, lists, pictures, formulas or raised text, without what the
+ * import does not read; null for other texts, which are pasted as they are.
  */
 export function wordHtml(copied: string): string | null {
-  const { body } = new DOMParser().parseFromString(copied, 'text/html');
+  const { body } = new DOMParser().parseFromString(unwrapEquations(copied), 'text/html');
   if (!body.querySelector(STRUCTURE)) return null;
   body.querySelectorAll(REMOVED).forEach((element) => element.remove());
   const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);

@@ -17,6 +17,7 @@ export * from './exams/duration';
 export * from './exams/limits';
 export * from './exams/marks';
 export * from './exams/statuses';
+export { unwrapEquations } from './exams/word-equations';
 export * from './operations/audit';
 export * from './operations/limits';
 export * from './roles';

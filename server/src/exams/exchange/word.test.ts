@@ -91,7 +91,7 @@ describe('typed numbers and letters', () => {
       ),
     );
     expect(questions).toMatchObject([
-      { mark: unitsOf(2.5), hint: 'count', losses: ['feedback'], options: [{}, {}] },
+      { mark: unitsOf(2.5), hint: 'count', feedback: '<p>1+1</p>', losses: [], options: [{}, {}] },
     ]);
   });
 });

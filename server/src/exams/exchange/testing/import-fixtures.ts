@@ -49,6 +49,8 @@ export type ImportCell =
       readonly kept: string | Uint8Array;
       /** Further content of the property that is not kept. */
       readonly besides?: readonly Named[];
+      /** The format has feedback on questions only. */
+      readonly isPart?: boolean;
     }
   | Named
   | { readonly absent: string | null };
@@ -435,7 +437,7 @@ export const WORD: ImportRow = {
   key: { kept: docxOfLines(...wordLines('Which?')) },
   'partial marks': { absent: null },
   tolerance: { kept: docxOfLines('1. Pi?', 'ANSWER: 3.14 ± 0.01') },
-  feedback: { of: docxOfLines(...wordLines('Which?', 'FEEDBACK: Rust')), named: ['feedback'] },
+  feedback: { kept: docxOfLines(...wordLines('Which?', 'FEEDBACK: Rust')), isPart: true },
   hints: { kept: docxOfLines(...wordLines('Which?', 'HINT: Think')) },
   categories: {
     kept: docx(
@@ -475,7 +477,7 @@ export const WORD_COPY: ImportRow = {
   key: { kept: copiedTable },
   'partial marks': { absent: null },
   tolerance: { kept: copied('1. Pi?', 'ANSWER: 3.14 ± 0.01') },
-  feedback: { of: copied(...wordLines('Which?', 'FEEDBACK: Rust')), named: ['feedback'] },
+  feedback: { kept: copied(...wordLines('Which?', 'FEEDBACK: Rust')), isPart: true },
   hints: { kept: copied(...wordLines('Which?', 'HINT: Think')) },
   categories: { kept: copied('<h1>Unit 1</h1>', ...wordLines('Which?')) },
   order: { kept: copied(...wordLines('First?'), ...wordLines('Second?')) },

@@ -1,10 +1,12 @@
-import { cutText, QUESTIONS_MAX } from '@riwaq/api';
+import { cutText, QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
+import { lossInHint } from '../option-feedback';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import { draftOf, leftOutOf, type WordQuestion } from './draft';
 import { keywordOf, optionStarts, plainLetter, positionsOf, starIn, typedLabel } from './labels';
+import { PLAIN } from './formats';
 import { isBlank, linesOf, sliceLine, slicePieces, type Line } from './lines';
 import type { Paragraph } from './paragraphs';
-import { plainText } from './rich-text';
+import { plainOption, plainText } from './rich-text';
 
 const CATEGORY_DEPTH = 20;
 const CATEGORY_LENGTH = 100;
@@ -20,6 +22,8 @@ interface OptionStart {
   readonly isTyped: boolean;
   readonly line: Line;
   readonly labelEnd: number;
+  /** The number that its list gives it; none for a bullet or letter. */
+  readonly listLabel?: string | undefined;
 }
 
 type Meaning =
@@ -43,6 +47,8 @@ export class QuestionAssembler {
   /** The answer was read: only a mark, a hint or feedback may follow. */
   #isAnswered = false;
   #isFeedback = false;
+  /** Content between the questions that no text can show: it belongs to the next one. */
+  #lossesBefore: ImportLoss[] = [];
   /** The level of the list that numbers the questions; null where none does. */
   #listLevel: number | null = null;
 
@@ -83,8 +89,9 @@ export class QuestionAssembler {
       answer: null,
       mark: null,
       hint: '',
+      feedback: [],
       category: [...this.#category],
-      losses: new Set(),
+      losses: new Set(this.#lossesBefore.splice(0)),
       problem: null,
     };
   }
@@ -113,8 +120,8 @@ export class QuestionAssembler {
     this.#isAfterBlank = true;
     this.#isFeedback = false;
     if (this.#pending.length > 0) this.#pending.push(null);
-    if (line.losses.length > 0 && this.#current)
-      for (const loss of line.losses) this.#current.losses.add(loss);
+    if (this.#current) for (const loss of line.losses) this.#current.losses.add(loss);
+    else this.#lossesBefore.push(...line.losses);
   }
 
   #count({ paragraph }: WordQuestion): void {
@@ -192,7 +199,7 @@ export class QuestionAssembler {
       this.leaveOut(line);
       return true;
     }
-    const value = plainText(slicePieces(line.pieces, found.end));
+    const { text: value, losses } = plainOption(slicePieces(line.pieces, found.end));
     this.#isFeedback = false;
     if (found.keyword === 'answer' && EMPTY_ANSWER.test(value)) this.#isAnswered = true;
     else if (found.keyword === 'answer') {
@@ -200,10 +207,12 @@ export class QuestionAssembler {
       question.answer = value;
       this.#isAnswered = true;
     } else if (found.keyword === 'mark') question.mark = value;
-    else if (found.keyword === 'hint' && question.hint === '') question.hint = value;
-    else if (found.keyword === 'hint') question.losses.add('furtherHints');
+    else if (found.keyword === 'hint' && question.hint === '') {
+      question.hint = value;
+      for (const loss of losses) question.losses.add(lossInHint(loss));
+    } else if (found.keyword === 'hint') question.losses.add('furtherHints');
     else {
-      question.losses.add('feedback');
+      question.feedback.push(sliceLine(line, found.end));
       this.#isFeedback = true;
     }
     for (const loss of line.losses) question.losses.add(loss);
@@ -221,9 +230,10 @@ export class QuestionAssembler {
         this.#listLevel = label.level;
         return { kind: 'question', number: label.number, line: plain };
       }
-      return this.#listOption(plain, null);
+      return this.#listOption(plain, null, `${label.number}.`);
     }
-    if (label) return this.#listOption(plain, label.kind === 'letter' ? label.letter : null);
+    if (label?.kind === 'letter') return this.#listOption(plain, label.letter);
+    if (label) return this.#listOption(plain, null, label.text);
     const typed = typedLabel(line.text);
     if (typed?.kind === 'number')
       return { kind: 'question', number: typed.number, line: sliceLine(line, typed.end) };
@@ -239,8 +249,16 @@ export class QuestionAssembler {
   }
 
   /** A paragraph of a list: an option where its question has begun, else a text. */
-  #listOption(line: Line, letter: string | null): Meaning {
-    return { kind: 'option', letter, isStarred: false, isTyped: false, line, labelEnd: 0 };
+  #listOption(line: Line, letter: string | null, listLabel?: string): Meaning {
+    return {
+      kind: 'option',
+      letter,
+      isStarred: false,
+      isTyped: false,
+      line,
+      labelEnd: 0,
+      listLabel,
+    };
   }
 
   #meant(meaning: Meaning): void {
@@ -254,8 +272,10 @@ export class QuestionAssembler {
 
   #text(line: Line): void {
     const question = this.#current;
-    if (question && this.#isFeedback) question.losses.add('feedback');
-    else if (!question || this.#isAnswered) this.#pending.push(line);
+    if (question && this.#isFeedback) {
+      question.feedback.push(line);
+      for (const loss of line.losses) question.losses.add(loss);
+    } else if (!question || this.#isAnswered) this.#pending.push(line);
     else if (question.options.length === 0) question.stem.push(line);
     else if (this.#isAfterBlank || line.html !== undefined) this.#pending.push(line);
     else if (this.#pending.length > 0) this.#pending.push(line);
@@ -278,7 +298,7 @@ export class QuestionAssembler {
     }
     // Bullets before lettered options are statements of the question.
     if (letter !== null && options.length > 0 && options.every((each) => each.letter === null))
-      for (const { lines } of options.splice(0)) for (const each of lines) stem.push(each);
+      for (const statement of options.splice(0)) stem.push(...labelled(statement));
     if (isTyped && letter !== null && !positionsOf(letter).includes(options.length)) {
       if (options.length === 0) stem.push(line);
       else question.problem = 'options';
@@ -294,6 +314,7 @@ export function optionOf({
   isStarred,
   line,
   labelEnd,
+  listLabel,
 }: Omit<OptionStart, 'isTyped'>): WordQuestion['options'][number] {
   const rest = sliceLine(line, labelEnd);
   const star = starIn(rest.text);
@@ -302,5 +323,14 @@ export function optionOf({
     labelPieces: slicePieces(line.pieces, 0, labelEnd),
     isStarred: isStarred || star !== null,
     lines: [star ? sliceLine(rest, star.from, star.to) : rest],
+    listLabel,
   };
+}
+
+/** The lines of a numbered statement with its number, to which the options may refer. */
+function labelled({ lines: [first, ...more], listLabel }: WordQuestion['options'][number]): Line[] {
+  if (!first) return [];
+  if (listLabel === undefined) return [first, ...more];
+  const label = { text: `${listLabel} `, format: PLAIN };
+  return [{ ...first, pieces: [label, ...first.pieces], text: label.text + first.text }, ...more];
 }

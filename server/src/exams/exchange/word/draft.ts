@@ -1,6 +1,7 @@
 import { cutText, type ImportLoss, type LeftOutReason } from '@riwaq/api';
 import { parseMark, type MarkUnits } from '../../rules/mark';
 import { truthTexts } from '../key-rules';
+import { questionFeedback } from '../option-feedback';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
 import { PLAIN } from './formats';
 import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
@@ -14,10 +15,15 @@ export interface WordQuestion {
   /** Its number in the document; null where it has none. */
   readonly number: number | null;
   readonly stem: Line[];
-  readonly options: (Omit<WordOption, 'text' | 'pieces'> & { readonly lines: Line[] })[];
+  readonly options: (Omit<WordOption, 'text' | 'pieces'> & {
+    readonly lines: Line[];
+    /** The number that its list gives it. */
+    readonly listLabel?: string | undefined;
+  })[];
   answer: string | null;
   mark: string | null;
   hint: string;
+  readonly feedback: Line[];
   readonly category: readonly string[];
   readonly losses: Set<ImportLoss>;
   /** A problem found while its lines were read. */
@@ -156,15 +162,20 @@ export function draftOf(question: WordQuestion): ImportedDraft | LeftOut {
     );
   const { type, options, stem } = body as Body;
   for (const loss of stem.flatMap((line) => line.losses)) question.losses.add(loss);
+  const { feedback } = question;
+  const isKept = 'feedback' in questionFeedback(linesHtml(feedback), question.losses);
   return {
     type,
     get html() {
       return linesHtml(stem);
     },
     hint: question.hint,
+    get feedback() {
+      return isKept ? linesHtml(feedback) : '';
+    },
     mark: mark as MarkUnits | null,
     options,
-    files: filesOf(stem),
+    files: filesOf(isKept ? [...stem, ...feedback] : stem),
     category: question.category,
     losses: [...question.losses],
   };

@@ -1,11 +1,12 @@
-import type { ImportLoss } from '@riwaq/api';
+import { unwrapEquations, type ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import { readHtml, type Attributes, type HtmlHandler } from '../html-events';
 import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
 import { PLAIN, type RunFormat } from './formats';
-import { ALPHABET, ARABIC_ALPHABET, type ListLabel } from './numbering';
+import { OmmlReader, isOmml } from './html-formula';
+import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {
   LINE_BREAK,
   PARTS_MAX,
@@ -62,6 +63,7 @@ const LETTERS = new Map<string, readonly string[]>([
   ['upper-latin', ALPHABET],
   ['arabic-alpha', ARABIC_ALPHABET],
 ]);
+const ROMAN = new Set(['i', 'I', 'lower-roman', 'upper-roman']);
 const NUMBERS = new Set(['1', 'decimal', 'arabic-indic', 'decimal-leading-zero']);
 /** A label with a number or letter, which is read as if it had been typed. */
 const TYPED = /[\p{L}\p{N}]/u;
@@ -107,7 +109,7 @@ class HtmlBlocks implements HtmlHandler {
   readonly #lists: List[] = [];
   #context: Context = { format: {}, rightToLeft: false };
   #skipped: string | null = null;
-  #math: MathReader | null = null;
+  #math: MathReader | OmmlReader | null = null;
   #pieces: Piece[] = [];
   #losses = new Set<ImportLoss>();
   #label: ListLabel | null = null;
@@ -132,6 +134,7 @@ class HtmlBlocks implements HtmlHandler {
     if (this.#skipped !== null) return;
     if (this.#math) this.#math.open(name, attributes);
     else if (isMath(name)) this.#math = new MathReader();
+    else if (isOmml(name)) this.#math = new OmmlReader();
     else if (SKIPPED.has(name) || EMBEDDED.has(name)) this.#skip(name);
     else if (VOID.has(name)) this.#void(name, attributes);
     else this.#element(name, attributes);
@@ -141,7 +144,7 @@ class HtmlBlocks implements HtmlHandler {
     if (this.#skipped !== null) {
       if (name === this.#skipped) this.#skipped = null;
     } else if (this.#math) {
-      if (!isMath(name)) return this.#math.close(name);
+      if (!isMath(name) && !isOmml(name)) return this.#math.close(name);
       this.#endMath();
     } else this.#close(name);
   }
@@ -225,6 +228,12 @@ class HtmlBlocks implements HtmlHandler {
     const letter = letters?.[(list.count - 1) % letters.length];
     if (letter !== undefined) this.#label = { kind: 'letter', letter, level };
     else if (NUMBERS.has(list.format)) this.#label = { kind: 'number', number: list.count, level };
+    else if (ROMAN.has(list.format))
+      this.#label = {
+        kind: 'bullet',
+        level,
+        text: romanLabel(list.count, /^[il]/.test(list.format)),
+      };
     else this.#label = { kind: 'bullet', level };
   }
 
@@ -303,7 +312,7 @@ class HtmlBlocks implements HtmlHandler {
 
 /** Reads the paragraphs and tables of HTML that was copied from Word, or saved by it. */
 export function readHtmlBlocks(html: string): Block[] {
-  const { html: source, files } = extractPictures(html);
+  const { html: source, files } = extractPictures(unwrapEquations(html));
   const reader = new HtmlBlocks(new Map(files.map((file) => [embeddedAddress(file.name), file])));
   readHtml(source, reader);
   return reader.end();

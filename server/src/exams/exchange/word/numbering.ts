@@ -10,8 +10,8 @@ export const ABJAD = [...'ابجدهوزحطيكلمنسعفصقرشتثخذضظ
 export type ListLabel =
   | { readonly kind: 'number'; readonly number: number; readonly level: number }
   | { readonly kind: 'letter'; readonly letter: string; readonly level: number }
-  /** A bullet, or a number in Roman digits. */
-  | { readonly kind: 'bullet'; readonly level: number };
+  /** A bullet, or a number in Roman digits, which is its text. */
+  | { readonly kind: 'bullet'; readonly level: number; readonly text?: string };
 
 const LETTERS = new Map<string, readonly string[]>([
   ['upperLetter', ALPHABET],
@@ -19,7 +19,33 @@ const LETTERS = new Map<string, readonly string[]>([
   ['arabicAlpha', ARABIC_ALPHABET],
   ['arabicAbjad', ABJAD],
 ]);
-const BULLETS = new Set(['bullet', 'none', 'upperRoman', 'lowerRoman']);
+const BULLETS = new Set(['bullet', 'none']);
+const ROMAN = new Set(['upperRoman', 'lowerRoman']);
+const ROMAN_DIGITS = [
+  ['M', 1000],
+  ['CM', 900],
+  ['D', 500],
+  ['CD', 400],
+  ['C', 100],
+  ['XC', 90],
+  ['L', 50],
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+] as const;
+/** Highest number in Roman digits; lists are shorter. */
+const ROMAN_MAX = 3999;
+
+/** The label of a list item in Roman digits. */
+export function romanLabel(number: number, isLower: boolean): string {
+  let rest = Math.min(Math.max(number, 0), ROMAN_MAX);
+  let text = '';
+  for (const [digits, value] of ROMAN_DIGITS) for (; rest >= value; rest -= value) text += digits;
+  return `${isLower ? text.toLowerCase() : text}.`;
+}
 
 interface Level {
   readonly format: string;
@@ -93,6 +119,8 @@ export class Numbering {
       const letter = letters[(count - 1) % letters.length];
       return letter === undefined ? null : { kind: 'letter', letter, level };
     }
+    if (ROMAN.has(format))
+      return { kind: 'bullet', level, text: romanLabel(count, format === 'lowerRoman') };
     return BULLETS.has(format)
       ? { kind: 'bullet', level }
       : { kind: 'number', number: count, level };

@@ -1,7 +1,7 @@
 import type { ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import type { EmbeddedFile } from '../question-draft';
-import { childOf, childrenOf, parseXml, type XmlElement } from '../xml-tree';
+import { childOf, parseXml, type XmlElement } from '../xml-tree';
 import {
   formatIn,
   headingIn,
@@ -77,6 +77,12 @@ const SKIPPED = new Set([
   'w:fldData',
 ]);
 
+const EQUATION_FIELD = /^\s*EQ\s/i;
+/** Whether an element is the code of a field that draws a formula, such as `EQ \\f(1,2)`. */
+const isEquationField = ({ name, text, attributes }: XmlElement): boolean =>
+  (name === 'w:instrText' && EQUATION_FIELD.test(text)) ||
+  (name === 'w:fldSimple' && EQUATION_FIELD.test(attributes['w:instr'] ?? ''));
+
 /** Equal formats as one object each: a document may have a million runs. */
 class FormatPool {
   readonly #formats = new Map<string, RunFormat>();
@@ -127,6 +133,7 @@ class ParagraphContent {
 
   #element(element: XmlElement, format: Context): void {
     const { name, text } = element;
+    if (isEquationField(element)) this.losses.add('formula');
     if (SKIPPED.has(name)) return;
     if (name === 'w:r') this.#run(element, format);
     else if (name === 'w:t') this.#add(text.replace(/[\r\n]/g, ' '), format);
@@ -162,7 +169,7 @@ class ParagraphContent {
   }
 
   #box(element: XmlElement): void {
-    for (const paragraph of childrenOf(element, 'w:p')) this.boxes.push(paragraph);
+    for (const paragraph of allOf(element, new Set(['w:p']))) this.boxes.push(paragraph);
   }
 
   #run(element: XmlElement, format: Context): void {
@@ -247,8 +254,23 @@ class BlockReader {
     if (element.name === 'w:p')
       for (const paragraph of this.#paragraphs(element)) this.blocks.push(paragraph);
     else if (element.name === 'w:tbl') this.blocks.push(this.#table(element));
+    else if (element.name === 'w:altChunk') this.blocks.push(this.#inserted());
     else if (!SKIPPED.has(element.name) && element.name !== 'w:sectPr')
       element.children.forEach((child) => this.block(child));
+  }
+
+  /** A document that is inserted into this one, which is not read. */
+  #inserted(): Paragraph {
+    this.#count += 1;
+    const losses = ['embedded'] as const;
+    return {
+      number: this.#count,
+      pieces: [],
+      label: null,
+      rightToLeft: false,
+      heading: null,
+      losses,
+    };
   }
 
   #part(): void {

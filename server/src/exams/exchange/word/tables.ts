@@ -1,10 +1,11 @@
 import { foldForSearch } from '@riwaq/api';
+import { lossInHint } from '../option-feedback';
 import { optionOf, type QuestionAssembler } from './assemble';
 import type { WordQuestion } from './draft';
 import { plainLetter, positionsOf, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, textOfPieces, type Line } from './lines';
 import type { Paragraph, Table } from './paragraphs';
-import { piecesHtml, plainText } from './rich-text';
+import { piecesHtml, plainOption, plainText } from './rich-text';
 
 type Cell = readonly Paragraph[];
 type Role = 'question' | 'option' | 'options' | 'answer' | 'mark' | 'hint' | 'feedback' | 'number';
@@ -101,6 +102,21 @@ function stemOf(cell: Cell): { number: number | null; lines: Line[] } {
   return { number: null, lines: first ? [first, ...more] : [] };
 }
 
+/** Reads the options of a cell; a cell under no known head is left out by name. */
+function readCell(
+  column: Column | undefined,
+  cell: Cell,
+  question: WordQuestion,
+  assembler: QuestionAssembler,
+): void {
+  if (column?.role === 'option') addOption(question, cell, column.letter);
+  else if (column?.role === 'options') addOptions(question, cell);
+  else if (column === undefined || column.role === null)
+    linesIn(cell)
+      .filter((line) => !isBlank(line))
+      .forEach((line) => assembler.leaveOut(line));
+}
+
 function readRow(
   columns: readonly Column[],
   row: readonly Cell[],
@@ -112,20 +128,15 @@ function readRow(
   if (!first) return;
   const { number, lines: stem } = stemOf(cells('question')[0] ?? []);
   const question = assembler.newQuestion(first.number, number, stem);
-  for (const [at, cell] of row.entries()) {
-    const column = columns[at];
-    if (column?.role === 'option') addOption(question, cell, column.letter);
-    else if (column?.role === 'options') addOptions(question, cell);
-    else if (column?.role === null || column === undefined)
-      linesIn(cell)
-        .filter((line) => !isBlank(line))
-        .forEach((line) => assembler.leaveOut(line));
-  }
-  const valueOf = (role: Role) => textIn(cells(role)[0] ?? []);
+  for (const [at, cell] of row.entries()) readCell(columns[at], cell, question, assembler);
+  const read = (role: Role) =>
+    plainOption((cells(role)[0] ?? []).flatMap((paragraph) => paragraph.pieces));
+  const valueOf = (role: Role) => read(role).text;
   question.answer = valueOf('answer') || null;
   question.mark = valueOf('mark') || null;
   question.hint = valueOf('hint');
-  if (valueOf('feedback') !== '') question.losses.add('feedback');
+  for (const loss of read('hint').losses) question.losses.add(lossInHint(loss));
+  question.feedback.push(...linesIn(cells('feedback')[0] ?? []));
   if (stem.length === 0) question.problem = 'emptyText';
   assembler.add(question);
 }

@@ -1,0 +1,169 @@
+import {
+  BOLD,
+  brief,
+  docx,
+  docxOfLines,
+  listed,
+  paragraph,
+  PICTURE_RUN,
+  readDocx,
+  run,
+} from './testing';
+
+const OPTIONS = ['A. a', 'B. b', 'ANSWER: A'];
+const question = (stem: string, ...more: readonly string[]): Buffer =>
+  docx(
+    [stem, ...OPTIONS, ...more]
+      .map((line) => (line.startsWith('<') ? line : paragraph(line)))
+      .join(''),
+  );
+const raised = run('3', '<w:vertAlign w:val="superscript"/>');
+
+describe('content of a document that was lost', () => {
+  it.each([
+    [
+      'w:instrText',
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> EQ \\f(1,2) </w:instrText></w:r>',
+    ],
+    ['w:fldSimple', '<w:fldSimple w:instr=" EQ \\f(1,2) "/>'],
+  ])('names an equation field in %s', async (_name, field) => {
+    const { questions } = await readDocx(question(paragraph(run('1. Solve ') + field)));
+    expect(questions[0]?.losses).toEqual(['formula']);
+  });
+
+  it('names an inserted document', async () => {
+    const { questions } = await readDocx(question('<w:altChunk r:id="a"/>' + paragraph('1. Why?')));
+    expect(questions[0]?.losses).toEqual(['embedded']);
+  });
+
+  it('reads a table in a text box', async () => {
+    const table = `<w:tbl><w:tr><w:tc>${paragraph('in a table')}</w:tc></w:tr></w:tbl>`;
+    const box = `<w:r><w:pict><v:textbox><w:txbxContent>${table}</w:txbxContent></v:textbox></w:pict></w:r>`;
+    const { questions } = await readDocx(question(paragraph(run('1. Why?') + box)));
+    expect(questions[0]?.html).toBe('<p>Why?</p><p>in a table</p>');
+  });
+
+  it('reads raised digits of an answer and a hint', async () => {
+    const { questions } = await readDocx(
+      docx(
+        paragraph('1. How much?') +
+          paragraph(run('ANSWER: 10') + raised) +
+          paragraph(run('HINT: 5') + raised),
+      ),
+    );
+    expect(questions).toMatchObject([{ options: [{ text: '10³' }], hint: '5³', losses: [] }]);
+  });
+
+  it('names the picture and formatting of a hint', async () => {
+    for (const lost of [PICTURE_RUN, run('this', '<w:i/>')]) {
+      const { questions } = await readDocx(
+        question('1. Why?', paragraph(run('HINT: see ') + lost)),
+      );
+      expect(questions[0]?.losses).toEqual(['hintFormat']);
+    }
+  });
+});
+
+describe('numbered statements before the options', () => {
+  const numbering = (format: string): string =>
+    `<w:numbering xmlns:w="w">${['decimal', format]
+      .map(
+        (each, at) =>
+          `<w:abstractNum w:abstractNumId="${at}"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="${each}"/></w:lvl></w:abstractNum>`,
+      )
+      .join(
+        '',
+      )}${[1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id - 1}"/></w:num>`).join('')}</w:numbering>`;
+
+  it.each([
+    ['upperRoman', 'I.', 'II.'],
+    ['lowerRoman', 'i.', 'ii.'],
+    ['decimal', '1.', '2.'],
+  ])('keep their numbers of the list %s', async (format, first, second) => {
+    const { questions } = await readDocx(
+      docx(
+        paragraph('Which are right?', listed(1)) +
+          paragraph('Ice is cold', listed(2, 1)) +
+          paragraph('Fire is wet', listed(2, 1)) +
+          OPTIONS.map((line) => paragraph(line)).join(''),
+        { 'word/numbering.xml': numbering(format) },
+      ),
+    );
+    expect(questions.map(brief)).toEqual([
+      `OneChoice <p>Which are right?</p><p>${first} Ice is cold</p><p>${second} Fire is wet</p> | *a | b`,
+    ]);
+  });
+
+  it('keep their numbers of an HTML list', async () => {
+    const copied = `<html><body><p>1. Which?</p><ol type="i"><li>Ice</li><li>Fire</li></ol>${OPTIONS.map((line) => `<p>${line}</p>`).join('')}</body></html>`;
+    const { questions } = await readDocx(Buffer.from(copied));
+    expect(questions.map(brief)).toEqual([
+      'OneChoice <p>Which?</p><p>i. Ice</p><p>ii. Fire</p> | *a | b',
+    ]);
+  });
+});
+
+describe('feedback', () => {
+  it('is imported with its lines, formatting and pictures', async () => {
+    const { questions } = await readDocx(
+      question(
+        '1. Why?',
+        paragraph(run('FEEDBACK: ') + run('Because', BOLD) + PICTURE_RUN),
+        'and so',
+        '2. Who?',
+        ...OPTIONS,
+      ),
+    );
+    expect(questions).toMatchObject([
+      {
+        feedback:
+          '<p><strong>Because</strong><img src="@@PLUGINFILE@@/image1.png" alt="a &quot;map&quot;"></p><p>and so</p>',
+        files: [{ name: 'image1.png' }],
+        losses: [],
+      },
+      { feedback: '', losses: [] },
+    ]);
+  });
+
+  it('is none without a text', async () => {
+    const { questions } = await readDocx(docxOfLines('1. Why?', ...OPTIONS, 'FEEDBACK:'));
+    expect(questions).toMatchObject([{ feedback: '', losses: [] }]);
+  });
+});
+
+describe('formulas on the clipboard', () => {
+  const letter = (text: string): string =>
+    `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'><m:r>${text}</m:r></span></i>`;
+  const properties = (content = ''): string =>
+    `${content}<span style='font-family:"Cambria Math",serif'><m:ctrlPr></m:ctrlPr></span>`;
+  const power = `<m:sSup><m:sSupPr>${properties()}</m:sSupPr><m:e>${letter('x')}</m:e><m:sup>${letter('2')}</m:sup></m:sSup>`;
+  const picture =
+    '<![if !msEquation]><span><!--[if gte vml 1]><v:shape></v:shape><![endif]--><![if !vml]><img src="file:///C:/image001.png"><![endif]></span><![endif]>';
+  const copied = (formula: string): Buffer =>
+    Buffer.from(
+      `<html><body><p>1. Solve <!--[if gte msEquation 12]><m:oMath>${formula}</m:oMath><![endif]-->${picture} now</p>${OPTIONS.map((line) => `<p>${line}</p>`).join('')}</body></html>`,
+    );
+
+  it.each([
+    ['power', power, 'x²'],
+    [
+      'brackets',
+      `<m:d><m:dPr>${properties('<m:begChr m:val="["/><m:endChr m:val=")"/>')}</m:dPr><m:e>${letter('0')}</m:e></m:d>`,
+      '[0)',
+    ],
+    [
+      'fraction',
+      `<m:f><m:fPr>${properties()}</m:fPr><m:num>${letter('a')}<m:r><m:rPr><m:sty m:val="p"/></m:rPr>+b</m:r></m:num><m:den>${power}</m:den></m:f>`,
+      '(a+b)/x²',
+    ],
+  ])('become text: %s', async (_name, formula, text) => {
+    const { questions } = await readDocx(copied(formula));
+    expect(questions).toMatchObject([{ html: `<p>Solve ${text} now</p>`, losses: [] }]);
+  });
+
+  it('are named where a text cannot show them', async () => {
+    const binomial = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${letter('n')}</m:num><m:den>${letter('k')}</m:den></m:f>`;
+    const { questions } = await readDocx(copied(binomial));
+    expect(questions).toMatchObject([{ losses: ['formula'] }]);
+  });
+});
