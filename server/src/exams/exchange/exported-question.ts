@@ -117,6 +117,10 @@ export const hasFeedback = ({ feedback }: Pick<ExportedQuestion, 'feedback'>): b
 export const hasOptionFeedback = ({ options }: Pick<ExportedQuestion, 'options'>): boolean =>
   options.some(({ feedback = '' }) => feedback !== '');
 
+/** Whether an option has several lines, which most formats show as one. */
+export const hasOptionLines = ({ options }: Pick<ExportedQuestion, 'options'>): boolean =>
+  options.some(({ text }) => /[\n\r]/.test(text));
+
 /** Whether the mark differs from that of an imported question without one. */
 export const hasOwnMark = ({ mark }: Pick<ExportedQuestion, 'mark'>): boolean =>
   mark !== unitsOf(IMPORT_MARK);

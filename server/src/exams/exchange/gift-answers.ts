@@ -12,6 +12,7 @@ import {
 import { numeralOf } from './exported-question';
 import {
   acceptedOfText,
+  feedbackOfText,
   optionOfText,
   readFormat,
   unescapeText,
@@ -115,7 +116,7 @@ const feedbackIn = (
 ): OptionFeedback =>
   seenText(feedback) === ''
     ? {}
-    : optionFeedback(optionOfText(readFormat(feedback, format)), losses);
+    : optionFeedback(feedbackOfText(readFormat(feedback, format)), losses);
 
 /** Names the feedback on wrong answers that are not imported. */
 const droppedFeedback = (answers: readonly Answer[]): ImportLoss[] =>

@@ -1,6 +1,6 @@
 import { OPTION_TEXT_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
-import { plainFromHtml } from './plain-html';
+import { plainFromHtml, plainLinesFromHtml } from './plain-html';
 import { importableHtml } from './rich-html';
 
 /**
@@ -22,7 +22,9 @@ const ESCAPES = [
 ] as const;
 /** Marks an escaped character; the server refuses files that contain it. */
 const MARK = '\0';
-const codeOf = new Map(ESCAPES.map(([sign], index) => [sign as string, MARK + String(index)]));
+const codeOf: ReadonlyMap<string, string> = new Map(
+  ESCAPES.map(([sign], index) => [sign as string, MARK + String(index)]),
+);
 
 /**
  * Replaces each escaped character by two that have no meaning in GIFT. The text keeps its length,
@@ -110,35 +112,44 @@ export function lossesOfText({ format, text }: GiftText): ImportLoss[] {
 /** The visible text of HTML, on one line. */
 export const lineOfHtml = (html: string): string => plainFromHtml(html).text;
 
-/** The text as it was typed, on one line. */
-const typedLine = (text: string): string =>
-  unescapeText(text.slice(0, 2 * READ.option))
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Stands for an escaped line break. */
+const NEW_LINE = codeOf.get('n') ?? '';
+
+/** The text as it was typed; only escaped line breaks begin a line. */
+const typedLines = (text: string): string =>
+  text
+    .slice(0, 2 * READ.option)
+    .split(NEW_LINE)
+    .map((line) => unescapeText(line).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
     .slice(0, READ.option);
 
-/** Tags that change nothing in a text of one line. */
-const NEUTRAL = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+/** A text in HTML, or as it is typed for Moodle, as HTML. */
+function markupOf({ format, text }: GiftText): string {
+  if (format === 'html') return unescapeText(text).slice(0, READ.html);
+  return unescapeText(text.replaceAll(NEW_LINE, '<br>')).slice(0, READ.html).replace(STRAY, '&lt;');
+}
 
 /** The plain text of an option, and its content that is lost. */
-export function optionOfText({ format, text }: GiftText): { text: string; losses: ImportLoss[] } {
-  if (format === 'plain') return { text: typedLine(text), losses: [] };
-  if (format === 'markdown')
-    return {
-      text: typedLine(text),
-      losses: hasMarkdown(unescapeText(text)) ? ['markdown'] : [],
-    };
-  const source = unescapeText(text).slice(0, READ.html);
-  const html = format === 'moodle' ? source.replace(STRAY, '&lt;') : source;
-  const formatted = html.replace(NEUTRAL, '');
-  return {
-    text: lineOfHtml(html),
-    losses: [
-      ...(/<img\b/i.test(formatted) ? (['optionPicture'] as const) : []),
-      ...(/<math\b/i.test(formatted) ? (['formula'] as const) : []),
-      ...(/<(?!\/?(?:img|math)\b)[a-z]/i.test(formatted) ? (['optionFormat'] as const) : []),
-    ],
-  };
+export const optionOfText = (source: GiftText): { text: string; losses: ImportLoss[] } =>
+  plainOf(source, plainFromHtml);
+
+/** The plain text of feedback on an answer with its lines, and its content that is lost. */
+export const feedbackOfText = (source: GiftText): { text: string; losses: ImportLoss[] } =>
+  plainOf(source, plainLinesFromHtml);
+
+function plainOf(
+  source: GiftText,
+  readMarkup: typeof plainFromHtml,
+): { text: string; losses: ImportLoss[] } {
+  const { format, text } = source;
+  if (format === 'html' || format === 'moodle') {
+    const read = readMarkup(markupOf(source));
+    return { text: read.text, losses: [...read.losses] };
+  }
+  const isMarkdown = format === 'markdown' && hasMarkdown(unescapeText(text));
+  return { text: typedLines(text), losses: isMarkdown ? ['markdown'] : [] };
 }
 
 /** An accepted text, as it was typed. */

@@ -6,7 +6,7 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { hasMarkdown } from './gift-text';
-import { hasText, plainText } from './moodle-text';
+import { hasText, plainLines } from './moodle-text';
 import { optionFeedback } from './option-feedback';
 import {
   ANY,
@@ -68,7 +68,7 @@ const feedbackElement = ({ element }: Answer): XmlElement | undefined =>
 
 /** The feedback on an answer that is imported. */
 const feedbackOn = (answer: Answer, losses: Set<ImportLoss>): ReturnType<typeof optionFeedback> =>
-  optionFeedback(plainText(feedbackElement(answer)), losses);
+  optionFeedback(plainLines(feedbackElement(answer)), losses);
 
 /** Names the feedback on answers that are not imported. */
 function dropFeedback(answers: readonly Answer[], losses: Set<ImportLoss>): void {

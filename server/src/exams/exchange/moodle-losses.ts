@@ -1,5 +1,6 @@
 import type { ImportLoss } from '@riwaq/api';
 import { hasText, plainLines } from './moodle-text';
+import { lossInHint } from './option-feedback';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 /** Feedback that depends on whether the complete answer was right. */
@@ -19,8 +20,7 @@ export function hintOf(question: XmlElement): { text: string; losses: Set<Import
   const [first, ...further] = childrenOf(question, 'hint').filter(hasText);
   const { text, losses } = plainLines(first);
   const named = new Set<ImportLoss>(further.length > 0 ? ['furtherHints'] : []);
-  for (const loss of losses)
-    named.add(loss === 'optionPicture' || loss === 'optionFormat' ? 'hintFormat' : loss);
+  for (const loss of losses) named.add(lossInHint(loss));
   return { text, losses: named };
 }
 

@@ -1,7 +1,7 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { hasMarkdown } from './gift-text';
-import { plainFromHtml } from './plain-html';
+import { plainLinesFromHtml, type PlainText } from './plain-html';
 import type { EmbeddedFile } from './question-draft';
 import { embeddedAddress, extractPictures, importableHtml, OWN_FILE } from './rich-html';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
@@ -125,32 +125,21 @@ function richText(element: XmlElement | undefined, old: ReturnType<typeof oldPic
   };
 }
 
-/** The visible text of another text of a question, such as a hint or its feedback. */
-export const plainText = (element: XmlElement | undefined): ReturnType<typeof plainFromHtml> => {
+const TYPED_LINE_END = /\r\n?|\n/g;
+
+/** The visible text of a hint or of feedback, one line for each of its own. */
+export function plainLines(element: XmlElement | undefined): PlainText {
   const text = textOf(element, 'text');
   const format = element?.attributes['format'] ?? 'html';
-  return format === 'html' || format === 'moodle_auto_format'
-    ? plainFromHtml(text)
-    : { text: text.slice(0, HTML_READ).replace(/\s+/g, ' '), losses: new Set() };
-};
-
-const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6])\s*>/gi;
-
-/** The visible text of a hint, one line for each of its own. */
-export function plainLines(element: XmlElement | undefined): ReturnType<typeof plainFromHtml> {
-  const text = textOf(element, 'text');
-  if (text.length > TEXT_MAX.html) return plainText(element);
-  const format = element?.attributes['format'] ?? 'html';
-  const end = format === 'html' ? LINE_END : new RegExp(`${LINE_END.source}|\\r\\n?|\\n`, 'gi');
-  const isMarkup = format === 'html' || format === 'moodle_auto_format';
-  const lines = isMarkup
-    ? text.split(end).map(plainFromHtml)
-    : text.split(/\r\n?|\n/).map((line) => ({ text: line.trim(), losses: new Set<ImportLoss>() }));
+  if (format === 'html') return plainLinesFromHtml(text);
+  if (format === 'moodle_auto_format')
+    return plainLinesFromHtml(text.replace(TYPED_LINE_END, '<br>'));
+  const lines = text.slice(0, HTML_READ).split(TYPED_LINE_END);
   return {
     text: lines
-      .map((line) => line.text)
+      .map((line) => line.trim())
       .filter((line) => line !== '')
       .join('\n'),
-    losses: new Set(lines.flatMap(({ losses }) => [...losses])),
+    losses: new Set(),
   };
 }

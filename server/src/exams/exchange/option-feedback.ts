@@ -19,3 +19,7 @@ export function questionFeedback(html: string, losses: Set<ImportLoss>): { feedb
   if (html.length > TEXT_MAX.html) losses.add('feedback');
   return html === '' || html.length > TEXT_MAX.html ? {} : { feedback: html };
 }
+
+/** The loss in a hint, which is plain text too. */
+export const lossInHint = (loss: ImportLoss): ImportLoss =>
+  loss === 'optionPicture' || loss === 'optionFormat' ? 'hintFormat' : loss;

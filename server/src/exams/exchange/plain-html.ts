@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { seenText, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader, scripted } from './mathml';
 
@@ -45,6 +45,9 @@ class PlainReader implements HtmlHandler {
   #math: MathReader | null = null;
   #skipped: string | null = null;
   #skippedDepth = 0;
+  /** Whether there is a text, and whether its line has ended: an option has one line. */
+  #hasText = false;
+  #isLineEnded = false;
 
   text(text: string): void {
     if (this.#skipped !== null) return;
@@ -71,7 +74,7 @@ class PlainReader implements HtmlHandler {
       if (isMath(name)) this.#endMath();
       else this.#math.close(name);
     } else {
-      if (BLOCKS.has(name)) this.#add(' ');
+      if (BLOCKS.has(name)) this.#endLine();
       if (this.#scripts.includes(name)) this.#endScripts(name);
     }
   }
@@ -84,7 +87,17 @@ class PlainReader implements HtmlHandler {
   }
 
   #add(text: string): void {
+    if (/\S/.test(text) && seenText(text) !== '') {
+      if (this.#isLineEnded) this.losses.add('optionFormat');
+      this.#hasText = true;
+      this.#isLineEnded = false;
+    }
     this.#texts[this.#texts.length - 1] += text;
+  }
+
+  #endLine(): void {
+    this.#isLineEnded = this.#hasText;
+    this.#add(' ');
   }
 
   #skip(name: string): void {
@@ -95,7 +108,7 @@ class PlainReader implements HtmlHandler {
   }
 
   #openText(name: string, attributes: Attributes): void {
-    if (BLOCKS.has(name)) this.#add(' ');
+    if (BLOCKS.has(name)) this.#endLine();
     if (FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? ''))
       this.losses.add('optionFormat');
     if (name === 'img') {
@@ -144,7 +157,7 @@ function withoutDataAddresses(html: string): string {
 
 /**
  * Reads HTML as the text that it shows, on one line: formulas as text, scripts in Unicode or as
- * `^{…}`. TeX stays as it is. HTML above {@link PLAIN_HTML_MAX} is returned unread: it is too long
+ * `^{…}`. TeX stays as it is. The ends of lines between texts are named as formatting. HTML above {@link PLAIN_HTML_MAX} is returned unread: it is too long
  * for an option.
  */
 export function plainFromHtml(html: string): PlainText {
@@ -153,4 +166,19 @@ export function plainFromHtml(html: string): PlainText {
   const reader = new PlainReader();
   readHtml(joinSurrogates(read), reader);
   return { text: reader.end(), losses: reader.losses };
+}
+
+const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6])\s*>/gi;
+
+/** Reads HTML as {@link plainFromHtml} does, one line for each of its own that has a text. */
+export function plainLinesFromHtml(html: string): PlainText {
+  if (html.length > TEXT_MAX.html) return plainFromHtml(html);
+  const lines = html.split(LINE_END).map(plainFromHtml);
+  return {
+    text: lines
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join('\n'),
+    losses: new Set(lines.flatMap(({ losses }) => [...losses])),
+  };
 }

@@ -7,6 +7,7 @@ import {
   type ExportLoss,
   type ExportType,
 } from '@riwaq/api';
+import { htmlForStorage } from '../../platform/files/rich-text';
 import { THOROUGH } from '../../testing/thorough';
 import { unitsOf } from '../rules/mark';
 import { withoutFiles, type ExportedQuestion } from './exported-question';
@@ -75,7 +76,35 @@ function rangesOf(options: ExportedQuestion['options']): [bigint, bigint][] {
   return merged;
 }
 const keyOf = ({ type, options }: Pick<ExportedQuestion, 'type' | 'options'>) =>
-  type === 'Number' ? rangesOf(options) : options;
+  type === 'Number'
+    ? rangesOf(options)
+    : options.map(({ text, isCorrect, tolerance }) => ({ text, isCorrect, tolerance }));
+
+/** The options that have feedback, with it; numbers may be written otherwise. */
+const feedbackOn = ({ type, options }: Pick<ExportedQuestion, 'type' | 'options'>) =>
+  options.flatMap(({ text, feedback = '' }) =>
+    feedback === '' ? [] : [[type === 'Number' ? '' : text, feedback]],
+  );
+
+/** Checks that feedback arrived, but for what the export named. */
+function checkFeedback(
+  { checked: { draft } }: ImportEntry,
+  question: ExportedQuestion,
+  isLost: (kind: ExportLoss) => boolean,
+) {
+  const onOptions = feedbackOn(draft);
+  const expected = feedbackOn(question);
+  const { html, text } = question.feedback!;
+  const isChanged = isLost('formatting');
+  const [arrived, sent] = isChanged
+    ? [withoutSpace(htmlForStorage(draft.feedback ?? '').text), withoutSpace(text)]
+    : [canonical(draft.feedback ?? '', () => undefined), canonical(html, () => undefined)];
+  if (!isLost('feedback')) expect([onOptions, arrived]).toEqual([expected, sent]);
+  else {
+    expect([expected, []]).toContainEqual(onOptions);
+    expect(['', sent]).toContain(arrived);
+  }
+}
 
 /** Checks that a question arrived as it was exported, but for what the export named. */
 function checkArrived(
@@ -89,8 +118,12 @@ function checkArrived(
   expect(draft.mark).toBe(isLost('mark') ? unitsOf(1) : question.mark);
   expect(draft.hint).toBe(isLost('hint') ? '' : question.hint);
   expect(entry.losses).toEqual([]);
+  checkFeedback(entry, question, isLost);
   if (isLost('formatting')) {
-    expect(withoutSpace(body.text)).toBe(withoutSpace(question.text));
+    const expected = withoutSpace(question.text);
+    const arrived = withoutSpace(body.text);
+    // The link to the attached file follows the text.
+    expect(isLost('attachment') ? arrived.slice(0, expected.length) : arrived).toBe(expected);
     return;
   }
   const sent = isLost('files') ? withoutFiles(question.html) : question.html;

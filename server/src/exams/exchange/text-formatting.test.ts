@@ -98,12 +98,15 @@ const CASES: readonly (readonly [html: string, stored: string, losses?: readonly
   ];
 
 describe.each(FORMATS)('formatting of a text in %s', (_name, format, fileOf) => {
-  it.each(CASES)('stores or names %s', async (html, stored, losses = []) => {
-    const { entries, leftOut } = await readFile(fileOf(html), format);
-    expect(leftOut).toEqual([]);
-    expect(entries.map(({ checked }) => checked.draft.html)).toEqual([stored]);
-    expect(new Set(entries[0]?.losses)).toEqual(new Set(losses));
-  });
+  it.each(CASES.map(([html, stored, losses = []]) => ({ html, stored, losses })))(
+    'stores or names $html',
+    async ({ html, stored, losses }) => {
+      const { entries, leftOut } = await readFile(fileOf(html), format);
+      expect(leftOut).toEqual([]);
+      expect(entries.map(({ checked }) => checked.draft.html)).toEqual([stored]);
+      expect(new Set(entries[0]?.losses)).toEqual(new Set(losses));
+    },
+  );
 });
 
 it.each([

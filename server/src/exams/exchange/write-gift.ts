@@ -1,4 +1,5 @@
 import type { ExportLoss } from '@riwaq/api';
+import { escapeHtml } from '../../platform/files/escape-html';
 import { writeCategoryPath } from './category-path';
 import {
   acceptedNumbers,
@@ -25,6 +26,15 @@ const escaped = (text: string): string =>
 /** Feedback after an answer. */
 const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
   feedback === '' ? '' : `#[plain]${escaped(feedback)}`;
+
+/** An arrow makes a question a matching one, and cannot be escaped. */
+const ARROW = '->';
+
+/** Feedback on an accepted text, in which an arrow is written as HTML. */
+const feedbackOnText = (option: { feedback?: string }): string =>
+  option.feedback?.includes(ARROW)
+    ? `#[html]${escaped(escapeHtml(option.feedback).replace(LINE_END, '<br>'))}`
+    : feedbackOn(option);
 
 /** An accepted text. Only one that begins like a format needs a format. */
 const acceptedText = (text: string): string =>
@@ -53,10 +63,9 @@ function answersOf(question: ExportedQuestion): string[] | null {
     }
     case 'FillInTheBlanks': {
       const accepted = options.filter(({ isCorrect }) => isCorrect);
-      // An arrow makes the question a matching one, and cannot be escaped.
-      return accepted.some(({ text }) => text.includes('->'))
+      return accepted.some(({ text }) => text.includes(ARROW))
         ? null
-        : accepted.map((option) => `=%100%${acceptedText(option.text)}${feedbackOn(option)}`);
+        : accepted.map((option) => `=%100%${acceptedText(option.text)}${feedbackOnText(option)}`);
     }
     case 'Number':
       return (

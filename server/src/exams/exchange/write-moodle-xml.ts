@@ -7,6 +7,7 @@ import {
   acceptedNumbers,
   hasFeedback,
   hasHint,
+  hasOptionLines,
   isTooShortChoice,
   shareOfRight,
   withoutFiles,
@@ -34,8 +35,14 @@ const plainAsHtml = (text: string): string => cdata(escaped(text).replace(/\r?\n
 const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
   feedback === '' ? '' : `<feedback format="html"><text>${plainAsHtml(feedback)}</text></feedback>`;
 
-const answer = (fraction: number, text: string, more = ''): string =>
-  `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`;
+const answer = (fraction: number, text: string, more = '', format = 'html'): string =>
+  `<answer fraction="${fraction}" format="${format}"><text>${text}</text>${more}</answer>`;
+
+/** An option. One of several lines needs the format of plain text. */
+const optionAnswer = (fraction: number, option: ExportedQuestion['options'][number]): string =>
+  hasOptionLines({ options: [option] })
+    ? answer(fraction, escaped(option.text), feedbackOn(option), 'plain_text')
+    : answer(fraction, plainAsHtml(option.text), feedbackOn(option));
 
 function choicesOf(question: ExportedQuestion): string {
   const isSingle = question.type === 'OneChoice';
@@ -44,11 +51,7 @@ function choicesOf(question: ExportedQuestion): string {
     `<single>${isSingle}</single>`,
     '<shuffleanswers>true</shuffleanswers>',
     ...question.options.map((option) =>
-      answer(
-        option.isCorrect ? right : isSingle ? 0 : -right,
-        plainAsHtml(option.text),
-        feedbackOn(option),
-      ),
+      optionAnswer(option.isCorrect ? right : isSingle ? 0 : -right, option),
     ),
   ].join('\n');
 }

@@ -108,7 +108,7 @@ describe('GIFT', () => {
       const text = new TextDecoder().decode(octets);
       expect(text.replaceAll('\r\n', '')).not.toContain(sign);
       const [draft] = await readBack(IMPORT_FORMAT.gift, octets);
-      expect(draft?.options).toEqual([option('c d', true), option('e')]);
+      expect(draft?.options).toEqual([option('c\nd', true), option('e')]);
     },
   );
 

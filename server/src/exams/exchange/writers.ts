@@ -5,6 +5,7 @@ import {
   hasFeedback,
   hasHint,
   hasOptionFeedback,
+  hasOptionLines,
   plainTextLosses,
   type ExportedQuestion,
   type WrittenFile,
@@ -79,6 +80,7 @@ const fitsAiken = ({ type, options, text, shown, attached }: ExportedQuestion): 
 function writeAikenQuestion(question: ExportedQuestion): WrittenQuestion | null {
   if (!fitsAiken(question)) return null;
   const losses = plainTextLosses(question);
+  if (hasOptionLines(question)) losses.add('formatting');
   if (hasHint(question)) losses.add('hint');
   if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
   return { text: writeAiken([question]), losses };

@@ -1,9 +1,14 @@
 import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute } from '../../../platform/files/escape-html';
-import { plainFromHtml } from '../plain-html';
+import { plainLinesFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
-import { optionFeedback, questionFeedback, type OptionFeedback } from '../option-feedback';
+import {
+  lossInHint,
+  optionFeedback,
+  questionFeedback,
+  type OptionFeedback,
+} from '../option-feedback';
 import { htmlOfPlain, importHtml, optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
@@ -83,6 +88,10 @@ export const kindOf = (metadata: ReadonlyMap<string, string>): string =>
   metadata.get('cc_profile') ??
   metadata.get('qmd_itemtype') ??
   UNNAMED_KIND;
+
+/** Whether an element shows nothing. */
+const isBlank = (element: XmlElement): boolean =>
+  lineOf(element) === '' && !descendantNamed(element, 'matimage', 'mataudio', 'matvideo');
 
 class Material {
   constructor(
@@ -253,7 +262,7 @@ class ItemReader {
     );
     for (const each of own) this.#ofOptions.add(each);
     const html = own.map((each) => this.material.htmlOf(each)).join('<br>');
-    return optionFeedback(plainFromHtml(html), this.losses);
+    return optionFeedback(plainLinesFromHtml(html), this.losses);
   }
 
   /** Hints and general feedback of the item; called after {@link ItemReader.response}. */
@@ -263,11 +272,12 @@ class ItemReader {
     for (const feedback of childrenNamed(this.item, 'itemfeedback')) {
       for (const hint of descendantsOf(feedback)) {
         if (nameOf(hint) !== 'hintmaterial') continue;
-        const { text } = plainFromHtml(this.material.htmlOf(hint));
+        const { text, losses } = plainLinesFromHtml(this.material.htmlOf(hint));
+        for (const loss of losses) this.losses.add(lossInHint(loss));
         if (text !== '') hints.push(text);
       }
       if (descendantNamed(feedback, 'hintmaterial') || this.#ofOptions.has(feedback)) continue;
-      if (lineOf(feedback) === '') continue;
+      if (isBlank(feedback)) continue;
       const ident = feedback.attributes['ident'] ?? '';
       if (ident === GENERAL_FEEDBACK) html += this.material.htmlOf(feedback);
       else this.losses.add(COMBINED_FEEDBACK.test(ident) ? 'feedback' : 'optionFeedback');
@@ -279,7 +289,7 @@ class ItemReader {
   rubrics(): string {
     return childrenNamed(this.item, 'rubric')
       .map((rubric) => {
-        if (lineOf(rubric) === '') return '';
+        if (isBlank(rubric)) return '';
         if (/^(?:all|candidate)$/i.test(rubric.attributes['view'] ?? 'All'))
           return this.material.htmlOf(rubric);
         this.losses.add('graderNotes');

@@ -1,5 +1,5 @@
 import type { Decimal, ImportLoss } from '@riwaq/api';
-import { plainFromHtml } from '../plain-html';
+import { plainLinesFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import {
   defaultOf,
@@ -9,7 +9,12 @@ import {
   type Value,
 } from './declarations';
 import { numberOf } from './decimals';
-import { optionFeedback, questionFeedback, type OptionFeedback } from '../option-feedback';
+import {
+  lossInHint,
+  optionFeedback,
+  questionFeedback,
+  type OptionFeedback,
+} from '../option-feedback';
 import { FeedbackRules } from './feedback-rules';
 import { optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
@@ -88,9 +93,13 @@ class ItemReader {
   /** The interaction's response and the scores of its rules. */
   response(interaction: XmlElement): ItemResponse {
     const name = nameOf(interaction);
-    if (OPEN.has(name)) return { kind: 'open' };
     const identifier = attributeOf(interaction, 'responseIdentifier') ?? '';
     const declaration = this.#responses.get(identifier);
+    if (OPEN.has(name)) {
+      // The model answer of a text that a person marks.
+      if (declaration && declaration.correct.length > 0) this.losses.add('graderNotes');
+      return { kind: 'open' };
+    }
     if (!declaration) throw new UnsupportedError('noRightAnswer');
     const rules = rulesOf(this.item, identifier, declaration);
     const processing = new ResponseProcessing(rules, this.#responses, this.#outcomes);
@@ -160,12 +169,20 @@ class ItemReader {
         texts.push(this.#htmlOf(each));
       } else if (inline.includes(each)) this.losses.add('optionFeedback');
     }
-    return optionFeedback(plainFromHtml(texts.join('<br>')), this.losses);
+    return optionFeedback(plainLinesFromHtml(texts.join('<br>')), this.losses);
   }
 
   /** HTML of feedback; what is lost of it, such as formulas, is named. */
   #htmlOf(feedback: XmlElement): string {
     return new Markup(this.files, this.losses).htmlOf(feedback);
+  }
+
+  /** A hint as text with its lines; what is lost of it is named. */
+  #hintOf(feedback: XmlElement): string {
+    const own = new Set<ImportLoss>();
+    const { text, losses } = plainLinesFromHtml(new Markup(this.files, own).htmlOf(feedback));
+    for (const loss of [...own, ...losses]) this.losses.add(lossInHint(loss));
+    return text;
   }
 
   /**
@@ -183,7 +200,7 @@ class ItemReader {
     for (const feedback of childrenNamed(this.item, 'modalFeedback')) {
       if (this.#ofChoices.has(feedback) || isBlank(feedback)) continue;
       if (/hint/i.test(attributeOf(feedback, 'outcomeIdentifier') ?? ''))
-        hints.push(plainFromHtml(new Markup(this.files, new Set()).htmlOf(feedback)).text);
+        hints.push(this.#hintOf(feedback));
       else if (this.#rules.isGeneral(feedback)) html += this.#htmlOf(feedback);
       else
         this.losses.add(

@@ -1,11 +1,12 @@
 import { RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { MathReader } from '../mathml';
-import { plainFromHtml } from '../plain-html';
+import { lossInHint } from '../option-feedback';
+import { plainLinesFromHtml } from '../plain-html';
 import { formattingOf, type TextFormatting } from '../text-formatting';
 import type { XmlElement } from '../xml-tree';
 import type { ItemFiles } from './item-files';
-import { attributeOf, contentOf, descendantsOf, lineOf, nameOf, textContent } from './tree';
+import { attributeOf, contentOf, lineOf, nameOf, textContent } from './tree';
 import { UnsupportedError } from './unsupported';
 
 /** Stands in the text where a response is typed: a character for private use. */
@@ -91,9 +92,6 @@ export class Markup {
       .trim();
   }
 
-  /** The text of an element on one line. */
-  readonly #plain = (element: XmlElement): string => plainFromHtml(this.#content(element)).text;
-
   #content(element: XmlElement): string {
     let html = '';
     for (const part of contentOf(element))
@@ -161,8 +159,9 @@ export class Markup {
     }
     if (!(attributeOf(element, 'class') ?? '').split(/\s+/).includes('hint'))
       return this.#content(element);
-    const lines = [...descendantsOf(element)].filter((each) => nameOf(each) === 'p');
-    this.hints.push((lines.length > 0 ? lines : [element]).map(this.#plain).join('\n'));
+    const { text, losses } = plainLinesFromHtml(this.#content(element));
+    for (const loss of losses) this.losses.add(lossInHint(loss));
+    this.hints.push(text);
     return '';
   }
 

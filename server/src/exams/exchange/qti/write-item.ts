@@ -7,6 +7,7 @@ import {
   hasFeedback,
   hasHint,
   hasOptionFeedback,
+  hasOptionLines,
   type ExportedQuestion,
 } from '../exported-question';
 import { attributeText, legal, writeMarkup, type AddressInPackage } from './write-markup';
@@ -70,6 +71,14 @@ export function elementsOf(version: QtiVersion) {
   return { element, root };
 }
 export type Elements = ReturnType<typeof elementsOf>;
+
+/** Paragraphs for the lines of a plain text. */
+const linesOf = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeHtml(legal(line))}</p>`)
+    .join('');
 
 /** The parts of an item that depend on its type. */
 interface Answering {
@@ -189,9 +198,7 @@ class ItemWriter {
         version === 3 ? element('contentBody', {}, content) : content,
       );
     const ofOptions = this.question.options.map(({ feedback = '' }, index) =>
-      feedback === ''
-        ? ''
-        : block(FEEDBACK.ofOptions, choiceId(index), `<p>${escapeHtml(legal(feedback))}</p>`),
+      feedback === '' ? '' : block(FEEDBACK.ofOptions, choiceId(index), linesOf(feedback)),
     );
     return [
       general === '' ? '' : block(FEEDBACK.general, GENERAL, general),
@@ -315,11 +322,7 @@ class ItemWriter {
 }
 
 function hintBlock({ element }: Elements, version: QtiVersion, hint: string): string {
-  const lines = hint
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${escapeHtml(legal(line))}</p>`)
-    .join('');
+  const lines = linesOf(hint);
   const content = version === 3 ? element('contentBody', {}, lines) : lines;
   // QTI 3 requires the attribute `use`; QTI 2.1 does not have it.
   const use: Attributes = version === 3 ? { use: 'instructions' } : {};
@@ -364,6 +367,7 @@ export function prepareItem(
     const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);
     const lost = new Set<ExportLoss>(losses);
     if (!isChoice(question.type) && hasOptionFeedback(question)) lost.add('feedback');
+    if (isChoice(question.type) && hasOptionLines(question)) lost.add('formatting');
     let general = '';
     if (question.feedback && hasFeedback(question)) {
       const { html, text } = question.feedback;

@@ -26,7 +26,10 @@ const RENAMED: Readonly<Record<string, readonly [name: string, className: string
   figure: ['div', ''],
   figcaption: ['div', ''],
 };
+const TABLE = new Set(['thead', 'tbody', 'tr']);
 const MEDIA = new Set(['audio', 'video']);
+/** Attributes of media that QTI does not have. */
+const OF_MEDIA = ['style', 'title', 'poster'];
 /** Attributes that the sanitiser adds, or that mean nothing outside of this site. */
 const UNNEEDED = new Set(['target', 'rel', 'class', 'controls', 'data-mention']);
 const ALIGN = /^text-align:\s*(left|center|right)$/;
@@ -47,6 +50,10 @@ export type AddressInPackage = (address: string) => string | null;
 
 const isBlock = ({ name }: XmlElement): boolean =>
   !INLINE.has(name) && !MEDIA.has(name) && name !== 'br' && RENAMED[name]?.[0] !== 'span';
+
+/** Content beside the parts of a list or table as one of them. */
+const asPart = (content: string, [part = '']: readonly string[]): string =>
+  part === 'tr' ? `<tr><td>${content}</td></tr>` : `<${part}>${content}</${part}>`;
 
 /** Writes stored HTML as content of QTI, which has fewer elements and attributes. */
 class MarkupWriter {
@@ -118,28 +125,47 @@ class MarkupWriter {
     return this.blocks(element);
   }
 
-  /** Lists and rows: text beside their parts is none in HTML either. */
+  /** Lists and rows: what stands beside their parts becomes a part. */
   #parts(element: XmlElement, name: string, parts: readonly string[], attributes: string): string {
-    const content = element.children
-      .filter((child) => parts.includes(child.name))
-      .map((child) =>
-        PARTS[child.name]
-          ? this.#block(child)
-          : `<${child.name}${this.#attributes(child, '')}>${this.#flow(child)}</${child.name}>`,
-      )
-      .join('');
+    let content = '';
+    let beside = '';
+    const endBeside = (): void => {
+      if (beside.trim() !== '') {
+        this.losses.add('formatting');
+        content += asPart(beside, parts);
+      }
+      beside = '';
+    };
+    for (const part of contentOf(element)) {
+      if (typeof part === 'string') beside += escapeHtml(part);
+      else if (!parts.includes(part.name))
+        beside += isBlock(part) ? this.#block(part) : this.#inline(part);
+      else {
+        endBeside();
+        content += PARTS[part.name]
+          ? this.#block(part)
+          : `<${part.name}${this.#attributes(part, '')}>${this.#flow(part)}</${part.name}>`;
+      }
+    }
+    endBeside();
     return content === '' ? '' : `<${name}${attributes}>${content}</${name}>`;
   }
 
   #table(table: XmlElement, attributes: string): string {
-    const rows = (children: readonly XmlElement[]): string =>
+    const named = (...names: readonly string[]): XmlElement[] =>
+      table.children.filter((child) => names.includes(child.name));
+    const written = (children: readonly XmlElement[]): string =>
       children.map((row) => this.#block(row)).join('');
-    const [heads, bodies] = ['thead', 'tbody'].map((name) =>
-      table.children.filter((child) => child.name === name),
-    );
-    const loose = rows(table.children.filter(({ name }) => name === 'tr'));
-    const body = rows(bodies ?? []) + (loose === '' ? '' : `<tbody>${loose}</tbody>`);
-    return body === '' ? '' : `<table${attributes}>${rows(heads ?? [])}${body}</table>`;
+    const others = table.children.filter(({ name }) => !TABLE.has(name));
+    const beside = written(others);
+    const loose = written(named('tr'));
+    const body = written(named('tbody')) + (loose === '' ? '' : `<tbody>${loose}</tbody>`);
+    const head = written(named('thead'));
+    if (beside !== '' || (body === '' && head !== '')) this.losses.add('formatting');
+    if (body !== '') return `${beside}<table${attributes}>${head}${body}</table>`;
+    // QTI has no table that is only a head.
+    const rows = written(named('thead').flatMap(({ children }) => children));
+    return beside + (rows === '' ? '' : `<table${attributes}><tbody>${rows}</tbody></table>`);
   }
 
   #inline(element: XmlElement): string {
@@ -160,7 +186,9 @@ class MarkupWriter {
     return address.startsWith('/files/') ? this.addressOf(address) : address || null;
   }
 
+  /** The size of a medium; its other attributes are lost. */
   #size({ attributes }: XmlElement): string {
+    if (OF_MEDIA.some((name) => attributes[name] !== undefined)) this.losses.add('formatting');
     return ['width', 'height']
       .filter((name) => LENGTH.test(attributes[name] ?? ''))
       .map((name) => ` ${name}="${attributes[name]}"`)

@@ -61,6 +61,11 @@ const inline = fc.oneof(
     .map(([tag, text]) => `<${tag}>${escapeHtml(text)}</${tag}>`),
   fc.constantFrom(...PICTURES).map((file) => `<img src="${addressOf(file)}" alt="رسم" />`),
   fc.constant('<br />'),
+  line.map((text) => `<a href="https://example.org/">${escapeHtml(text)}</a>`),
+  line.map((text) => `<span style="color:#ff0000">${escapeHtml(text)}</span>`),
+  fc
+    .constantFrom(...PICTURES)
+    .map((file) => `<img src="${addressOf(file)}" style="width:50%" alt="" />`),
 );
 const inlines = fc
   .array(inline, { minLength: 1, maxLength: 4, size: 'max' })
@@ -77,14 +82,24 @@ const block = fc.oneof(
     (html) => `<table><tbody><tr><td colspan="2">${html}</td><th>x</th></tr></tbody></table>`,
   ),
   inlines.map((html) => `<blockquote><p>${html}</p></blockquote>`),
+  inlines.map((html) => `<table><thead><tr><th>${html}</th></tr></thead></table>`),
+  inlines.map((html) => `<table><caption>${html}</caption><tr><td>y</td></tr></table>`),
+  inlines.map((html) => `<ul><li>z</li><ul><li>${html}</li></ul></ul>`),
+  inlines.map((html) => `<ol start="3">w<li>${html}</li></ol>`),
 );
 const html = fc
   .tuple(line, fc.oneof(fc.constant<string[]>([]), fc.array(block, { maxLength: 3, size: 'max' })))
   .map(([first, blocks]) => `<p>${escapeHtml(first)}</p>${blocks.join('')}`);
-const hint = fc.oneof(
+/** A text of no, one or two lines. */
+const lined = fc.oneof(
   fc.constant(''),
   line,
   fc.tuple(line, line).map((lines) => lines.join('\n')),
+);
+/** Feedback without pictures: those of the text are compared. */
+const feedback = fc.option(
+  html.map((text) => text.replace(/<img[^>]*>/g, '')),
+  { nil: '', freq: 1 },
 );
 
 const option = (text: string, isCorrect: boolean, tolerance: string | null = null) => ({
@@ -117,16 +132,35 @@ const OPTIONS: Readonly<Record<QuestionType, fc.Arbitrary<ExportedQuestion['opti
   AttachedFile: fc.constant([]),
 };
 
-type Draft = Pick<ExportedQuestion, 'type' | 'html' | 'hint' | 'mark' | 'options'>;
+type Draft = Pick<ExportedQuestion, 'type' | 'html' | 'hint' | 'mark' | 'options'> & {
+  readonly feedback: string;
+  /** Feedback on the options. */
+  readonly onOptions: readonly string[];
+};
 
 /** The question as it is stored; null for a draft that cannot be saved. */
-function stored(draft: Draft, attached: ExportedFile | null): ExportedQuestion | null {
+function stored(
+  { onOptions, ...rest }: Draft,
+  attached: ExportedFile | null,
+): ExportedQuestion | null {
+  const draft = {
+    ...rest,
+    options: rest.options.map((each, at) => {
+      const feedback = onOptions[at] ?? '';
+      return feedback === '' ? each : { ...each, feedback };
+    }),
+  };
   try {
     const { draft: checked, body } = checkQuestion({ ...draft, fileUrl: null }, htmlForStorage);
     if (questionStatus(body) !== QUESTION_SAVE.ok) return null;
     return {
       ...draft,
       html: checked.html,
+      feedback: {
+        html: checked.feedback ?? '',
+        text: htmlForStorage(checked.feedback ?? '').text,
+        shown: [],
+      },
       text: body.text,
       options: checked.options,
       shown: PICTURES.filter((file) => checked.html.includes(addressOf(file))),
@@ -137,6 +171,9 @@ function stored(draft: Draft, attached: ExportedFile | null): ExportedQuestion |
   }
 }
 
+/** Most options of a generated question. */
+const MOST_OPTIONS = 12;
+
 /** A question of any type that a teacher can save. */
 export const generatedQuestion: fc.Arbitrary<ExportedQuestion> = fc
   .constantFrom(...(Object.keys(OPTIONS) as QuestionType[]))
@@ -145,7 +182,9 @@ export const generatedQuestion: fc.Arbitrary<ExportedQuestion> = fc
       fc.record({
         type: fc.constant(type),
         html,
-        hint,
+        hint: lined,
+        feedback,
+        onOptions: fc.array(lined, { minLength: MOST_OPTIONS, maxLength: MOST_OPTIONS }),
         mark: fc.integer({ min: 0, max: 1_000_000 }),
         options: OPTIONS[type],
       }),

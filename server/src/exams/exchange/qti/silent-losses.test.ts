@@ -1,0 +1,118 @@
+import { IMPORT_FORMAT } from '@riwaq/api';
+import { htmlForStorage } from '../../../platform/files/rich-text';
+import { readFile } from '../testing/read-file';
+import { canvasChoices, canvasItem, canvasQuiz, canvasRight, equal } from './testing/fixtures-v1';
+import {
+  body,
+  choices,
+  declaration,
+  item,
+  matchCorrect,
+  score,
+  values,
+} from './testing/fixtures-v2';
+import { writeMarkup } from './write-markup';
+
+const PICTURE = '<img src="data:image/png;base64,AAAA" alt="x"/>';
+const choice = (more = '', feedback = ''): string =>
+  item(
+    declaration(values('c0')),
+    score(),
+    body('<p>x</p>', more, choices(['a', 'b'])),
+    matchCorrect,
+  ).replace('</assessmentItem>', `${feedback}</assessmentItem>`);
+const canvas = (more: string): string =>
+  canvasQuiz(
+    canvasItem('multiple_choice_question', canvasChoices(['a', 'b']), canvasRight(equal('0')), {
+      more,
+    }),
+  );
+const hintV1 = (html: string): string =>
+  `<itemfeedback ident="h"><hint><hintmaterial><material><mattext texttype="text/html">${html.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</mattext></material></hintmaterial></hint></itemfeedback>`;
+const read = async (xml: string) => {
+  const { entries } = await readFile(xml, IMPORT_FORMAT.qti);
+  return { draft: entries[0]!.checked.draft, losses: entries[0]!.losses };
+};
+
+describe('hints of QTI', () => {
+  const shown = (content: string): string =>
+    `<modalFeedback outcomeIdentifier="HINT" identifier="h" showHide="show">${content}</modalFeedback>`;
+  const block = (content: string): string =>
+    `<rubricBlock view="candidate" class="hint">${content}</rubricBlock>`;
+
+  it.each([
+    ['a rubric', (content: string) => choice(block(content))],
+    ['modal feedback', (content: string) => choice('', shown(content))],
+    ['QTI 1.2', (content: string) => canvas(hintV1(content))],
+  ])('keep their lines in %s', async (_name, fileOf) => {
+    const { draft, losses } = await read(fileOf('<p>one</p><ul><li>two</li></ul>'));
+    expect([draft.hint, losses]).toEqual(['one\ntwo', ['hintFormat']]);
+  });
+
+  it.each([
+    ['a rubric', choice(block(`<p>see ${PICTURE}</p>`))],
+    ['modal feedback', choice('', shown(`<p>see ${PICTURE}</p>`))],
+    ['QTI 1.2', canvas(hintV1(`<p>see ${PICTURE}</p>`))],
+  ])('name a picture in %s', async (_name, file) => {
+    expect((await read(file)).losses).toEqual(['hintFormat']);
+  });
+});
+
+it('names the model answer of a text that a person marks', async () => {
+  const xml = item(
+    declaration('<correctResponse><value>Because</value></correctResponse>', {
+      baseType: 'string',
+    }),
+    score(),
+    body('<p>Why?</p>', '<extendedTextInteraction responseIdentifier="RESPONSE"/>'),
+    '',
+  );
+  expect((await read(xml)).losses).toEqual(['graderNotes']);
+});
+
+it('imports feedback of QTI 1.2 that is only a picture', async () => {
+  const picture = '<matimage imagtype="image/png" embedded="base64">AAAA</matimage>';
+  const { entries, leftOut } = await readFile(
+    canvas(
+      `<itemfeedback ident="general_fb"><flow_mat><material>${picture}</material></flow_mat></itemfeedback>`,
+    ),
+    IMPORT_FORMAT.qti,
+  );
+  // Four bytes are no picture: the file is named, so it was read.
+  expect([entries.length, leftOut.map(({ kind }) => kind)]).toEqual([1, ['file']]);
+});
+
+describe('content of QTI exports that was lost', () => {
+  const written = async (html: string) => {
+    const stored = htmlForStorage(html);
+    return writeMarkup(stored.html, stored.text, 2, (address) => address);
+  };
+  it.each([
+    [
+      'a table that is only a head',
+      '<table><thead><tr><th>a</th></tr></thead></table>',
+      '<th>a</th>',
+    ],
+    ['a text beside the items of a list', '<ul>b<li>a</li></ul>', '<ul><li>b</li><li>a</li></ul>'],
+    [
+      'a list in a list without an item',
+      '<ul><li>a</li><ul><li>b</li></ul></ul>',
+      '<ul><li>a</li><li><ul><li>b</li></ul></li></ul>',
+    ],
+    [
+      'the caption of a table',
+      '<table><caption>b</caption><tr><td>a</td></tr></table>',
+      '<div>b</div><table>',
+    ],
+  ])('writes %s', async (_name, html, part) => {
+    const { content, losses } = await written(html);
+    expect(content).toContain(part);
+    expect([...losses]).toEqual(['formatting']);
+  });
+
+  it.each(['style="width:50%"', 'title="x"'])('names the %s of a picture', async (attribute) => {
+    const file = '/files/Exams/00000000-0000-4000-8000-000000000001/a.png';
+    const { losses } = await written(`<p><img src="${file}" alt="" ${attribute}></p>`);
+    expect([...losses]).toEqual(['formatting']);
+  });
+});
