@@ -17,7 +17,7 @@ class FakeUploads {
   /** Blocks requests until they are released. */
   held: (() => void)[] | null = null;
 
-  readonly send: SendUploadRequest = async ({ method, url, headers, body, signal, onProgress }) => {
+  send: SendUploadRequest = async ({ method, url, headers, body, signal, onProgress }) => {
     this.requests.push({ method, url, headers });
     if (this.held)
       await new Promise<void>((resolve) => {
@@ -171,6 +171,21 @@ test("pauses and resumes from the server's offset", async () => {
   upload.resume();
   await settle();
   expect(upload.state.kind).toBe('done');
+});
+
+test('stays paused when its aborted request reports progress', async () => {
+  const reports: UploadRequestInit['onProgress'][] = [];
+  const server = new FakeUploads();
+  server.send = ({ onProgress }) => {
+    reports.push(onProgress);
+    return new Promise(() => undefined);
+  };
+  const { upload } = begin(2 * CHUNK, server);
+  await settle();
+  upload.pause();
+  expect(reports).toHaveLength(1);
+  reports[0]?.(CHUNK / 2);
+  expect(upload.state).toEqual({ kind: 'paused', sent: 0, total: 2 * CHUNK });
 });
 
 test("fails with the server's text and can be retried", async () => {
