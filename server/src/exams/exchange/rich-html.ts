@@ -50,6 +50,10 @@ export function extractPictures(html: string): { html: string; files: EmbeddedFi
   return { html: changed + html.slice(read), files };
 }
 
+/** Markup other than elements without attributes that stored text has too. */
+const OTHER_MARKUP =
+  /<(?!\/?(?:p|br|div|span|b|strong|i|em|u|s|sub|sup|ul|ol|li|h[1-6]|blockquote|pre|code)\s*\/?>)/i;
+
 interface Change {
   readonly from: number;
   readonly to: number;
@@ -158,7 +162,7 @@ class RichReader implements HtmlHandler {
  * stored text, and the others are named.
  */
 export function importableHtml(html: string): RichText {
-  if (!html.includes('<')) return { html, losses: new Set() };
+  if (!OTHER_MARKUP.test(html)) return { html, losses: new Set() };
   const reader = new RichReader();
   readHtml(html, reader);
   reader.end(html.length);
