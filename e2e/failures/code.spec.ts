@@ -50,36 +50,6 @@ test('opens a dialog on retry when its code failed to load', async ({ asPerson, 
   });
 });
 
-test('reloads a tab once when a redeployed host lacks its code', async ({ asPerson }) => {
-  const page = await asPerson('student', { sparesData: true });
-  let version = 'v1';
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
-  await page.route('**/api/Account/GetUniversityInfo', (route) =>
-    route.fulfill({ json: { statusCode: 1, data: { univName: 'جامعة', clientVersion: version } } }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  await lastPartIsHere(page);
-  version = 'v2';
-  await page.route(SCRIPTS, (route) =>
-    loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
-  );
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: new RegExp(`^${say('shell:routes.alerts')}`) })
-    .click();
-  await expect(page).toHaveURL('/alerts');
-  await expect(
-    page
-      .getByRole('button', { name: say('shell:alerts.markAll') })
-      .or(page.getByText(say('shell:alerts.emptyTitle'))),
-  ).toBeVisible();
-  expect(loads).toBe(2);
-});
-
 /** Publishes the forum under another build name and deletes the old build. */
 function redeployForum(siteFolder: string): void {
   const old = buildFolder(siteFolder, 'forum');

@@ -165,35 +165,17 @@ const mend = (page: Page) =>
   page.evaluate(() => {
     document.body.dataset['mended'] = '';
   });
-const answered = (answer: (route: Route) => Promise<void>) => (page: Page) =>
-  page.route(ENTRY, answer);
-const unanswered = (page: Page) => page.unroute(ENTRY);
 
-for (const [how, code, begin, end] of [
-  [
-    'refused',
-    'code-unreachable',
-    answered((route) => route.abort('connectionrefused')),
-    unanswered,
-  ],
-  [
-    'answered with 404',
-    'code-unreachable',
-    answered((route) => route.fulfill({ status: 404 })),
-    unanswered,
-  ],
-  ['there, but its entry throws', 'activate-failed', entryThrows, mend],
-  ['there, but throws at its start', 'activate-failed', throwAtStart, mend],
+for (const [how, begin] of [
+  ['entry throws', entryThrows],
+  ['code throws at its start', throwAtStart],
 ] as const) {
-  test(`shows why and retries when the forum's bundle is ${how}`, async ({
-    asPerson,
-    tolerate,
-  }) => {
+  test(`shows why and retries when the forum's ${how}`, async ({ asPerson, tolerate }) => {
     tolerate(/broken at its start/);
     const page = await asPerson('teacher');
     await begin(page);
     const expectExplained = async () => {
-      await expect(failure(page)).toContainText(say(`shell:module.codes.${code}`));
+      await expect(failure(page)).toContainText(say('shell:module.codes.activate-failed'));
       await expect(failure(page)).toContainText(say('shell:module.kept'));
     };
     await page.goto('/forums');
@@ -205,7 +187,7 @@ for (const [how, code, begin, end] of [
     await expectExplained();
     await untilFailedAgain(page, () => retry(page).click());
     await expectExplained();
-    await end(page);
+    await mend(page);
     await expectForumAfter(page, () => retry(page).click());
   });
 }
@@ -241,49 +223,4 @@ test("offers a retry while the forum's bundle hangs, and gives up", async ({ asP
 
   // The first request has ended by then: another one shows the forum.
   await test.step('loads the forum again on return', () => expectForumAfter(page, returnToForum));
-});
-
-test('loads the forum when its hanging load is retried', async ({ asPerson }) => {
-  const page = await asPerson('teacher');
-  await firstHangs(page);
-  await page.clock.fastForward(SLOW_LOAD_MS);
-  await page
-    .getByRole('main')
-    .getByRole('status')
-    .getByRole('button', { name: say('shell:retry') })
-    .click();
-  await expect(forums(page)).toBeVisible();
-});
-
-test('contains an error that a forum page throws while rendering', async ({ asPerson }) => {
-  const page = await asPerson('teacher');
-  // Only the forum's pages read this parameter while they render.
-  await page.addInitScript(() => {
-    const { get } = URLSearchParams.prototype;
-    URLSearchParams.prototype.get = function broken(key) {
-      if (key === 'forumGuid' && document.body.dataset['mended'] === undefined)
-        throw new Error('broken while drawing');
-      return get.call(this, key);
-    };
-  });
-  await page.goto('/forums');
-  const broken = page
-    .getByRole('main')
-    .getByRole('alert')
-    .filter({ hasText: say('shell:module.renderTitle', { name }) });
-  await expect(broken).toContainText(say('shell:module.codes.render-failed'));
-  await expect(broken).toContainText(say('shell:module.kept'));
-  await expectNotifications(page);
-  await navigation(page)
-    .getByRole('link', { name: say('shell:routes.home') })
-    .click();
-  // Another contribution of the same module is not affected.
-  await expect(page.getByRole('heading', { name: say('forum:latest.title') })).toBeVisible();
-  await navigation(page).getByRole('link', { name }).click();
-  await expect(broken).toBeVisible();
-  await mend(page);
-  await expectForumAfter(page, () =>
-    broken.getByRole('button', { name: say('kit:retry') }).click(),
-  );
-  await expect(broken).toHaveCount(0);
 });

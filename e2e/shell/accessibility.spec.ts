@@ -33,6 +33,14 @@ for (const pair of LOOK_PAIRS) {
         await check({ part: '[role=menu]' });
         await page.keyboard.press('Escape');
       });
+      await test.step('help card of shortcuts', async () => {
+        await page.keyboard.press('Shift+Slash');
+        const card = page.getByRole('dialog', { name: say('shell:shortcuts.title') });
+        await card.waitFor();
+        await check({ part: '.rw-shell-keys' });
+        await page.keyboard.press('Escape');
+        await expect(card).toHaveCount(0);
+      });
       await test.step('notifications', async () => {
         await page.goto('/alerts');
         await page.getByRole('button', { name: say('shell:alerts.markAll') }).waitFor();

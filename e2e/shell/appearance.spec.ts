@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { apiAs, openDiscussion } from '../src/api';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 import { expectOnlyWordsOf } from '../src/words';
@@ -18,51 +17,6 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
 /** The lightness of the page's background, 0 to 255. */
 const background = (page: Page) =>
   page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
-
-test('switches the language on every page without a reload', async ({ asPerson, request }) => {
-  const discussion = await openDiscussion(await apiAs(request, 'teacher'));
-  const page = await asPerson('teacher', { path: '/' });
-  const names = [
-    await page.evaluate(() =>
-      String(
-        (JSON.parse(localStorage.getItem('riwaq.userData') ?? '{}') as { fullName?: string })
-          .fullName,
-      ),
-    ),
-  ];
-  const say = SAY.ar;
-  for (const [path, title, ready] of [
-    ['/', 'shell:routes.home', page.getByRole('heading', { name: say('forum:latest.title') })],
-    ['/forums', 'forum:title', page.getByRole('list', { name: say('forum:forumList') })],
-    [discussion.path, 'forum:title', page.getByRole('article', { name: discussion.title })],
-    ['/alerts', 'shell:routes.alerts', page.getByRole('list', { name: say('shell:alerts.list') })],
-    ['/profile', 'shell:routes.profile', page.getByLabel(say('shell:profile.oldPassword'))],
-    ['/no/such/page', 'shell:routes.notFound', page.getByText(say('shell:notFound.hint'))],
-  ] as const) {
-    await test.step(path, async () => {
-      const expectAll = async (language: Language) => {
-        await expectLanguage(page, language);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(SAY[language](title));
-        await expect(page).toHaveTitle(new RegExp(`^${SAY[language](title)}( ·|$)`));
-        await expectOnlyWordsOf(page, language, names);
-      };
-      await page.goto(path);
-      await ready.waitFor();
-      await expectAll('ar');
-      await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
-      await button(page, 'ar', 'language').click();
-      await expectAll('en');
-      await button(page, 'en', 'language').click();
-      await expectAll('ar');
-      await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
-    });
-  }
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: say('shell:notFound.home') })
-    .click();
-  await expect(page).toHaveURL('/');
-});
 
 test('restores language and theme before the first paint, in all tabs', async ({ asPerson }) => {
   // The server stores the preferences of an account: no other test signs this one in.

@@ -69,12 +69,20 @@ test("explains the failure in the user's language and retries", async () => {
   const site = new FakeSite();
   site.on('GET /static/config.json', () => new Response('{oops'));
   await renderShell({ path: '/auth', user: null, site });
+  const title = 'The site cannot start yet';
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(document.title).toContain(title);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    "The site's configuration file is not valid.",
+    /The site's configuration file is not valid\..*Try again in a moment/,
   );
   expect(screen.getByText(/static\/config\.json\?v=/)).toBeInTheDocument();
-  site.on('GET /static/config.json', () => json(site.config));
-  fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  await settle();
+  const retry = async (response: unknown) => {
+    site.on('GET /static/config.json', () => json(response));
+    fireEvent.click(screen.getByRole('button', { name: /again/i }));
+    await settle();
+  };
+  await retry({ ...good, apiBaseUrl: 5 });
+  expect(screen.getByText(/apiBaseUrl/)).toBeInTheDocument();
+  await retry(site.config);
   expect(screen.getByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
 });

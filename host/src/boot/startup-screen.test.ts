@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createStartupScreen } from './startup-screen';
 
 beforeEach(() => {
@@ -43,4 +45,20 @@ test('stays until the page behind it is rendered', async () => {
 test('a failed start offers another try', () => {
   createStartupScreen(document).fail();
   expect(shown()).toHaveAttribute('data-failed');
+});
+
+test('is the visible screen of index.html, which a start removes', async () => {
+  const { head, body } = new DOMParser().parseFromString(
+    readFileSync(join(__dirname, '../../public/index.html'), 'utf8'),
+    'text/html',
+  );
+  document.head.append(...head.querySelectorAll('style'));
+  document.body.replaceChildren(...body.children);
+  const name = document.querySelector('.rw-startup-name');
+  expect(name).toBeVisible();
+  createStartupScreen(document, () => 0).leaveAfter(1500, DRAWN);
+  await jest.advanceTimersByTimeAsync(1499);
+  expect(name).toBeVisible();
+  await jest.advanceTimersByTimeAsync(300);
+  expect(name).not.toBeInTheDocument();
 });

@@ -60,6 +60,7 @@ test('renders host and module again when the language changes', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(await screen.findByText('Hello from the module · ltr')).toBeInTheDocument();
   expect(heading('Title of forum')).toBeInTheDocument();
+  expect(document.title).toContain('Title of forum');
 });
 
 test('passes the path parameters to the page', async () => {
@@ -334,13 +335,22 @@ test('contains a page that throws and offers a retry', async () => {
     if (broken) throw new Error('render');
     return <p>mended</p>;
   };
-  await renderShell({
+  const { shell } = await renderShell({
     path: '/forum',
-    site: hosting(),
-    code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+    site: hosting({ slots: ['home.card@1'] }),
+    code: new FakeCode().serve('forum', async () =>
+      moduleWith(Page, { slots: { 'home.card@1': () => <p>forum card</p> } }),
+    ),
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('تعطّل جزء من هذه الصفحة');
-  expect(navigation()).toBeInTheDocument();
+  const trouble = screen.getByRole('alert');
+  expect(trouble).toHaveTextContent('حدث خلل في عنوان forum');
+  expect(trouble).toHaveTextContent('تعطّل جزء من هذه الصفحة أثناء عرضه');
+  expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toBeInTheDocument();
+  await act(async () => shell.navigator.go('/'));
+  expect(await screen.findByText('forum card')).toBeInTheDocument();
+  await act(async () => shell.navigator.go('/forum'));
+  expect(screen.getByRole('alert')).toHaveTextContent('حدث خلل في عنوان forum');
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
   expect(await screen.findByText('mended')).toBeInTheDocument();
@@ -424,14 +434,32 @@ test('shows a titled 404 page for a module that is not hosted', async () => {
   const { site } = await renderShell({ path: '/forum' });
   expect(screen.getByText('هذه الصفحة غير موجودة')).toBeInTheDocument();
   expect(heading('الصفحة غير موجودة')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'إلى الرئيسية' })).toHaveAttribute('href', '/');
   expect(site.countOf('/modules/')).toBe(0);
 });
 
-test('offers a retry for an unknown path when a manifest fails', async () => {
+test('opens an unknown path by a retry when a manifest failed', async () => {
   const site = new FakeSite().host({ forum: null });
-  await renderShell({ path: '/forum', site });
+  const code = new FakeCode().serve('forum', async () => moduleWith(() => <p>here</p>));
+  await renderShell({ path: '/forum', site, code });
   expect(screen.getByRole('alert')).toHaveTextContent('لا يمكن فتح هذه الصفحة الآن');
   expect(screen.queryByText('هذه الصفحة غير موجودة')).toBeNull();
+  site.host({ forum: manifestWith('forum') });
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: /محاولة/ }));
+  expect(await screen.findByText('here')).toBeInTheDocument();
+  expect(within(navigation()).getByRole('link', { name: 'قسم forum' })).toBeInTheDocument();
+});
+
+test('preserves name and place of a module whose manifest fails later', async () => {
+  const code = new FakeCode().serve('forum', async () => moduleWith(() => <p>here</p>));
+  const { unmount } = await renderShell({ path: '/forum', site: hosting(), code });
+  unmount();
+  await renderShell({ path: '/forum', site: new FakeSite().host({ forum: null }) });
+  const reason = /تعذّر الوصول إلى وصف هذا القسم/;
+  expect(screen.getByRole('alert')).toHaveTextContent('عنوان forum: غير متاح حاليًا');
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+  fireEvent.pointerOver(within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
 });
 
 test("redirects a student from a teachers' page to Login with a reason", async () => {
@@ -549,6 +577,7 @@ test('shows a page locked by an exam with a link and retry', async () => {
   });
   await settle();
   expect(screen.getByText('هذا القسم مغلق أثناء الاختبار')).toBeInTheDocument();
+  expect(screen.getByText(/^الأقسام الأخرى مغلقة ما د/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'العودة إلى الاختبار' })).toHaveAttribute(
     'href',
     '/enterExam=7',

@@ -495,6 +495,20 @@ test('aborts a hanging load on retry and ignores its late failure', async () => 
   expect(states(registry)).toEqual({ forum: 'active' });
 });
 
+test('loads again on retry while the aborted load still hangs', async () => {
+  jest.useFakeTimers();
+  const { registry, code, start } = setup({ forum: manifestWith('forum') });
+  code.serve('forum', () => new Promise(() => undefined));
+  await start();
+  void registry.load('forum');
+  await jest.advanceTimersByTimeAsync(0);
+  code.serve('forum', async () => moduleWith(Page));
+  const retried = registry.retry('forum');
+  await jest.advanceTimersByTimeAsync(1000);
+  await retried;
+  expect(states(registry)).toEqual({ forum: 'active' });
+});
+
 test('ends all subscriptions on unmount and can mount fifty times', async () => {
   const { registry, code, start, contexts } = setup({ forum: manifestWith('forum') });
   code.serve('forum', async () => moduleWith(Page, { activate: () => undefined }));

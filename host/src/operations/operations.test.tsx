@@ -93,6 +93,7 @@ const ENTRY: AuditEntry = {
 };
 
 describe('the audit log', () => {
+  afterEach(() => void jest.restoreAllMocks());
   const withLog = (...entries: AuditEntry[]) =>
     site().api('GET Operations/GetAuditLog', { entries, more: false });
   let opened = 0;
@@ -202,6 +203,37 @@ describe('the audit log', () => {
         .filter((path) => path.includes('GetAuditLog') && path.includes('personName=سارة')),
     ).toHaveLength(1);
   });
+
+  test('is searched by title and exported as searched', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:log', revokeObjectURL: () => undefined });
+    const fake = withLog(ENTRY).on(
+      'GET /api/Operations/GetAuditXlsx',
+      () =>
+        new Response(new Uint8Array([1]), {
+          headers: {
+            'content-type': 'application/octet-stream',
+            'content-disposition': "attachment; filename*=UTF-8''log.xlsx",
+          },
+        }),
+    );
+    await openLog(fake);
+    const title = screen.getByRole('searchbox', { name: 'عنوان الشيء' });
+    fireEvent.change(title, { target: { value: 'حركة' } });
+    fireEvent.keyDown(title, { key: 'Enter' });
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'تصدير إلى Excel' }));
+    await settle();
+    expect(saved).toEqual(['log.xlsx']);
+    const asked = fake.requests.map(({ path }) => decodeURIComponent(path));
+    expect(asked).toContain('/api/Operations/GetAuditLog?searchText=حركة');
+    expect(asked).toContain('/api/Operations/GetAuditXlsx?searchText=حركة&Lang=ar');
+  });
 });
 
 test.each(['ar', 'en'] as const)(
@@ -301,6 +333,22 @@ describe('the page of modules and server', () => {
     fireEvent.click(screen.getByRole('button', { name: 'الاستعلام الآن' }));
     expect(await screen.findByText('تعذّرت معرفة حال الخادم')).toBeInTheDocument();
     expect(screen.getByText('one:1')).toBeInTheDocument();
+  });
+
+  test("is in the administrator's menu, not in a teacher's", async () => {
+    const openMenu = async (user: UserData) => {
+      const { unmount } = await open(site(), user, '/');
+      fireEvent.click(screen.getByRole('button', { name: `قائمة ${user.fullName}` }));
+      await screen.findByRole('menuitem', { name: 'تسجيل الخروج' });
+      return unmount;
+    };
+    const leave = await openMenu(TEACHER);
+    expect(screen.queryByRole('menuitem', { name: 'الوحدات والخادم' })).not.toBeInTheDocument();
+    leave();
+    await openMenu(ADMIN);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'الوحدات والخادم' }));
+    await settle();
+    expect(window.location.pathname).toBe('/operations');
   });
 
   test.each([

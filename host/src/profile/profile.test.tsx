@@ -186,11 +186,10 @@ describe('signed-in devices', () => {
     expect(unknown).toHaveTextContent('جهاز غير معروف');
   });
 
-  test('signs out one or all others after confirmation', async () => {
+  test('signs out one after confirmation', async () => {
     const fake = site()
       .api('GET Account/GetDevices', [HERE, PHONE])
-      .api('POST Account/SignOutDevice', null)
-      .api('POST Account/SignOutOtherDevices', null);
+      .api('POST Account/SignOutDevice', null);
     await open(fake);
     await devices();
     fireEvent.click(screen.getByRole('button', { name: 'تسجيل خروج Chrome · Android' }));
@@ -203,6 +202,23 @@ describe('signed-in devices', () => {
     await settle();
     expect((await devices()).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'تسجيل خروج كل الأجهزة الأخرى' })).toBeNull();
+  });
+
+  test('signs out all others after confirmation', async () => {
+    const fake = site()
+      .api('GET Account/GetDevices', [HERE, PHONE])
+      .api('POST Account/SignOutOtherDevices', null);
+    await open(fake);
+    await devices();
+    fireEvent.click(screen.getByRole('button', { name: 'تسجيل خروج كل الأجهزة الأخرى' }));
+    await settle();
+    expect(fake.countOf('/api/Account/SignOutOtherDevices')).toBe(0);
+    fake.api('GET Account/GetDevices', [HERE]);
+    fireEvent.click(await screen.findByRole('button', { name: /^نعم/ }));
+    await screen.findByText('سُجِّل خروج كل الأجهزة الأخرى.');
+    expect(fake.countOf('/api/Account/SignOutOtherDevices')).toBe(1);
+    await settle();
+    expect((await devices()).getAllByRole('listitem')).toHaveLength(1);
   });
 
   test('scrolls to the device of a notification and marks it', async () => {

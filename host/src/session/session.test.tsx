@@ -1,5 +1,6 @@
 import type { ApiData } from '@riwaq/api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeHub } from '../realtime/fake-hub';
 import { OFFLINE_AFTER_MS } from '../realtime/hub-connection';
 import { FakeSite, json, sessionOf, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
@@ -119,6 +120,15 @@ test.each([401, 403])('clears the session and redirects to Login on a %d', async
   expect(shell.session.current.get()).toBeNull();
   expect(localStorage.getItem('riwaq.token')).toBeNull();
   expect(site.countOf('/api/Account/Logout')).toBe(0);
+});
+
+test('redirects to Login when the hub rejects the token', async () => {
+  const hub = new FakeHub();
+  hub.startFailures.push(Object.assign(new Error('refused'), { statusCode: 401 }));
+  const { shell } = await renderShell({ path: '/profile', hub });
+  expect(path()).toBe('/auth?returnTo=%2Fprofile');
+  expect(screen.getByText(/انتهت جلستك/)).toBeInTheDocument();
+  expect(shell.session.current.get()).toBeNull();
 });
 
 test('keeps a newer session when an old token is rejected', async () => {

@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react';
+import { FakeSite } from '../testing/fake-site';
+import { renderShell, settle } from '../testing/render-shell';
 import { onMissingCode } from './missing-code';
 
 const fail = (name: string): void => {
@@ -19,4 +22,15 @@ test('reports failed scripts and stylesheets, but not pictures', () => {
   stop();
   fail('script');
   expect(told).toBe(2);
+});
+
+test('reloads the page when its code is missing and the host is replaced', async () => {
+  const site = new FakeSite().api('GET Notifications/Get', []);
+  const { shell, reloads } = await renderShell({ site });
+  site.api('GET Account/GetUniversityInfo', { univName: 'جامعة الرواق', clientVersion: '2' });
+  act(() => shell.navigator.go('/alerts'));
+  act(() => fail('script'));
+  await settle();
+  expect(reloads()).toBe(1);
+  expect(window.location.pathname).toBe('/alerts');
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ROLE, TOPIC_TYPE, type TopicContent } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf, STUDENT } from '../testing/samples';
@@ -52,6 +53,9 @@ test('opens the replies of the focused post and restores the focus', async () =>
   press('KeyO');
   expect(currentPath()).toContain(`contentGuid=${guidOf('second')}&open=replies`);
   expect(await screen.findByRole('dialog')).toHaveTextContent(second.title);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(article(second.title)).toHaveFocus());
 });
 
 test('rating opens for the post in focus; the author sees the ratings', async () => {
