@@ -578,8 +578,18 @@ describe('a post that is deleted while its replies are open', () => {
     expect(await keptText()).toHaveTextContent('half a thought');
   });
 
-  test('closes the drawer without an unsent text', async () => {
-    remove(await opened());
+  test('shows a lock live, and closes without an unsent text', async () => {
+    const view = await opened();
+    expect(screen.getByRole('textbox', { name: 'Write a reply' })).toBeVisible();
+    view.host.api.answer('GET ForumTopic/GetTopicContent', () =>
+      contentOf({ contents: [aContent({ lock: true })] }),
+    );
+    act(() => view.host.realtime.emit('ReceiveForumChange', CHANGE));
+    expect(
+      await screen.findByText('This post is locked: no new replies or ratings.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).not.toBeInTheDocument();
+    remove(view);
     expect(await screen.findByText('The post you were looking for is not here')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/^This post has been deleted/)).not.toBeInTheDocument();

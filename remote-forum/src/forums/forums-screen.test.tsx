@@ -43,7 +43,8 @@ const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
 
 test('shows forums with type, level and counts at the top', async () => {
-  renderForum({ api: { 'GET Forums/GetForums': forums([category, others]) } });
+  const department = { ...others, level: 'Department' };
+  renderForum({ api: { 'GET Forums/GetForums': forums([category, department]) } });
   const list = await screen.findByRole('list', { name: 'Forums' });
   expect(within(list).getByRole('link', { name: 'كلية العلوم' })).toHaveAttribute(
     'href',
@@ -51,6 +52,7 @@ test('shows forums with type, level and counts at the top', async () => {
   );
   expect(within(list).getByText('2 forums')).toBeVisible();
   expect(within(list).getByText('News')).toBeVisible();
+  expect(within(list).getByText('Department')).toBeVisible();
 });
 
 test('opens a category without fetching topics', async () => {

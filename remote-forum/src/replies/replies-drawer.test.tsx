@@ -395,6 +395,7 @@ test('restores the draft when the thread is opened again', async () => {
     ),
   });
   expect(await box()).toHaveValue('half a thought');
+  expect(screen.getByText('Your unsent text was saved')).toBeVisible();
 });
 
 describe('changing a reply', () => {
