@@ -1,15 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { callerOf, unique } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
-import { cuttable } from '../src/hub';
 import { press } from '../src/keys';
 import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-fixtures';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-/** Milliseconds after which a lost connection counts as offline, and within which it reconnects. */
-const OFFLINE_AFTER_MS = 8000;
-const RECONNECT_MS = 30_000;
 const PICTURE = {
   name: 'صورة.png',
   mimeType: 'image/png',
@@ -144,111 +140,6 @@ test('delivers messages once and in order after network failures', async ({
       await expect.poll(() => chat.textsIn(seen, word)).toEqual([...written, ...offline]);
     }
   });
-});
-
-test('shows missed messages in order after the connection was lost', async ({
-  asPerson,
-  request,
-}) => {
-  const word = unique('غياب');
-  const [withStudent, withTeacher] = [
-    await conversationOf(request, 'teacher', 's094'),
-    await conversationOf(request, 's094', 'teacher'),
-  ];
-  const [one, other] = await Promise.all([asPerson('teacher'), asPerson('s094', { path: '/' })]);
-  await one.clock.install();
-  const connection = await cuttable(one);
-  await one.goto('/');
-  const [teacher, student] = [chatOn(one), chatOn(other)];
-  const [box, theirs] = [
-    await teacher.open(withStudent.title),
-    await student.open(withTeacher.title),
-  ];
-  const expected: string[] = [];
-  const write = async (chat: typeof teacher, where: Locator, text: string) => {
-    await chat.write(where, text);
-    const message = where.getByRole('article').filter({ hasText: text });
-    await expect(message.locator('[data-delivery="sent"], [data-delivery="read"]')).toBeVisible();
-    expected.push(text);
-  };
-  await write(teacher, box, `${word} قبل`);
-
-  const offline = one.getByText(teacher.say('shell:connection.offline'));
-  const gaps = [
-    ['the network', () => one.context().setOffline(true), () => one.context().setOffline(false)],
-    ['the connection', connection.cut, connection.mend],
-  ] as const;
-  for (const [what, lose, restore] of gaps) {
-    await test.step(`after ${what} was lost`, async () => {
-      await lose();
-      await one.clock.fastForward(OFFLINE_AFTER_MS);
-      await expect(offline).toBeVisible();
-      for (const number of [1, 2]) await write(student, theirs, `${word} ${what} ${number}`);
-      await restore();
-      await one.clock.fastForward(RECONNECT_MS);
-      await expect(offline).toHaveCount(0);
-      await expect.poll(() => teacher.textsIn(box, word)).toEqual(expected);
-      await write(teacher, box, `${word} بعد ${what}`);
-      expect(await teacher.textsIn(box, word)).toEqual(expected);
-    });
-  }
-});
-
-test('mutes and removes a group member at once', async ({ asPerson, request }) => {
-  test.slow();
-  const name = unique('مجموعة');
-  const [one, other] = await Promise.all([
-    asPerson('teacher', { path: '/' }),
-    asPerson('student', { path: '/' }),
-  ]);
-  const teacher = chatOn(one);
-  const student = chatOn(other);
-  const { say } = teacher;
-  await teacher.openList();
-  await teacher.list.getByRole('button', { name: say('messaging:chat.newGroup') }).click();
-  const dialog = one.getByRole('dialog', { name: say('messaging:chat.groupDialog.add') });
-  await expect(dialog.getByRole('button', { name: say('kit:save'), exact: true })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: say('messaging:chat.groupDialog.name') }).fill(name);
-  await dialog.getByRole('radio', { name: say('messaging:chat.groupDialog.modes.0') }).check();
-  await dialog.getByRole('button', { name: say('kit:save'), exact: true }).click();
-  const box = teacher.boxOf(name, true);
-  await expect(box).toBeVisible();
-
-  const [owner, { userGuid }] = await Promise.all([
-    callerOf(request, 'teacher'),
-    callerOf(request, 'student'),
-  ]);
-  const { data: group } = await owner.call('GET Chats/Get', { query: { searchText: name } });
-  await owner.call('POST ChatGroups/InviteStudent', {
-    body: { GroupGuid: group[0]?.groupGuid ?? '', MemberGuids: [userGuid] },
-  });
-  const mine = await student.open(name, true);
-  await student.write(mine, `${name} حاضر`);
-  await expect(box.getByText(`${name} حاضر`)).toBeVisible();
-
-  await box.getByRole('button', { name: say('messaging:chat.boxMenu', { name }) }).click();
-  await one.getByRole('menuitem', { name: say('messaging:chat.members.open') }).click();
-  const members = one.getByRole('dialog', { name: say('messaging:chat.members.title', { name }) });
-  const act = async (action: 'mute' | 'unmute' | 'remove') => {
-    await members.getByRole('button', { name: /خيارات/ }).click();
-    await one
-      .getByRole('menuitem', { name: say(`messaging:chat.members.${action}`), exact: true })
-      .click();
-  };
-  await expect(members.locator('.rw-messaging-presence[data-status="3"]').first()).toBeVisible();
-  await act('mute');
-  await expect(mine.getByText(say('messaging:chat.closed.muted'))).toBeVisible();
-  await expect(
-    members.getByText(say('messaging:chat.members.muted'), { exact: true }),
-  ).toBeVisible();
-  await act('unmute');
-  await expect(mine.getByRole('textbox')).toBeVisible();
-  await act('remove');
-  await one
-    .getByRole('button', { name: say('messaging:chat.members.remove'), exact: true })
-    .click();
-  await expect(mine.getByText(say('messaging:chat.closed.removed'))).toBeVisible();
-  await expect(mine.getByText(`${name} حاضر`)).toHaveCount(0);
 });
 
 test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson, request }) => {

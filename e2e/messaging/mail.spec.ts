@@ -216,30 +216,6 @@ test('restores a draft after a reload and sends it once', async ({ asPerson, req
   });
 });
 
-test('opens, answers and archives mail by keys', async ({ asPerson, request }) => {
-  const { teacher, student } = await pair(request, 's090');
-  const titles = [titled('أقدم'), titled('أحدث')] as const;
-  for (const title of titles) await sendMail(teacher, [student], title);
-  const page = await asPerson('s090', { path: '/inbox', context: WIDE });
-  await expect(row(page, titles[1])).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: titles[1], exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(reading(page).getByRole('heading', { name: titles[1] })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(reading(page).getByRole('heading', { name: titles[0] })).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(titleField(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(writing(page)).toBeHidden();
-  await page.keyboard.press('e');
-  await expect(row(page, titles[0])).toHaveCount(0);
-  await expect(page).toHaveURL(/\/inbox$/);
-  await expect(page.getByText(say('messaging:mail.chooseOne'))).toBeVisible();
-  await page.keyboard.press('c');
-  await expect(writing(page)).toBeVisible();
-});
-
 test('preserves list position and focus beside and behind a mail', async ({
   asPerson,
   request,

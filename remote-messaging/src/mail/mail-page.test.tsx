@@ -227,6 +227,42 @@ test('marks a mail that arrived in a hidden tab when it is shown', async () => {
   ]);
 });
 
+describe('shortcuts', () => {
+  const inbox = [aMail(2, { title: 'Newer' }), aMail(1, { title: 'Older' })];
+  type Opened = ReturnType<typeof open>;
+  const press = ({ host }: Opened, code: Parameters<Opened['host']['shortcuts']['press']>[0]) =>
+    act(() => host.shortcuts.press(code));
+  const link = (name: string) => screen.getByRole('link', { name });
+
+  test('move the focus in the list, and write', async () => {
+    const view = open({ inbox });
+    await list();
+    press(view, 'KeyJ');
+    expect(link('Newer')).toHaveFocus();
+    press(view, 'KeyJ');
+    expect(link('Older')).toHaveFocus();
+    press(view, 'KeyK');
+    expect(link('Newer')).toHaveFocus();
+    press(view, 'KeyC');
+    expect(currentPath()).toBe('/inbox?compose=new');
+  });
+
+  test('open the next mail, and answer and archive the open one', async () => {
+    const view = open({ at: `/showMail=${guidOf(2)}&received`, inbox });
+    await screen.findByRole('heading', { name: 'Newer' });
+    await list();
+    press(view, 'KeyJ');
+    expect(currentPath()).toBe(`/showMail=${guidOf(1)}&received`);
+    press(view, 'KeyR');
+    expect(currentPath()).toContain(`reply=${guidOf(2)}`);
+    press(view, 'KeyE');
+    await waitFor(() => expect(currentPath()).toBe('/inbox'));
+    expect(view.host.api.callsOf('POST Mails/Archive')).toEqual([
+      { body: { mailGuids: [guidOf(2)], archived: true } },
+    ]);
+  });
+});
+
 test('reports a mail that does not exist', async () => {
   open({ at: `/showMail=${guidOf(7)}&received` });
   expect(await screen.findByText('This mail was not found')).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MEMBER_CHANGE, ROLE, type ChatMember } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
@@ -165,6 +165,25 @@ describe('members dialog', () => {
       ]),
     );
     expect(host.confirmations).toHaveLength(1);
+  });
+
+  test('refetches members after an own change and a change event', async () => {
+    let isMuted = false;
+    const { host } = show(<MembersDialog conversation={group} open onClose={() => undefined} />, {
+      api: { 'GET ChatGroups/GetMembers': () => answered([memberOf('Sara', { isMuted })]) },
+      hub: {
+        ChangeMemberStatus: () => {
+          isMuted = true;
+          return answered(null);
+        },
+      },
+    });
+    await userEvent.click((await rowOf('Sara')).getByRole('button', { name: 'Options of Sara' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+    expect(await (await rowOf('Sara')).findByText('Muted')).toBeVisible();
+    isMuted = false;
+    act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: false }));
+    await waitFor(() => expect(screen.queryByText('Muted')).not.toBeInTheDocument());
   });
 
   test('offers no actions to a student', async () => {

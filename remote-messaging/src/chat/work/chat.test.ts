@@ -84,6 +84,18 @@ test('shows missed messages even if the first refetches fail', async () => {
   expect(thread.view().history.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
 });
 
+test('is in the group of a conversation while its box is in front', async () => {
+  const { host: shown } = fakeChat();
+  host = shown;
+  const chat = chatOf(ME);
+  const isIn = () => host.realtime.groups.has(WITH_SARA);
+  expect(isIn()).toBe(false);
+  const hide = chat.show(WITH_SARA);
+  expect(isIn()).toBe(true);
+  hide();
+  expect(isIn()).toBe(false);
+});
+
 test('marks messages as read only up to the fetched page', async () => {
   const { thread, write, gap, unread } = await farUp();
   await gap(() => write(...Array.from({ length: 60 }, (_, index) => COUNT + 1 + index)));
