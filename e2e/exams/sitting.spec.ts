@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { OK, type ApiClient, type ApiData, type ExamModel, type QuestionModel } from '@riwaq/api';
+import { OK, type ApiData, type ExamModel, type QuestionModel } from '@riwaq/api';
 import { minutesFromNow, unique } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
@@ -12,7 +12,6 @@ interface Made {
   readonly examGuid: string;
   readonly title: string;
   readonly path: string;
-  readonly teacher: ApiClient;
   /** The student's answers as stored by the server, by the text of the questions. */
   answers(): Promise<Readonly<Record<string, string[]>>>;
   row(): Promise<Rows[number]>;
@@ -113,7 +112,6 @@ async function makeExam(request: APIRequestContext, more: Partial<ExamModel> = {
       examGuid,
       title,
       path: `/enterExam=${examGuid}`,
-      teacher,
       row: async () => (await rows()).find(({ enterDate }) => enterDate !== null)!,
       async answers() {
         const { data: paper } = await student('GET Exams/GetQuestions', {
@@ -438,37 +436,3 @@ test(
     await expect(button('next')).toBeEnabled();
   },
 );
-
-test('ends by the server clock after extra time', async ({ asPerson, request }) => {
-  const exam = await makeExam(request, { restrictedByTime: true, restrictedTime: '00:00:15' });
-  const page = await asPerson('student', { path: exam.path });
-  const { question, button, clock, say, saved } = actionsOf(page);
-  // A wrong clock of the device has no effect.
-  await page.addInitScript(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 3_600_000;
-  });
-  await page.reload();
-  await button('start').click();
-  await expect(clock).toHaveText(/00:00:(\d\d)/);
-  const { studentGuid } = await exam.row();
-  const giveExtra = (extraSeconds: number) =>
-    exam
-      .teacher('PUT Exams/SetExtraTime', {
-        body: { examGuid: exam.examGuid, studentGuid, extraSeconds },
-      })
-      .then(
-        () => true,
-        () => false,
-      );
-  expect(await giveExtra(3600)).toBe(true);
-  await expect(clock).toHaveText(/00:5\d:\d\d|01:00:\d\d/);
-  await question(1).getByText('نيوتن').click();
-  await saved();
-  // The server refuses an extra time that would end the attempt at once: the first accepted one
-  // ends it soon.
-  for (let extraSeconds = 0; !(await giveExtra(extraSeconds)); extraSeconds += 2);
-  await expect(page.getByText(say('exams:sitting.done.byTime'))).toBeVisible({ timeout: 90_000 });
-  expect(await exam.answers()).toMatchObject({ [CHOICE]: ['نيوتن'] });
-  expect(await exam.row()).toMatchObject({ lateAnswersCount: 0, questionsAnsweredCount: 1 });
-});
