@@ -78,7 +78,11 @@ describe('a teacher during the exam', () => {
     const { host } = await sit();
     expect(screen.getByRole('timer')).toHaveTextContent(/00:[23]\d:\d\d/);
     server.remainingSeconds = 90 * 60;
+    const asked = () => host.api.callsOf('GET Exams/GetAttempt').length;
+    const before = asked();
     act(() => host.realtime.emit('ReceiveExamAttempt', { examGuid: EXAM, version: 1 }));
+    // The event is not left to the next regular request.
+    expect(asked()).toBe(before + 1);
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/01:[23]\d:\d\d/));
   });
 });

@@ -177,7 +177,11 @@ describe('groups', () => {
   test('hides everything from members who are removed or leave, until reinvited', async () => {
     const group = await server.chat.group(['student', 'student2']);
     await server.chat.sent('student', group, 'قبل');
+    server.realtime.clear();
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.mute);
+    expect(server.realtime.of('ReceiveChatChange')).toMatchObject([
+      { target: CHAT_GROUP, args: [{ groupGuid: group, gone: false }] },
+    ]);
     server.realtime.clear();
     await server.chat.change('teacher', group, 'student', MEMBER_CHANGE.remove);
     expect(server.realtime.removed).toEqual([{ userGuid: guidOf('student'), group }]);
